@@ -1,0 +1,142 @@
+/** The contract in memory: both documents, bundled, and the register of open points. */
+export interface Contract {
+  /** OpenAPI 3.1 document without external references; its `webhooks` are projected from the AsyncAPI document. */
+  readonly openapi: OpenApiDocument;
+  /** AsyncAPI 3.0 document without external references; each event's payload is a named schema. */
+  readonly asyncapi: AsyncApiDocument;
+  /** The register, in the order of `open-points.yaml`. */
+  readonly openPoints: readonly OpenPoint[];
+}
+
+/** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
+export interface OpenPoint {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly kind: 'not-shown' | 'values-seen' | 'silent';
+  readonly question: string;
+  readonly source: string;
+  readonly meanwhile: string;
+  readonly advice: string;
+  /** Set when the point is about something the documents do not contain, so that no node can carry it. */
+  readonly scope?: 'contract';
+  readonly marks: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
+}
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The words of ours that any node of a document may carry. */
+export interface Annotated {
+  description?: string;
+  'x-source'?: string | string[];
+  'x-open-points'?: string[];
+}
+
+export interface Schema extends Annotated {
+  $ref?: string;
+  title?: string;
+  type?: string;
+  format?: string;
+  pattern?: string;
+  const?: Json;
+  contentEncoding?: string;
+  contentMediaType?: string;
+  items?: Schema;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  examples?: Json[];
+  'x-values-seen'?: string[];
+  'x-sum'?: Record<string, string[]>;
+}
+
+export interface Example {
+  summary?: string;
+  description?: string;
+  value: Json;
+}
+
+export interface MediaType {
+  schema: Schema;
+  examples?: Record<string, Example>;
+}
+
+export interface Parameter extends Annotated {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface RequestBody extends Annotated {
+  required?: boolean;
+  content: Record<string, MediaType>;
+}
+
+export interface Response extends Annotated {
+  $ref?: string;
+  content?: Record<string, MediaType>;
+}
+
+export interface Operation extends Annotated {
+  summary: string;
+  operationId: string;
+  tags: string[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: RequestBody;
+  responses: Record<string, Response>;
+}
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type PathItem = Partial<Record<Method, Operation>>;
+
+export interface Tag {
+  name: string;
+  description?: string;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: Annotated & { title: string; version: string; summary?: string };
+  servers: (Annotated & { url: string; variables?: Record<string, { default: string; description?: string }> })[];
+  tags: Tag[];
+  paths: Record<string, PathItem>;
+  webhooks: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+  };
+}
+
+export interface Message extends Annotated {
+  name: string;
+  title: string;
+  summary: string;
+  contentType?: string;
+  headers?: Schema;
+  payload: Schema;
+  tags?: Tag[];
+  examples?: { name: string; summary?: string; payload: Json }[];
+  'x-triggered-by'?: string[];
+}
+
+/** When a delivery counts as received, and what the service does otherwise. */
+export interface Delivery {
+  success_status: number;
+  timeout_seconds: number;
+  max_attempts: number;
+  backoff: string;
+}
+
+export interface AsyncApiDocument {
+  asyncapi: string;
+  info: Annotated & { title: string; version: string; tags: Tag[] };
+  channels: Record<string, Annotated & { messages: Record<string, Message> }>;
+  operations: Record<string, Annotated & { action: string; title: string; summary: string }>;
+  components: {
+    operationTraits: Record<string, Annotated & { 'x-delivery': Delivery }>;
+    schemas: Record<string, Schema>;
+  };
+}

@@ -1,0 +1,46 @@
+/** Writes one token of an RFC 6901 JSON pointer. */
+export function pointerToken(key: string | number): string {
+  return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Reads the value at a JSON pointer; `undefined` where there is none. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce<unknown>(
+    (node, token) => (isRecord(node) ? node[token.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+    document,
+  );
+}
+
+/** Tells whether a value is an object or an array, whose members can be read by key. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Follows a `$ref` inside a bundled document, through as many references as there are. */
+export function resolveRef<Node extends object>(document: object, node: Node | { $ref: string }): Node {
+  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as Node;
+  const target = valueAt(document, node.$ref.replace(/^#/, ''));
+  if (!isRecord(target)) throw new Error(`${node.$ref} points at nothing in the bundled document.`);
+  return resolveRef(document, target as Node | { $ref: string });
+}
+
+/**
+ * Calls `visit` on every object of a document, outermost first, with the JSON pointer of each.
+ * Examples and values are data, not parts of the document's description, and are passed over.
+ */
+export function eachNode(
+  document: unknown,
+  visit: (node: Record<string, unknown>, pointer: string) => void,
+  pointer = '',
+): void {
+  if (!isRecord(document)) return;
+  if (!Array.isArray(document)) visit(document, pointer);
+  for (const [key, value] of Object.entries(document)) {
+    if (!DATA_KEYS.has(key) || pointer.endsWith('/properties')) {
+      eachNode(value, visit, `${pointer}/${pointerToken(key)}`);
+    }
+  }
+}
+
+const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum']);

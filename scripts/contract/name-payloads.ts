@@ -1,0 +1,26 @@
+import type { AsyncApiDocument } from './contract.ts';
+
+/** Name of the schema of an event's payload: `card.topped_up` becomes `CardToppedUpEvent`. */
+export function payloadSchemaName(event: string): string {
+  const words = event.split(/[._]/);
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`;
+}
+
+/** Gives each event's payload a name under `components.schemas`, so that types, validators and docs can refer to it. */
+export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
+  const document = structuredClone(asyncapi);
+  const { schemas } = document.components;
+  for (const message of Object.values(eventMessages(document))) {
+    const name = payloadSchemaName(message.name);
+    schemas[name] = message.payload;
+    message.payload = { $ref: `#/components/schemas/${name}` };
+  }
+  return document;
+}
+
+/** The messages that are webhook events, by the name of the event. */
+export function eventMessages(asyncapi: AsyncApiDocument): AsyncApiDocument['channels'][string]['messages'] {
+  const { webhook } = asyncapi.channels;
+  if (!webhook) throw new Error('The AsyncAPI document has no channel named webhook.');
+  return webhook.messages;
+}
