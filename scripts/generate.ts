@@ -10,6 +10,12 @@ const MEND = 'npm run generate';
 /** The folder that is ours alone: a file in it that nothing generates is drift, and is removed. */
 const OWN = 'generated';
 
+const EXPLAIN = {
+  changed: 'differs from what the documents say.',
+  missing: 'is missing.',
+  surplus: 'is not generated from anything.',
+} as const;
+
 await runCommand({
   name: 'npm run generate --',
   summary: 'Write everything under generated/ from the documents.',
@@ -60,12 +66,6 @@ function report(out: string, drift: Drift): number {
   if (drift.size === 0) console.log(`${out}/ agrees with the documents.`);
   return drift.size === 0 ? 0 : 1;
 }
-
-const EXPLAIN = {
-  changed: 'differs from what the documents say.',
-  missing: 'is missing.',
-  surplus: 'is not generated from anything.',
-} as const;
 
 async function write(directory: string, wanted: Map<string, string>, drift: Drift): Promise<void> {
   for (const [file, state] of drift) {

@@ -1,38 +1,54 @@
 import path from 'node:path';
-import { BaseResolver, bundle, createConfig, getLineColLocation, type NormalizedProblem } from '@redocly/openapi-core';
+import {
+  BaseResolver,
+  bundle,
+  createConfig,
+  getLineColLocation,
+  lintDocument,
+  type NormalizedProblem,
+  YamlParseError,
+} from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 
 /**
  * Reads one document and everything it refers to, and returns it as one object without external references.
- * Throws a UserError that names file and line when a file cannot be read, is not YAML or refers to nothing.
+ * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing, or is not
+ * built as its specification says.
  */
 export async function bundleDocument<Document>(root: string, file: string): Promise<Document> {
-  const config = await createConfig({});
-  const externalRefResolver = new BaseResolver(config.resolve);
-  const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
-  if (document instanceof Error) throw new UserError(unreadable(root, file, document));
-  const result = await bundle({ doc: document, config, externalRefResolver }).catch((error: unknown) => {
-    throw new UserError(`${file}: ${message(error)} Mend the document and run the command again.`);
-  });
-  const [problem] = result.problems.filter(({ severity }) => severity === 'error');
-  if (problem) throw new UserError(`${locate(root, problem)}: ${problem.message} Mend the document and run again.`);
-  return result.bundle.parsed as Document;
+  try {
+    const config = await createConfig({ rules: { struct: 'error' } });
+    const externalRefResolver = new BaseResolver(config.resolve);
+    const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
+    if (document instanceof Error) throw document;
+    refuseProblems(root, await lintDocument({ document, config, externalRefResolver }));
+    const { bundle: bundled, problems } = await bundle({ doc: document, config, externalRefResolver });
+    refuseProblems(root, problems);
+    return bundled.parsed as Document;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(describe(root, file, error));
+  }
 }
 
-function unreadable(root: string, file: string, error: Error): string {
-  const position = 'line' in error && typeof error.line === 'number' ? `:${error.line}` : '';
-  const reason = message(error).replaceAll(`${root}${path.sep}`, '');
-  return `${file}${position}: cannot be read: ${reason} Mend the document and run the command again.`;
-}
-
-function locate(root: string, problem: NormalizedProblem): string {
+function refuseProblems(root: string, problems: readonly NormalizedProblem[]): void {
+  const problem = problems.find(({ severity }) => severity === 'error');
+  if (!problem) return;
   const [location] = problem.location;
-  if (!location) return 'The document';
-  const { source, start } = getLineColLocation(location);
-  return `${path.relative(root, source.absoluteRef)}:${start.line}:${start.col}`;
+  const place = location ? getLineColLocation(location) : undefined;
+  const where = place ? `${path.relative(root, place.source.absoluteRef)}:${place.start.line}` : 'The document';
+  throw new UserError(`${where}: ${sentence(problem.message)} Mend it there and run the command again.`);
 }
 
-function message(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+/** Says what kept a document from being read; the tool's own text names the file by its absolute path. */
+function describe(root: string, file: string, error: unknown): string {
+  const { message = String(error) } = error instanceof Error ? error : {};
+  const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));
+  const line = error instanceof YamlParseError ? `:${error.line}` : '';
+  return `${file}${line}: cannot be read: ${reason} Mend it and run the command again.`;
+}
+
+function sentence(text: string): string {
+  const [line = ''] = text.split('\n');
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -133,10 +133,13 @@ export interface Delivery {
 export interface AsyncApiDocument {
   asyncapi: string;
   info: Annotated & { title: string; version: string; tags: Tag[] };
-  channels: Record<string, Annotated & { messages: Record<string, Message> }>;
+  channels: {
+    webhook: Annotated & { messages: Record<string, Message> };
+    acknowledgement: Annotated & { messages: { acknowledged: Message } };
+  };
   operations: Record<string, Annotated & { action: string; title: string; summary: string }>;
   components: {
-    operationTraits: Record<string, Annotated & { 'x-delivery': Delivery }>;
+    operationTraits: { delivery: Annotated & { 'x-delivery': Delivery } };
     schemas: Record<string, Schema>;
   };
 }

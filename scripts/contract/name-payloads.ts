@@ -1,4 +1,4 @@
-import type { AsyncApiDocument } from './contract.ts';
+import type { AsyncApiDocument, Message } from './contract.ts';
 
 /** Name of the schema of an event's payload: `card.topped_up` becomes `CardToppedUpEvent`. */
 export function payloadSchemaName(event: string): string {
@@ -19,8 +19,6 @@ export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
 }
 
 /** The messages that are webhook events, by the name of the event. */
-export function eventMessages(asyncapi: AsyncApiDocument): AsyncApiDocument['channels'][string]['messages'] {
-  const { webhook } = asyncapi.channels;
-  if (!webhook) throw new Error('The AsyncAPI document has no channel named webhook.');
-  return webhook.messages;
+export function eventMessages(asyncapi: AsyncApiDocument): Record<string, Message> {
+  return asyncapi.channels.webhook.messages;
 }

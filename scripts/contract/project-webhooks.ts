@@ -16,9 +16,8 @@ export function projectWebhooks(openapi: OpenApiDocument, asyncapi: AsyncApiDocu
 }
 
 function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
-  const { acknowledged } = asyncapi.channels.acknowledgement?.messages ?? {};
+  const { acknowledged } = asyncapi.channels.acknowledgement.messages;
   const { delivery } = asyncapi.components.operationTraits;
-  if (!acknowledged || !delivery) throw new Error('The AsyncAPI document has no acknowledgement or delivery trait.');
   const { examples = [] } = message;
   return {
     summary: message.title,

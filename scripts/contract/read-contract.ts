@@ -5,6 +5,7 @@ import { markOpenPoints } from './mark-open-points.ts';
 import { namePayloads } from './name-payloads.ts';
 import { projectWebhooks } from './project-webhooks.ts';
 import { readOpenPoints } from './read-open-points.ts';
+import { requireParts } from './require-parts.ts';
 
 /** Root of the package: the folder that holds `openapi/`, `asyncapi/` and `open-points.yaml`. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -19,6 +20,8 @@ export async function readContract(root: string = ROOT): Promise<Contract> {
     bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
     readOpenPoints(root),
   ]);
+  requireParts(DOCUMENTS.openapi, 'openapi', rest);
+  requireParts(DOCUMENTS.asyncapi, 'asyncapi', events);
   const asyncapi = namePayloads(events);
   const openapi = projectWebhooks(rest, asyncapi);
   return { openapi, asyncapi, openPoints: markOpenPoints(register, openapi, asyncapi) };

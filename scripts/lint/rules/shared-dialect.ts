@@ -1,0 +1,28 @@
+import { type Finding, houseRule, type Place } from '../house-rule.ts';
+
+const FOREIGN = [
+  ...['discriminator', 'nullable', 'prefixItems', 'unevaluatedProperties', 'unevaluatedItems', 'dependentRequired'],
+  ...['dependentSchemas', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'patternProperties', '$defs'],
+];
+
+/** Schemas use only what OpenAPI 3.1 and AsyncAPI 3.0 both understand, and nothing that hides an open point. */
+export const sharedDialect = houseRule(() => judge);
+
+function* judge({ node, type }: Place): Iterable<Finding> {
+  if (type !== 'Schema') return;
+  for (const at of FOREIGN.filter((word) => word in node)) {
+    yield {
+      at,
+      message: `${at} is not part of the dialect that both documents share. Say it with type, properties and required.`,
+    };
+  }
+  if ('$ref' in node && Object.keys(node).length > 1) {
+    yield { message: 'Keys beside $ref are dropped by some tools. Move them into the schema that is referred to.' };
+  }
+  if (node.additionalProperties === false) {
+    yield {
+      at: 'additionalProperties',
+      message: 'The specification refuses no further fields. Remove additionalProperties.',
+    };
+  }
+}

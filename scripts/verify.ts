@@ -1,0 +1,33 @@
+import { runTool, streamTool } from './run-tool.ts';
+
+interface Check {
+  readonly title: string;
+  readonly tool: string;
+  readonly args: readonly string[];
+}
+
+/** The checks before the tests; each says by itself what is wrong and where. */
+const CHECKS: readonly Check[] = [
+  { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/lint.ts'] },
+  { title: 'generated files (npm run generate -- --check)', tool: 'node', args: ['scripts/generate.ts', '--check'] },
+  { title: 'types (tsc)', tool: 'tsc', args: [] },
+  { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
+];
+
+// `npm test -- NAME` runs only the tests whose file matches; `npm test` runs all that CI runs.
+const filters = process.argv.slice(2);
+const outcomes = filters.length > 0 ? [] : await Promise.all(CHECKS.map(run));
+outcomes.push((await streamTool('vitest', ['run', ...filters])) === 0);
+
+const failed = outcomes.filter((passed) => !passed).length;
+console.log(`Checks: ${outcomes.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs one check, prints how it ended, and tells whether it passed. */
+async function run({ title, tool, args }: Check): Promise<boolean> {
+  const started = performance.now();
+  const { code, output } = await runTool(tool, args);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(code === 0 ? `ok      ${title}, ${seconds} s` : `FAILED  ${title}, ${seconds} s\n${output.trim()}\n`);
+  return code === 0;
+}

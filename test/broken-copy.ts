@@ -1,0 +1,33 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../scripts/contract/read-contract.ts';
+
+/** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'scripts', 'generated', 'package.json'];
+
+/** Copies the package into a folder of its own, edits the copy, and hands the folder to `use`. */
+export async function withBrokenCopy<Result>(
+  edits: readonly Edit[],
+  use: (root: string) => Promise<Result>,
+): Promise<Result> {
+  const root = await mkdtemp(path.join(tmpdir(), 'contract-'));
+  try {
+    for (const part of PARTS) await cp(path.join(ROOT, part), path.join(root, part), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'junction');
+    for (const { file, from, to } of edits) {
+      const text = await readFile(path.join(root, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}; mend this test.`);
+      await writeFile(path.join(root, file), text.replace(from, to));
+    }
+    return await use(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
