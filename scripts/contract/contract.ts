@@ -80,6 +80,7 @@ export interface Response extends Annotated {
 }
 
 export interface Operation extends Annotated {
+  'x-triggered-by'?: string[];
   summary: string;
   operationId: string;
   tags: string[];
@@ -133,6 +134,7 @@ export interface Delivery {
 export interface AsyncApiDocument {
   asyncapi: string;
   info: Annotated & { title: string; version: string; tags: Tag[] };
+  servers: Record<string, Annotated & { host: string; protocol: string }>;
   channels: {
     webhook: Annotated & { messages: Record<string, Message> };
     acknowledgement: Annotated & { messages: { acknowledged: Message } };

@@ -1,5 +1,11 @@
 import type { Contract } from '../contract/contract.ts';
 import { emitJson, emitOpenPoints, emitYaml } from './documents.ts';
+import { emitOperations } from './emit-operations.ts';
+import { emitReceiver } from './emit-receiver.ts';
+import { emitServer } from './emit-server.ts';
+import { emitEventTypes } from './types/emit-event-types.ts';
+import { emitRestTypes } from './types/emit-rest-types.ts';
+import { emitValidators, emitValidatorTypes } from './validators/emit-validators.ts';
 
 /** Every file under `generated/`, with the function that writes it. */
 export const FILES: Readonly<Record<string, (contract: Contract) => string | Promise<string>>> = {
@@ -8,4 +14,11 @@ export const FILES: Readonly<Record<string, (contract: Contract) => string | Pro
   'asyncapi.json': ({ asyncapi }) => emitJson(asyncapi),
   'asyncapi.yaml': ({ asyncapi }) => emitYaml('asyncapi/ and openapi/schemas/')(asyncapi),
   'open-points.json': emitOpenPoints,
+  'rest.ts': emitRestTypes,
+  'events.ts': emitEventTypes,
+  'validators.js': emitValidators,
+  'validators.d.ts': emitValidatorTypes,
+  'operations.ts': emitOperations,
+  'server.ts': emitServer,
+  'receiver.ts': emitReceiver,
 };

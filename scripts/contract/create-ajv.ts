@@ -1,0 +1,105 @@
+import {
+  _,
+  Ajv2020,
+  type CodeKeywordDefinition,
+  type KeywordCxt,
+  type KeywordErrorDefinition,
+  type Options,
+  str,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
+import { and, getProperty, not } from 'ajv/dist/compile/codegen/index.js';
+import formats from 'ajv-formats';
+import type { Contract } from './contract.ts';
+
+/** Ids under which the bundled documents are registered, so that their internal references resolve. */
+export const DOCUMENT_IDS = {
+  openapi: 'https://contract.invalid/openapi.json',
+  asyncapi: 'https://contract.invalid/asyncapi.json',
+} as const;
+
+/** Our words that a validator passes over. */
+const ANNOTATIONS = ['x-source', 'x-open-points', 'x-values-seen', 'x-triggered-by', 'x-delivery'];
+
+/** Creates a strict validator that knows the words and the formats of our documents, and no others. */
+export function createAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, ...options });
+  formats.default(ajv, ['date', 'date-time', 'email']);
+  ajv.addVocabulary(ANNOTATIONS);
+  ajv.addKeyword(X_SUM);
+  return ajv;
+}
+
+/**
+ * Creates a validator that holds both bundled documents, for `schemaUri`, `schemaAt` and `schemaValidator`.
+ * To let ajv enter a document at its root, the document's own top-level keys count as known words.
+ */
+export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi'>, options?: Options): Ajv2020 {
+  const ajv = createAjv(options);
+  const { openapi, asyncapi } = contract;
+  ajv.addVocabulary([...new Set([...Object.keys(openapi), ...Object.keys(asyncapi)])]);
+  ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
+  ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
+  return ajv;
+}
+
+/** URI of the schema at a JSON pointer of one of the bundled documents. */
+export function schemaUri(document: keyof typeof DOCUMENT_IDS, pointer: string): string {
+  return `${DOCUMENT_IDS[document]}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Compiles the schema at a JSON pointer; throws where there is none. */
+export function schemaAt(ajv: Ajv2020, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
+  const validate = ajv.getSchema(schemaUri(document, pointer));
+  if (!validate) throw new Error(`There is no schema at ${pointer} of the ${document} document.`);
+  return validate;
+}
+
+/** Compiles a named schema of the OpenAPI document, which holds those of the events too. */
+export function schemaValidator(ajv: Ajv2020, name: string): ValidateFunction {
+  return schemaAt(ajv, 'openapi', `/components/schemas/${name}`);
+}
+
+const X_SUM_ERROR: KeywordErrorDefinition = {
+  message: ({ params: { terms, sum, actual, exact } }) =>
+    _`${exact} ? ${str`must equal ${terms} (${sum}), is ${actual}`} : ${str`must equal ${terms}, which cannot be verified with numbers beyond 2^53 - 1`}`,
+  params: ({ params: { sum, actual } }) => _`{sum: ${sum}, actual: ${actual}}`,
+};
+
+/**
+ * `x-sum: {new_balance: [previous_balance, added]}`: a property equals the sum of others.
+ * Judged when all of them are integers; otherwise their types speak. Beyond 2^53 - 1 a JSON number may have been
+ * rounded when it was parsed, or is rounded by the addition, so there no sum is taken as equal: it is refused.
+ * Written with ajv's code generator, so that standalone validators carry it.
+ */
+export const X_SUM: CodeKeywordDefinition = {
+  keyword: 'x-sum',
+  type: 'object',
+  schemaType: 'object',
+  metaSchema: {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+  },
+  error: X_SUM_ERROR,
+  code(cxt: KeywordCxt) {
+    for (const [total, terms] of Object.entries<string[]>(cxt.schema)) checkSum(cxt, total, terms);
+  },
+};
+
+function checkSum(cxt: KeywordCxt, total: string, terms: string[]): void {
+  const { gen, data } = cxt;
+  const read = (property: string) => _`${data}${getProperty(property)}`;
+  const all = [total, ...terms].map(read);
+  gen.if(and(...all.map((value) => _`Number.isInteger(${value})`)), () => {
+    const name = gen.const('total', _`${total}`);
+    const actual = gen.const('actual', read(total));
+    const sum = gen.const(
+      'sum',
+      terms.map(read).reduce((left, right) => _`${left} + ${right}`),
+    );
+    const exact = gen.const('exact', and(...[...all, sum].map((value) => _`Number.isSafeInteger(${value})`)));
+    gen.if(not(and(exact, _`${sum} === ${actual}`)), () =>
+      cxt.error(false, { terms: str`${terms.join(' + ')}`, sum, actual, exact }, { instancePath: name }),
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import type { Contract } from '../contract/contract.ts';
+import { eventMessages, payloadSchemaName } from '../contract/name-payloads.ts';
+import { header } from './header.ts';
+import { validatorName } from './validators/emit-validators.ts';
+
+/** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */
+export function emitReceiver({ asyncapi }: Contract): string {
+  const events = Object.entries(eventMessages(asyncapi));
+  const validators = events.map(([event]) => validatorName(payloadSchemaName(event))).toSorted();
+  const delivery = asyncapi.components.operationTraits.delivery['x-delivery'];
+  const headers = Object.keys(asyncapi.components.schemas.DeliveryHeaders?.properties ?? {});
+  return [
+    header('The webhook events: their names and validators, and what a receiver of them implements.'),
+    importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
+    `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.js';\n\n`,
+    '/** Every event by its name, in the order of the document, with the validator of its payload. */\n',
+    'export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {\n',
+    ...events.map(([event]) => `  '${event}': ${validatorName(payloadSchemaName(event))},\n`),
+    '};\n\n',
+    '/** Headers that every delivery carries, in lower case. */\n',
+    `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
+    '/** When a delivery counts as received, and how often it is tried. The intervals are an open point. */\n',
+    'export const DELIVERY = {\n',
+    `  successStatus: ${delivery.success_status},\n`,
+    `  timeoutSeconds: ${delivery.timeout_seconds},\n`,
+    `  maxAttempts: ${delivery.max_attempts},\n`,
+    `  backoff: '${delivery.backoff}',\n`,
+    '} as const;\n\n',
+    '/** The handlers of a receiver, by the name of the event. */\n',
+    'export interface WebhookHandlers<Context = unknown> {\n',
+    ...events.map(
+      ([event, { summary }]) =>
+        `  /** ${summary}. */\n  readonly '${event}'?: (event: ${payloadSchemaName(event)}, context: Context) => unknown;\n`,
+    ),
+    '}\n',
+  ].join('');
+}
+
+function importTypes(names: string[]): string {
+  return `import type {\n${names
+    .toSorted()
+    .map((name) => `  ${name},\n`)
+    .join('')}} from './events.ts';\n`;
+}

@@ -1,0 +1,19 @@
+import type { Contract } from '../../contract/contract.ts';
+import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
+import { header } from '../header.ts';
+import { typeScriptOf } from './type-script-of.ts';
+
+/** Writes `rest.ts`: the types of the API, made by openapi-typescript, without those of the events. */
+export async function emitRestTypes({ openapi, asyncapi }: Contract): Promise<string> {
+  const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
+  const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
+  const { info, paths, components } = openapi;
+  const types = await typeScriptOf({
+    openapi: openapi.openapi,
+    info,
+    paths,
+    components: { ...components, schemas },
+  });
+  for (const empty of ['webhooks', '$defs']) types.delete(empty);
+  return header('Types of the REST API.') + [...types.values()].join('\n').trim().concat('\n');
+}

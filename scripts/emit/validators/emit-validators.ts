@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { _, Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import type { Contract, Schema } from '../../contract/contract.ts';
+import { X_SUM } from '../../contract/create-ajv.ts';
+import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
+import { header } from '../header.ts';
+import { FORMATS } from './prelude.js';
+
+/** What the validators are written in: helper functions that stand at the top of the generated file. */
+const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8')
+  .replaceAll(/^export /gm, '')
+  .trim();
+
+/** Words that describe a schema without constraining it; validators do without them. */
+const ANNOTATIONS = new Set([
+  ...['title', 'description', 'examples', 'default', 'deprecated', 'contentEncoding', 'contentMediaType'],
+  ...['x-source', 'x-open-points', 'x-values-seen', 'x-answers'],
+]);
+
+/** Name of the validating function of a named schema. */
+export const validatorName = (schema: string): string => `validate${schema}`;
+
+/** Writes `validators.js`: one function for each named schema, and one that picks the event's by its name. */
+export function emitValidators(contract: Contract): string {
+  const names = Object.keys(contract.openapi.components.schemas);
+  const exports = names.map(
+    (name) => `export const ${validatorName(name)} = /* @__PURE__ */ validation(check${name});`,
+  );
+  return [
+    header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.'),
+    `${PRELUDE}\n\n`,
+    `${exports.join('\n')}\n\n`,
+    `${emitEventValidator(contract)}\n\n`,
+    indent(compile(contract.openapi.components.schemas)),
+  ].join('');
+}
+
+/** Writes `validators.d.ts`. */
+export function emitValidatorTypes(contract: Contract): string {
+  const events = new Set(Object.keys(eventMessages(contract.asyncapi)).map(payloadSchemaName));
+  const names = Object.keys(contract.openapi.components.schemas);
+  const list = (picked: string[]) => picked.map((name) => `  ${name},\n`).join('');
+  return [
+    header('Types of the validators.'),
+    `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
+    `import type {\n${list(names.filter((name) => !events.has(name)).toSorted())}} from './rest.ts';\n`,
+    `\n${ISSUE_TYPES}\n`,
+    ...names.map((name) => `export declare const ${validatorName(name)}: Validator<${name}>;\n`),
+  ].join('');
+}
+
+const ISSUE_TYPES = `/** One thing that is wrong with a value. */
+export interface Issue {
+  /** JSON pointer (RFC 6901) to the place in the value; empty for the value itself. */
+  readonly at: string;
+  /** The rule that was broken: type, required, pattern, format, const, x-sum. */
+  readonly rule: string;
+  /** What is wrong, for a person. */
+  readonly message: string;
+}
+
+/** What a validator says: the value, now known to be of its type, or everything that is wrong with it. */
+export type Validation<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Checks a value against the contract, and reports all issues at once. Never throws, changes nothing. */
+export type Validator<Value> = (value: unknown) => Validation<Value>;
+
+/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
+export type WebhookEventValidation =
+  | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
+  | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Checks a webhook payload against the schema of the event that it names. */
+export declare function validateWebhookEvent(value: unknown): WebhookEventValidation;
+`;
+
+function emitEventValidator({ asyncapi }: Contract): string {
+  const cases = Object.keys(eventMessages(asyncapi)).map(
+    (event) => `    case '${event}':\n      return known(${validatorName(payloadSchemaName(event))}(value));`,
+  );
+  return `export function validateWebhookEvent(value) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, issues: [{ at: '', rule: 'type', message: 'must be object' }] };
+  }
+  if (!Object.hasOwn(value, 'event')) {
+    return { ok: false, issues: [{ at: '/event', rule: 'required', message: 'is missing' }] };
+  }
+  if (typeof value.event !== 'string') {
+    return { ok: false, issues: [{ at: '/event', rule: 'type', message: 'must be string' }] };
+  }
+  switch (value.event) {
+${cases.join('\n')}
+    default:
+      return { ok: true, known: false, value };
+  }
+}
+
+function known(validation) {
+  return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
+}`;
+}
+
+/** Compiles the schemas into the source of functions named \`checkNAME\`. */
+function compile(schemas: Readonly<Record<string, Schema>>): string {
+  const ajv = new Ajv({
+    strict: true,
+    allErrors: true,
+    code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
+  });
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  ajv.addKeyword(X_SUM);
+  const uri = (name: string) => `https://contract.invalid/${name}`;
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));
+  const source = standalone.default(
+    ajv,
+    Object.fromEntries(Object.keys(schemas).map((name) => [`check${name}`, uri(name)])),
+  );
+  return tidy(source);
+}
+
+/** Shortens what ajv writes for every case to what ours needs: no schemas, no schema paths, no data around the data. */
+function tidy(source: string): string {
+  const names = new Map(
+    [...source.matchAll(/^export const (check\w+) = (validate\d+);/gm)].map(([, to, from]) => [from, to]),
+  );
+  return source
+    .replace(/^"use strict";/, '')
+    .replaceAll(/^export const check\w+ = validate\d+;\n/gm, '')
+    .replaceAll(/^const schema\d+ = .*;\n/gm, '')
+    .replaceAll(/\bvalidate\d+\b/g, (name) => names.get(name) ?? name)
+    .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', '{instancePath=""}={}')
+    .replaceAll(/,schemaPath:"[^"]*"/g, '')
+    .replaceAll(PUSH, 'vErrors = found(vErrors, $<error>);\nerrors++;');
+}
+
+/** The seven lines with which ajv adds one error. */
+const PUSH =
+  /const (?<name>err\d+) = (?<error>\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\k<name>\];\n\}\nelse \{\nvErrors\.push\(\k<name>\);\n\}\nerrors\+\+;/g;
+
+/** A copy of a schema without annotations, its references pointing at `uri`. */
+function constraintsOf(node: unknown, uri: (name: string) => string, isMap = false): unknown {
+  if (Array.isArray(node)) return node;
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => isMap || !ANNOTATIONS.has(key))
+      .map(([key, value]) => {
+        if (key === '$ref' && !isMap) return [key, uri(String(value).replace(/^#\/components\/schemas\//, ''))];
+        if (!isMap && (key === 'const' || key === 'enum')) return [key, value];
+        return [key, constraintsOf(value, uri, !isMap && key === 'properties')];
+      }),
+  );
+}
+
+/** Indents source whose lines begin and end with the braces that they close and open. */
+function indent(source: string): string {
+  let depth = 0;
+  const lines = source.split('\n').map((line) => {
+    if (line.startsWith('}')) depth -= 1;
+    const indented = line === '' ? '' : `${'  '.repeat(depth)}${line}`;
+    if (line.endsWith('{')) depth += 1;
+    return indented;
+  });
+  return `${lines.join('\n').trim()}\n`;
+}
