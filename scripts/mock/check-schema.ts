@@ -1,0 +1,54 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { OpenApiDocument, Schema } from '../contract/contract.ts';
+import { pointerToken } from '../contract/json-pointer.ts';
+import type { Violation } from './refusal.ts';
+
+/** Checks a value against a schema of the document; without `all` it stops at the first violation. */
+export type CheckSchema = (schema: Schema, value: unknown, all?: boolean) => Violation[];
+
+/**
+ * Makes a check for the schemas of one document. Prism has its own, but that takes `1e999` for an integer, any falsy
+ * body for none, and a schema that it cannot compile for satisfied.
+ */
+export function createSchemaCheck({ components }: OpenApiDocument): CheckSchema {
+  const [first, all] = [compiler(components, false), compiler(components, true)];
+  return (schema, value, wantAll = true) => {
+    const validate = (wantAll ? all : first)(schema);
+    return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
+  };
+}
+
+const MAX_VIOLATIONS = 50;
+
+function compiler(components: object, allErrors: boolean): (schema: Schema) => ValidateFunction {
+  // Not strict: a word that the mock does not know must not keep an edited document from being served.
+  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
+  formats.default(ajv);
+  ajv.addKeyword({ keyword: 'x-sum', type: 'object', schemaType: 'object', validate: sumsHold, errors: false });
+  const compiled = new Map<Schema, ValidateFunction>();
+  return (schema) => {
+    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
+    compiled.set(schema, validate);
+    return validate;
+  };
+}
+
+function sumsHold(sums: Record<string, string[]>, value: Record<string, unknown>): boolean {
+  return Object.entries(sums).every(([total, parts]) => {
+    const [wanted, ...summands] = [total, ...parts].map((name) => value[name]);
+    const known = summands.every((summand) => typeof summand === 'number') && typeof wanted === 'number';
+    return !known || wanted === summands.reduce((sum, summand) => sum + summand, 0);
+  });
+}
+
+function violationOf({ instancePath, keyword, params, message = '', parentSchema }: ErrorObject): Violation {
+  if (keyword === 'required') {
+    return { at: `${instancePath}/${pointerToken(params.missingProperty)}`, message: 'is missing' };
+  }
+  const [example] = (parentSchema as Schema | undefined)?.examples ?? [];
+  return {
+    at: instancePath,
+    message: example === undefined ? message : `${message}, as in ${JSON.stringify(example)}`,
+  };
+}

@@ -1,0 +1,113 @@
+import { createLogger } from '@stoplight/prism-core';
+import {
+  createInstance,
+  getHttpOperationsFromSpec,
+  type IHttpMockConfig,
+  type IHttpRequest,
+} from '@stoplight/prism-http';
+import type { OpenApiDocument } from '../contract/contract.ts';
+import type { Route } from './find-route.ts';
+import type { MockRequest } from './message.ts';
+import type { Preferences } from './parse-preferences.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Prism makes of a request. */
+export interface PrismReply {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+export interface PrismQuestion {
+  readonly route: Route;
+  readonly request: MockRequest;
+  readonly body: unknown;
+  readonly preferences: Preferences;
+}
+
+export type AskPrism = (question: PrismQuestion) => Promise<PrismReply>;
+
+/** Sets Prism up for the paths of a document; what it returns throws a Refusal for a request Prism does not answer. */
+export async function createPrism(document: OpenApiDocument): Promise<AskPrism> {
+  const { webhooks: _webhooks, ...served } = document;
+  // A copy, since Prism writes into what it is given.
+  const operations = await getHttpOperationsFromSpec(structuredClone(served));
+  const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
+  return async (question) => {
+    const { route, preferences } = question;
+    const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
+    const result = await prism.request(requestFor(question), chosen, configFor(preferences))();
+    if (result._tag === 'Left') throw refusalOf(result.left, question);
+    const { output, validations } = result.right;
+    if (validations.input.length > 0) throw invalidRequest(validations.input);
+    // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
+    if (preferences.code !== undefined && output.statusCode !== preferences.code) throw unknownExample(question);
+    return { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
+  };
+}
+
+function configFor({ code, example, dynamic = false }: Preferences): IHttpMockConfig {
+  return {
+    isProxy: false,
+    upstreamProxy: undefined,
+    errors: false,
+    checkSecurity: false,
+    validateRequest: true,
+    validateResponse: false,
+    mock: { dynamic, ...(code !== undefined && { code }), ...(example !== undefined && { exampleKey: example }) },
+  };
+}
+
+/** Leaves out what the mock has judged already: the media type, the length, and `accept`, for bodies are JSON. */
+function requestFor({ route, request, body }: PrismQuestion): IHttpRequest {
+  const { 'content-type': _type, 'content-length': _length, accept: _accept, ...headers } = request.headers;
+  const [path = '', query = ''] = request.target.split(/\?(.*)/s);
+  const values = new URLSearchParams(query);
+  const valuesOf = (name: string) => (values.getAll(name).length > 1 ? values.getAll(name) : (values.get(name) ?? ''));
+  return {
+    method: route.method,
+    url: { path: plainPath(path), query: Object.fromEntries([...values.keys()].map((name) => [name, valuesOf(name)])) },
+    headers: { ...textHeaders(headers), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body,
+  };
+}
+
+/** Encodes every reserved character of a path: Prism finds no parameter in a segment such as `a;b,c`. */
+function plainPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/');
+}
+
+function textHeaders(headers: object | undefined): Record<string, string> {
+  const present = Object.entries(headers ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+function invalidRequest(input: readonly { readonly path?: string[]; readonly message: string }[]): Refusal {
+  const violations = input.map(({ path = [], message }) => ({ at: `/${path.join('/')}`, message }));
+  const detail = 'The request does not satisfy the contract. Mend what is listed under violations.';
+  return new Refusal('invalid-request', detail, { violations });
+}
+
+function refusalOf(cause: Error, question: PrismQuestion): Refusal {
+  const { code, example } = question.preferences;
+  if (example !== undefined) return unknownExample(question);
+  if (code !== undefined) {
+    const known = Object.keys(question.route.operation.responses).join(', ');
+    const detail = `The contract has no status ${code} for this operation. Ask for one of ${known}.`;
+    return new Refusal('invalid-preference', detail, { cause });
+  }
+  return new Refusal('mock-failure', `Prism made no answer: ${cause.message}`, { cause });
+}
+
+function unknownExample({ route, preferences }: PrismQuestion): Refusal {
+  const contents = Object.values(route.operation.responses).flatMap(({ content = {} }) => Object.values(content));
+  const names = contents.flatMap(({ examples = {} }) => Object.keys(examples)).join(', ');
+  const wish = [preferences.code && `code=${preferences.code}`, `example=${preferences.example}`].filter(Boolean);
+  return new Refusal(
+    'unknown-example',
+    `No response of ${route.operation.operationId} has what the Prefer header asks for (${wish.join(', ')}). Its examples are ${names}.`,
+  );
+}

@@ -1,0 +1,62 @@
+import type { MockAnswer } from './message.ts';
+
+/**
+ * Every way in which the mock itself refuses a request. The specification shows no error of the service, so these are
+ * the mock's own: an answer that carries one of these kinds says nothing about what the service would answer.
+ */
+export const REFUSALS = {
+  'malformed-http': { status: 400, title: 'The mock cannot read this as HTTP' },
+  'malformed-path': { status: 400, title: 'The mock cannot decode the path' },
+  'malformed-json': { status: 400, title: 'The mock cannot parse the body' },
+  'invalid-preference': { status: 400, title: 'The mock does not understand the Prefer header' },
+  'unknown-path': { status: 404, title: 'The contract has no such path' },
+  'unknown-example': { status: 404, title: 'The contract has no such example' },
+  'method-not-allowed': { status: 405, title: 'The contract has no such operation' },
+  'slow-request': { status: 408, title: 'The mock has waited too long for the request' },
+  'body-too-large': { status: 413, title: 'The body is larger than the mock reads' },
+  'unsupported-media-type': { status: 415, title: 'The contract has no such request body' },
+  'invalid-request': { status: 422, title: 'The request does not satisfy the contract' },
+  'headers-too-large': { status: 431, title: 'The URL and headers are larger than the mock reads' },
+  'mock-failure': { status: 500, title: 'The mock failed' },
+} as const;
+
+export type RefusalKind = keyof typeof REFUSALS;
+
+/** One thing that is wrong with a request: `at` is a JSON pointer such as `/body/value`. */
+export interface Violation {
+  readonly at: string;
+  readonly message: string;
+}
+
+interface Particulars {
+  readonly violations?: readonly Violation[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** A request that the mock does not answer from the contract; the message says what, where and how to mend it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly kind: RefusalKind;
+  readonly violations: readonly Violation[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(kind: RefusalKind, detail: string, { violations, headers = {}, cause }: Particulars = {}) {
+    super(detail, { cause });
+    this.kind = kind;
+    this.violations = violations;
+    this.headers = headers;
+  }
+}
+
+/** Writes a refusal as problem details (RFC 9457), recognisable as the mock's by its type and by `x-mock-refusal`. */
+export function refusalAnswer({ kind, message, violations, headers }: Refusal, openPoints: string[]): MockAnswer {
+  const { status, title } = REFUSALS[kind];
+  const type = `https://contract.invalid/mock/${kind}`;
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'application/problem+json', 'x-mock-refusal': kind },
+    body: JSON.stringify({ type, title, status, detail: message, ...(violations && { violations }) }),
+    openPoints,
+  };
+}

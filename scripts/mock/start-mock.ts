@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Contract } from '../contract/contract.ts';
+import { UserError } from '../user-error.ts';
+import { createMock } from './create-mock.ts';
+import { allowedMethods } from './find-route.ts';
+import { openPointsOfErrors } from './guessed-open-points.ts';
+import type { MockAnswer } from './message.ts';
+import { readBody } from './read-body.ts';
+import { refuseConnection } from './refuse-connection.ts';
+
+/** Port of the mock where nobody chose another; the default of the contract's server variable agrees with it. */
+export const MOCK_PORT = 4010;
+
+/** One request that the mock has answered. */
+export interface LogEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly openPoints: readonly string[];
+  readonly milliseconds: number;
+}
+
+export interface MockOptions {
+  readonly contract: Contract;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host?: string;
+  readonly log?: (entry: LogEntry) => void;
+}
+
+export interface RunningMock {
+  readonly url: string;
+  /** Ends the mock at once, open connections included. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a mock of a contract. Prism chooses the answers; the server around it is ours, because Prism's own never
+ * answers a body that is not JSON. Throws a UserError when the port cannot be had.
+ */
+export async function startMock({ contract, port, host = '127.0.0.1', log }: MockOptions): Promise<RunningMock> {
+  const server = createServer({ requireHostHeader: false, requestTimeout: 30_000 });
+  await answerRequests(server, contract, log);
+  refuseTheRest(server, contract, log);
+  await listen(server, port, host);
+  return { url: urlOf(server.address() as AddressInfo), close: () => close(server) };
+}
+
+async function answerRequests(server: Server, contract: Contract, log: MockOptions['log']): Promise<void> {
+  const mock = await createMock(contract);
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now();
+    const { method = '', headers } = request;
+    const target = (request.url ?? '').replace(/^https?:\/\/[^/]*/i, '');
+    const answer = await mock({ method, target, headers, readBody: () => readBody(request) });
+    // A client that went away gets no answer, and there is nothing to log.
+    if (response.destroyed) return;
+    send(response, answer);
+    if (!request.complete) answeredEarly.add(request.socket);
+    const [path = ''] = target.split('?');
+    const { status, openPoints } = answer;
+    log?.({ method, path, status, openPoints, milliseconds: performance.now() - started });
+  };
+  server.on('request', handle);
+  server.on('checkExpectation', handle);
+}
+
+/** Connections that got their answer while they were still sending: breaking off there is no error of the client's. */
+const answeredEarly = new WeakSet<Duplex>();
+
+/** Answers what node:http does not hand on as a request: bad HTTP, methods it does not know, CONNECT. */
+function refuseTheRest(server: Server, contract: Contract, log: MockOptions['log']): void {
+  const methods = allowedMethods(contract.openapi.paths, '*');
+  const errors = openPointsOfErrors(contract);
+  const refuse = (socket: Duplex, code: string) => {
+    if (answeredEarly.has(socket)) return socket.destroy();
+    const answer = refuseConnection(socket, code, methods, errors);
+    // Method and path are unknown: the request could not be read so far.
+    if (answer) log?.({ method: '?', path: '?', status: answer.status, openPoints: errors, milliseconds: 0 });
+  };
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => refuse(socket, code));
+  server.on('connect', (_request, socket) => refuse(socket, 'CONNECT'));
+}
+
+function send(response: ServerResponse, { status, headers, body, openPoints }: MockAnswer): void {
+  response.writeHead(status, {
+    ...headers,
+    ...(openPoints.length > 0 && { 'x-open-points': openPoints.join(', ') }),
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+  });
+  response.end(body);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const mend = code === 'EADDRINUSE' || code === 'EACCES' ? '--port' : '--host';
+      const problem = PROBLEMS[code ?? ''] ?? `cannot be listened on (${code})`;
+      reject(new UserError(`Mock: port ${port} on ${host} ${problem}. Choose another with ${mend}.`));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+const PROBLEMS: Record<string, string> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'is not permitted to you',
+};
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  // An address that stands for all of them is none that a client can call.
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

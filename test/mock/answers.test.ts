@@ -1,0 +1,161 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { contract, openPoints, runningMock, sample, samples, send } from './running-mock.ts';
+
+const mock = runningMock();
+const operations = samples.map((each) => [each.operation.operationId, each] as const);
+
+describe.each(operations)('%s', (_name, one) => {
+  const [first, ...others] = Object.entries(one.examples);
+
+  test('answers the first example', async () => {
+    const response = await send(mock.url, one);
+    expect(response.status).toBe(one.status);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.has('x-mock-refusal')).toBe(false);
+    expect(first).toBeDefined();
+    expect(await response.json()).toEqual(first?.[1]);
+  });
+
+  test('answers the example that is asked for', async () => {
+    for (const [name, value] of others) {
+      const response = await send(mock.url, one, { prefer: `example=${name}` });
+      expect([name, await response.json()]).toEqual([name, value]);
+    }
+  });
+
+  test('answers null at a status that the contract leaves open', async () => {
+    for (const prefer of ['code=404', 'code="503"', 'respond-async; code=404', 'code=404, dynamic=true']) {
+      const response = await send(mock.url, one, { prefer });
+      expect(response.status).toBe(Number(/\d{3}/.exec(prefer)?.[0]));
+      expect(await response.json()).toBeNull();
+      expect(openPoints(response)).toContain('error-responses');
+      expect(response.headers.has('x-mock-refusal')).toBe(false);
+    }
+  });
+
+  test('makes up 100 dynamic answers that satisfy the contract', async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    formats.default(ajv);
+    const schema = one.success.content?.['application/json']?.schema;
+    const validate = ajv.compile({ ...schema, components: contract.openapi.components });
+    const bodies = new Set<string>();
+    for (let count = 0; count < 100; count += 1) {
+      const response = await send(mock.url, one, { prefer: 'dynamic=true' });
+      expect(response.status).toBe(one.status);
+      const body = (await response.json()) as Record<string, unknown>;
+      expect([body, validate(body), validate.errors]).toEqual([body, true, null]);
+      expect(Object.keys(body)).toEqual(Object.keys(first?.[1] as object));
+      bodies.add(JSON.stringify(body));
+    }
+    expect(bodies.size).toBeGreaterThan(90);
+  });
+});
+
+test('a dynamic top-up adds up', async () => {
+  for (let count = 0; count < 100; count += 1) {
+    const response = await send(mock.url, sample('topUpCard'), { prefer: 'dynamic=true' });
+    const { previous_balance, added, new_balance } = (await response.json()) as Record<string, number>;
+    expect(new_balance).toBe(Number(previous_balance) + Number(added));
+  }
+});
+
+test('a dynamic delivery names a channel, and names it as a guess', async () => {
+  const response = await send(mock.url, sample('issueCard'), { prefer: 'dynamic=true' });
+  expect(await response.json()).toMatchObject({ delivery: expect.stringMatching(/^sent_./) });
+  expect(openPoints(response)).toEqual(expect.arrayContaining(['delivery-channels', 'card-statuses']));
+});
+
+test('of two wishes of one name the first counts, and other names are ignored', async () => {
+  const response = await send(mock.url, sample('getCard'), { prefer: 'wait=10, code=202; code=203, , ;' });
+  expect(response.status).toBe(202);
+});
+
+test.each([204, 205])('status %i comes without a body, and guesses nothing about one', async (code) => {
+  const response = await send(mock.url, sample('getCard'), { prefer: `code=${code}` });
+  expect([response.status, await response.text(), openPoints(response)]).toEqual([code, '', ['success-statuses']]);
+});
+
+describe('open points', () => {
+  const issue = { recipient_phone: '+1', value: 1, currency: 'KES' };
+  test.each([
+    ['an unseen format', { ...issue, format: 'plastic' }, 'card-formats', true],
+    ['a seen format', { ...issue, format: 'digital' }, 'card-formats', false],
+    ['an unseen channel', { ...issue, access: ['web', 'sms'] }, 'access-channels', true],
+    ['seen channels', { ...issue, access: ['web', 'ussd'] }, 'access-channels', false],
+    ['a channel list', { ...issue, access: [] }, 'issue-defaults', true],
+    ['no channel list', issue, 'issue-defaults', false],
+    ['a status that is stated', issue, 'success-statuses', false],
+    ['a status seen', issue, 'card-statuses', false],
+    ['an unknown field', { ...issue, colour: 'red', ['__proto__']: 1 }, 'card-record-fields', true],
+  ])('%s: %o names %s: %s', async (_name, body, id, named) => {
+    const one = sample('issueCard');
+    const response = await send(mock.url, { ...one, init: { ...one.init, body: JSON.stringify(body) } });
+    expect(response.status).toBe(201);
+    expect(openPoints(response).includes(id)).toBe(named);
+  });
+
+  test('stand in the order of the register, each once, and in the log', async () => {
+    const response = await send(mock.url, sample('topUpCard'));
+    const found = openPoints(response);
+    const order = contract.openPoints.map(({ id }) => id).filter((id) => found.includes(id));
+    expect(found).toEqual(order);
+    const entry = { method: 'POST', path: '/v1/cards/crd_1/topup', status: 200, openPoints: found };
+    expect(mock.log.at(-1)).toMatchObject(entry);
+  });
+});
+
+describe('a contract that leaves nothing open', () => {
+  const text = JSON.stringify(contract, (key, value) => (key === 'x-open-points' ? undefined : value));
+  const closed = runningMock(JSON.parse(text));
+
+  test.each(operations)('%s is answered without x-open-points', async (_name, one) => {
+    const response = await send(closed.url, one);
+    expect([response.status, response.headers.has('x-open-points')]).toEqual([one.status, false]);
+  });
+});
+
+describe('routes', () => {
+  test.each([
+    ['GET', '/v1/cards/issue', 'getCard'],
+    ['GET', '/v1/cards/bulk?x=1', 'getCard'],
+    ['GET', '/v1/cards/a%2Fb', 'getCard'],
+    ['GET', '/v1/cards/a;b,c', 'getCard'],
+    ['GET', "/v1/cards/!'()*~:@$&+=", 'getCard'],
+    ['GET', '/v1/cards/%0A%00%E2%82%AC', 'getCard'],
+    ['GET', `/v1/cards/${'x'.repeat(8000)}`, 'getCard'],
+    ['GET', '/v1/cards/x?a=1&a=2&%ZZ=%&__proto__=1&=&&card_id=3', 'getCard'],
+    ['POST', '/v1/cards/issue/topup', 'topUpCard'],
+    ['POST', '/v1/cards/%69ssue', 'issueCard'],
+  ])('%s %s is %s', async (method, path, operationId) => {
+    const one = sample(operationId);
+    expect(one.method).toBe(method);
+    const response = await send(mock.url, { ...one, path });
+    expect(await response.json()).toEqual(Object.values(one.examples)[0]);
+  });
+
+  test('HEAD answers the headers of GET', async () => {
+    const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(`${mock.url}/v1/cards/x`, { method })));
+    const ofContent = (response: Response | undefined) =>
+      [...(response?.headers ?? [])].filter(([name]) => /^(content|x|access|vary)/.test(name));
+    expect(head?.status).toBe(get?.status);
+    expect(ofContent(head)).toEqual(ofContent(get));
+    expect(await head?.text()).toBe('');
+  });
+});
+
+test('the contract is left as it was read', async () => {
+  expect(contract).toEqual(await readContract());
+});
+
+test('200 requests at once each get their own answer', async () => {
+  const answers = Array.from({ length: 200 }, async (_, index) => {
+    const one = samples[index % samples.length] ?? sample('getCard');
+    const response = await send(mock.url, one, index % 8 < 4 ? {} : { prefer: 'code=418' });
+    const want = index % 8 < 4 ? Object.values(one.examples)[0] : null;
+    expect(await response.json()).toEqual(want);
+  });
+  await Promise.all(answers);
+});

@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, createServer, get } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
+import { contract } from './running-mock.ts';
+
+const run = promisify(execFile);
+
+/** Starts the command; no test leaves it running. */
+function start(...options: string[]) {
+  const child = spawn(process.execPath, ['scripts/mock.ts', ...options], { cwd: ROOT });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** Runs the command to its end. */
+async function command(...options: string[]) {
+  const child = start(...options);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { stdout, stderr, code };
+}
+
+test('--help names the options', async () => {
+  const { stdout, code } = await command('--help');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/--port PORT .*4010[\s\S]*--host HOST .*127\.0\.0\.1/);
+});
+
+test('a port in use is told in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { stdout, stderr, code } = await command('--port', String(port));
+  other.close();
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: '',
+    stderr: `Mock: port ${port} on 127.0.0.1 is in use. Choose another with --port.\n`,
+    code: 1,
+  });
+});
+
+test.each([
+  ['a port that is none', ['--port', 'x'], /^--port x: not a port.*\n$/, 1],
+  ['a host that is not here', ['--port', '0', '--host', '203.0.113.1'], /^Mock: .*203\.0\.113\.1.*--host\.\n$/, 1],
+  ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
+])('%s is told in one line', async (_name, options, message, exit) => {
+  const { stderr, code } = await command(...options);
+  expect(stderr).toMatch(message);
+  expect(code).toBe(exit);
+});
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  test('ends the command with code 0, with a connection open and a request under way', async () => {
+    const child = start('--port', '0');
+    const lines = createInterface({ input: child.stdout });
+    const [first] = await once(lines, 'line');
+    const url = /http:\S+\d/.exec(first)?.[0] ?? '';
+    const agent = new Agent({ keepAlive: true });
+    const unfinished = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+    unfinished.write('POST /v1/cards/issue HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n');
+    await once(unfinished, 'connect');
+    const [response] = await once(get(`${url}/v1/cards/x`, { agent }), 'response');
+    expect(response.statusCode).toBe(200);
+    await text(response);
+    const started = performance.now();
+    child.kill(signal);
+    const [code, killedBy] = await once(child, 'close');
+    agent.destroy();
+    unfinished.destroy();
+    expect([code, killedBy]).toEqual([0, null]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+test('prints a curl that works, and one line for each request', async () => {
+  const child = start('--port', '0');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async () => String((await lines.next()).value);
+  const url = /http:\S+\d/.exec(await next())?.[0] ?? '';
+  await next();
+  const curl = await next();
+  expect(curl).toBe(sampleCurl(contract.openapi, url));
+  const { stdout } = await run('sh', ['-c', curl]);
+  expect(stdout).toMatch(/^HTTP\/1.1 201 /);
+  expect([await next(), await next()][1]).toMatch(/^POST \/v1\/cards\/issue 201 \d+ ms {2}guessed: \w/);
+  child.kill();
+  await once(child, 'close');
+});

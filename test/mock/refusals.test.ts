@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { REFUSALS, type RefusalKind } from '../../scripts/mock/refusal.ts';
+import { openPoints, runningMock, sample, send } from './running-mock.ts';
+
+const mock = runningMock();
+const issue = sample('issueCard');
+const json = { 'content-type': 'application/json' };
+const body = { recipient_phone: '+1', value: 1, currency: 'KES' };
+const post = (sent: NonNullable<RequestInit['body']>, headers: Record<string, string> = json): RequestInit => ({
+  method: 'POST',
+  body: sent,
+  headers,
+});
+const latin1 = new Uint8Array([0x22, 0xe9, 0x22]);
+
+interface Problem {
+  readonly detail: string;
+  readonly violations?: { at: string; message: string }[];
+}
+
+async function expectRefusal(response: Response, kind: RefusalKind) {
+  const problem = (await response.json()) as Problem;
+  expect(response.headers.get('x-mock-refusal')).toBe(kind);
+  expect(response.status).toBe(REFUSALS[kind].status);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(openPoints(response)).toEqual(['error-responses']);
+  const { status, title } = REFUSALS[kind];
+  expect(problem).toMatchObject({ type: `https://contract.invalid/mock/${kind}`, title, status });
+  expect(problem.detail).toMatch(/^\S.*\.$/s);
+  return problem;
+}
+
+test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
+  ['JSON that is cut off', 'malformed-json', '/v1/cards/issue', post('{bad')],
+  ['only white space', 'malformed-json', '/v1/cards/issue', post(' \n')],
+  ['two values', 'malformed-json', '/v1/cards/bulk', post('{}{}')],
+  ['JSON that is not UTF-8', 'malformed-json', '/v1/cards/issue', post(latin1)],
+  ['plain text', 'unsupported-media-type', '/v1/cards/issue', post('{}', { 'content-type': 'text/plain' })],
+  ['a form', 'unsupported-media-type', '/v1/cards/x/topup', post(new URLSearchParams({ amount: '1' }), {})],
+  ['no content type', 'unsupported-media-type', '/v1/cards/issue', post(new TextEncoder().encode('{}'), {})],
+  [
+    'a compressed body',
+    'unsupported-media-type',
+    '/v1/cards/issue',
+    post('{}', { ...json, 'content-encoding': 'gzip' }),
+  ],
+  ['no such path', 'unknown-path', '/v2/cards'],
+  ['the root', 'unknown-path', '/'],
+  ['an empty card id', 'unknown-path', '/v1/cards/'],
+  ['an empty card id to top up', 'unknown-path', '/v1/cards//topup', post('{}')],
+  ['a slash at the end', 'unknown-path', '/v1/cards/issue/', post('{}')],
+  ['a path of 10 000 characters', 'unknown-path', `/${'y/'.repeat(5000)}`],
+  ['a bad escape', 'malformed-path', '/v1/cards/%ZZ'],
+  ['half a character', 'malformed-path', '/v1/cards/%E2%82'],
+  ['OPTIONS of no path', 'unknown-path', '/nowhere', { method: 'OPTIONS' }],
+  ['a status that is none', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=abc' } }],
+  ['a status without an answer', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=100' } }],
+  ['an empty status', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=' } }],
+  ['neither true nor false', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'dynamic' } }],
+  ['no example', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'example=""' } }],
+  ['an unknown example', 'unknown-example', '/v1/cards/x', { headers: { prefer: 'example=nope' } }],
+  ['an example of Object', 'unknown-example', '/v1/cards/x', { headers: { prefer: 'example=constructor' } }],
+  [
+    'an example of another status',
+    'unknown-example',
+    '/v1/cards/x',
+    { headers: { prefer: 'code=404, example=after-top-up' } },
+  ],
+])('%s is refused as %s', async (_name, kind, path, init) => {
+  const { detail } = await expectRefusal(await fetch(mock.url + path, init), kind);
+  expect(detail.length).toBeLessThan(500);
+  expect((await send(mock.url, issue)).status).toBe(201);
+});
+
+test.each([
+  ['POST', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
+  ['HEAD', '/v1/cards/x/topup', 'POST, OPTIONS'],
+  ['GET', '/v1/cards/x/topup', 'POST, OPTIONS'],
+  ['PUT', '/v1/cards/issue', 'GET, HEAD, POST, OPTIONS'],
+  ['DELETE', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
+  ['PROPFIND', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
+])('%s %s is refused, and Allow says %s', async (method, path, allow) => {
+  const response = await fetch(mock.url + path, { method });
+  expect(response.headers.get('allow')).toBe(allow);
+  if (method === 'HEAD') expect([response.status, await response.text()]).toEqual([405, '']);
+  else await expectRefusal(response, 'method-not-allowed');
+});
+
+describe('requests that do not satisfy the contract', () => {
+  const without = (field: string) => JSON.stringify({ ...body, [field]: undefined });
+  const withValue = (field: string, value: unknown) => JSON.stringify({ ...body, [field]: value });
+  test.each<[name: string, path: string, sent: string | undefined, at: string[]]>([
+    ['no body', '/v1/cards/issue', undefined, ['/body']],
+    ['an empty body', '/v1/cards/bulk', '', ['/body']],
+    ['null', '/v1/cards/issue', 'null', ['/body']],
+    ['null for a body without required fields', '/v1/cards/x/topup', 'null', ['/body']],
+    ['zero', '/v1/cards/x/topup', '0', ['/body']],
+    ['false', '/v1/cards/bulk', 'false', ['/body']],
+    ['an empty string', '/v1/cards/bulk', '""', ['/body']],
+    ['an array', '/v1/cards/issue', '[]', ['/body']],
+    ['no phone', '/v1/cards/issue', without('recipient_phone'), ['/body/recipient_phone']],
+    ['no value', '/v1/cards/issue', without('value'), ['/body/value']],
+    ['no currency', '/v1/cards/issue', without('currency'), ['/body/currency']],
+    ['a phone without +', '/v1/cards/issue', withValue('recipient_phone', '254712345678'), ['/body/recipient_phone']],
+    ['a fraction', '/v1/cards/issue', withValue('value', 1.5), ['/body/value']],
+    ['a text for an amount', '/v1/cards/issue', withValue('value', '5000'), ['/body/value']],
+    [
+      'an amount beyond all numbers',
+      '/v1/cards/issue',
+      without('value').replace('{', '{"value":1e999,'),
+      ['/body/value'],
+    ],
+    ['a number for a channel', '/v1/cards/issue', withValue('access', ['web', 7]), ['/body/access/1']],
+    ['a fraction to top up', '/v1/cards/x/topup', '{"amount":0.1}', ['/body/amount']],
+    ['a file that is no text', '/v1/cards/bulk', '{"file":{},"currency":1}', ['/body/currency', '/body/file']],
+  ])('%s', async (_name, path, sent, at) => {
+    const response = await fetch(mock.url + path, {
+      method: 'POST',
+      headers: json,
+      ...(sent !== undefined && { body: sent }),
+    });
+    const { violations: found = [], detail } = await expectRefusal(response, 'invalid-request');
+    expect(found.map((violation) => violation.at).sort()).toEqual(at);
+    expect(detail).toContain(found[0]?.at);
+    for (const { message } of found) expect(message).not.toBe('');
+  });
+
+  test.each([
+    ['an empty bulk request', '/v1/cards/bulk', '{}'],
+    ['an empty top-up', '/v1/cards/x/topup', '{}'],
+    ['a negative value, since no bound is shown', '/v1/cards/issue', withValue('value', -1)],
+    ['fields of its own', '/v1/cards/issue', withValue('note', { deep: [1] })],
+    ['100 000 levels', '/v1/cards/x/topup', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`],
+  ])('%s is accepted', async (_name, path, sent) => {
+    const response = await fetch(mock.url + path, {
+      ...post(sent),
+      headers: { 'content-type': 'Application/JSON; charset=utf-8' },
+    });
+    expect(response.ok).toBe(true);
+  });
+
+  test('a large body that breaks the contract everywhere is refused in time', async () => {
+    const started = performance.now();
+    const sent = withValue(
+      'access',
+      Array.from({ length: 2_000_000 }, () => 1),
+    );
+    const { violations } = await expectRefusal(
+      await fetch(`${mock.url}/v1/cards/issue`, post(sent)),
+      'invalid-request',
+    );
+    expect(violations).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
