@@ -39,11 +39,11 @@ export async function runCommand<const Options extends Record<string, Option>>(
 }
 
 /** Reads a TCP port, 0 for any free one; throws a UserError for anything else. */
-export function portOf(text: string | undefined, fallback: number): number {
+export function portOf(text: string | undefined, fallback: number, option = '--port'): number {
   if (text === undefined) return fallback;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
-  throw new UserError(`--port ${text}: not a port. Give a whole number from 0 to 65535; 0 takes any free port.`);
+  throw new UserError(`${option} ${text}: not a port. Give a whole number from 0 to 65535; 0 takes any free port.`);
 }
 
 function parse<Options extends Record<string, Option>>(command: Command<Options>): Values<Options> | undefined {

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { portOf, runCommand } from './command.ts';
+import { ROOT, readContract } from './contract/read-contract.ts';
+import { buildDocs } from './docs/build-docs.ts';
+import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
+import { UserError } from './user-error.ts';
+
+await runCommand({
+  name: 'npm run docs --',
+  summary: 'Build the documentation site.',
+  options: {
+    serve: { type: 'boolean', help: 'Serve the site after building it, until Ctrl-C' },
+    port: { type: 'string', value: 'N', help: `Port to serve on, default ${DOCS_PORT}; 0 takes any free port` },
+    out: { type: 'string', value: 'DIR', help: 'Folder to build into, default dist/docs' },
+  },
+  async run({ serve = false, port, out = 'dist/docs' }) {
+    if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.');
+    const wanted = portOf(port, DOCS_PORT);
+    const started = performance.now();
+    const directory = path.resolve(ROOT, out);
+    const { files } = await buildDocs({ contract: await readContract(), directory });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${files.length} files in ${out}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
+    return serve ? serveUntilStopped(directory, wanted) : 0;
+  },
+});
+
+async function serveUntilStopped(directory: string, port: number): Promise<number> {
+  const stopped = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+  });
+  const server = await serveDocs({ directory, port });
+  console.log(`Documentation: ${server.url} (Ctrl-C stops)`);
+  await stopped;
+  await server.close();
+  return 0;
+}

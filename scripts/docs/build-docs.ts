@@ -1,0 +1,76 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Contract, OpenApiDocument } from '../contract/contract.ts';
+import { FILES } from '../emit/files.ts';
+import { UserError } from '../user-error.ts';
+import { eventsDocument } from './events-document.ts';
+import { findPlaces, type Place } from './find-places.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { openPointsPage } from './open-points-page.ts';
+import { DOWNLOADS, overviewPage } from './overview-page.ts';
+import { PAGES, type PageName } from './page-layout.ts';
+import { renderRedoc } from './render-redoc.ts';
+import { restDocument } from './rest-document.ts';
+import { showOpenPoints } from './show-open-points.ts';
+
+const ASSETS = ['top-bar.css', 'site.css', 'overview.css', 'open-points.css', 'redoc.css'];
+
+interface Site {
+  readonly contract: Contract;
+  readonly directory: string;
+}
+
+/**
+ * Builds the documentation site into a folder, over what is there, and returns the names of its files.
+ * Throws a UserError when Redocly cannot render a document or the folder cannot be written.
+ */
+export async function buildDocs({ contract, directory }: Site): Promise<{ files: readonly string[] }> {
+  const pages = await renderPages(contract);
+  const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
+  const texts = new Map([...pages, ...downloads]);
+  await mkdir(directory, { recursive: true })
+    .then(() => Promise.all([...texts].map(([file, text]) => writeFile(path.join(directory, file), text))))
+    .then(() =>
+      Promise.all(ASSETS.map((file) => copyFile(path.join(import.meta.dirname, file), path.join(directory, file)))),
+    )
+    .catch((error: Error) => {
+      throw new UserError(`${directory}: cannot be written: ${error.message}. Choose another folder with --out.`);
+    });
+  return { files: [...texts.keys(), ...ASSETS] };
+}
+
+async function renderPages(contract: Contract): Promise<[string, string][]> {
+  const documents = { rest: restDocument(contract), events: eventsDocument(contract) };
+  const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
+  const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
+  const service = contract.openapi.info.title;
+  const render = async (name: PageName, document: OpenApiDocument): Promise<[string, string]> => {
+    const shown = showOpenPoints(document, contract.openPoints);
+    return [PAGES[name].file, await renderRedoc({ document: shown, name, service, scratch })];
+  };
+  try {
+    return [
+      [PAGES.overview.file, overviewPage(contract)],
+      [PAGES.openPoints.file, openPointsPage(contract, places)],
+      ['404.html', notFoundPage(contract)],
+      ...(await Promise.all([render('rest', documents.rest), render('events', documents.events)])),
+    ];
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<string, Place[]> {
+  const joined = new Map<string, Place[]>();
+  for (const [id, places] of pages.flatMap((page) => [...page])) {
+    joined.set(id, [...(joined.get(id) ?? []), ...places]);
+  }
+  return joined;
+}
+
+async function emit(contract: Contract, file: string): Promise<string> {
+  const emitter = FILES[file];
+  if (!emitter) throw new Error(`scripts/emit/files.ts does not know ${file}.`);
+  return emitter(contract);
+}

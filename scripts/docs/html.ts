@@ -1,0 +1,37 @@
+/** Markup that needs no escaping any more. */
+export class Html {
+  readonly #markup: string;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+type Value = Html | string | number | undefined | readonly Value[];
+
+/** Template tag for HTML: escapes every value but Html, joins arrays, leaves out `undefined`. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.reduce((markup, string, index) => markup + markupOf(values[index - 1]) + string));
+}
+
+/** Turns a sentence of the documents into HTML: escaped, with `code` and **bold** marked up. */
+export function prose(text: string): Html {
+  const markup = escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
+  return new Html(markup);
+}
+
+function markupOf(value: Value): string {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.toString();
+  return Array.isArray(value) ? value.map(markupOf).join('') : escapeHtml(String(value));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

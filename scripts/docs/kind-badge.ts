@@ -1,0 +1,19 @@
+import type { OpenPoint } from '../contract/contract.ts';
+import { type Html, html } from './html.ts';
+
+export type Kind = OpenPoint['kind'];
+
+/** The kinds of open points, as a reader is told of them. */
+export const KINDS: Readonly<Record<Kind, { readonly label: string; readonly meaning: string }>> = {
+  'not-shown': { label: 'not shown', meaning: 'The specification says that it does not show this.' },
+  'values-seen': { label: 'values seen', meaning: 'It gives values or forms it has seen, which leaves the set open.' },
+  silent: { label: 'silent', meaning: 'It says nothing, and whoever builds on it needs to know.' },
+};
+
+/** The kinds in the order in which they are listed. */
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** The coloured label of a kind. */
+export function kindBadge(kind: Kind): Html {
+  return html`<span class="badge badge-${kind}">${KINDS[kind].label}</span>`;
+}

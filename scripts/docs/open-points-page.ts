@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract, OpenPoint } from '../contract/contract.ts';
+import { eventMessages } from '../contract/name-payloads.ts';
+import type { Place } from './find-places.ts';
+import { Html, html, prose } from './html.ts';
+import { KIND_NAMES, KINDS, type Kind, kindBadge } from './kind-badge.ts';
+import { groupsOf, type OpenPointGroup } from './open-point-groups.ts';
+import { layOutPage } from './page-layout.ts';
+import { placeList } from './place-list.ts';
+
+const FILTER = new Html(readFileSync(path.join(import.meta.dirname, 'open-points-filter.js'), 'utf8'));
+
+/** The register as a page: every open point under its id, with links to the places that it leaves open. */
+export function openPointsPage(contract: Contract, places: ReadonlyMap<string, readonly Place[]>): string {
+  const { openapi, asyncapi, openPoints } = contract;
+  const groups = groupsOf(openPoints);
+  const eventCount = Object.keys(eventMessages(asyncapi)).length;
+  const showPlaces = ({ id }: OpenPoint) => placeList(places.get(id) ?? [], eventCount);
+  return layOutPage({
+    title: `Open points · ${openapi.info.title}`,
+    service: openapi.info.title,
+    name: 'openPoints',
+    style: 'open-points.css',
+    main: html`<h1>Open points</h1>
+<p class="lead">${openPoints.length} questions that the interface specification leaves open.</p>
+<p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
+meanwhile and what you can do. There are three kinds:</p>
+<dl class="kinds">${KIND_NAMES.map(explain)}</dl>
+${filterForm(openPoints.length)}
+<div class="with-aside">
+<nav class="aside" aria-label="Groups"><ul>${groups.map(groupLink)}</ul></nav>
+<div class="points">${groups.map((group) => groupSection(group, showPlaces))}</div>
+</div>
+<script>${FILTER}</script>`,
+  });
+}
+
+function explain(kind: Kind): Html {
+  return html`<div><dt>${kindBadge(kind)}</dt><dd>${KINDS[kind].meaning}</dd></div>`;
+}
+
+/** Hidden until the script shows it: without the script it would do nothing. */
+function filterForm(total: number): Html {
+  const kinds = KIND_NAMES.map((kind) => html`<option value="${kind}">${KINDS[kind].label}</option>`);
+  return html`<form class="filter" id="filter" role="search" hidden>
+<label>Search <input type="search" name="text" placeholder="for example currency" autocomplete="off"></label>
+<label>Kind <select name="kind"><option value="">all kinds</option>${kinds}</select></label>
+<output name="count" aria-live="polite">${total} of ${total}</output>
+</form>`;
+}
+
+function groupLink({ name, anchor, points }: OpenPointGroup): Html {
+  return html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`;
+}
+
+function groupSection({ name, anchor, points }: OpenPointGroup, showPlaces: (point: OpenPoint) => Html): Html {
+  return html`<section class="group" aria-labelledby="${anchor}">
+<h2 id="${anchor}">${name}</h2>
+${points.map((point) => article(point, showPlaces(point)))}
+</section>`;
+}
+
+function article(point: OpenPoint, places: Html): Html {
+  return html`<article class="point" id="${point.id}" data-kind="${point.kind}">
+<h3><a href="#${point.id}">${point.title}</a> ${kindBadge(point.kind)}</h3>
+<p class="question">${prose(point.question)}</p>
+<dl>
+<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
+<div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
+<div><dt>In the specification</dt><dd>${point.source}</dd></div>
+<div><dt>Where it matters</dt><dd>${places}</dd></div>
+</dl>
+</article>`;
+}

@@ -1,0 +1,28 @@
+import type { Operation, PathItem } from '../contract/contract.ts';
+
+export interface NamedOperation {
+  /** Path of an endpoint, or name of an event. */
+  readonly name: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+/** Every operation of a document's `paths` or `webhooks`, in its order. */
+export function operationsOf(items: Readonly<Record<string, PathItem>>): NamedOperation[] {
+  return Object.entries(items).flatMap(([name, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ name, method, operation })),
+  );
+}
+
+/** The same paths or webhooks, with every operation replaced by what `change` makes of it. */
+export function mapOperations(
+  items: Readonly<Record<string, PathItem>>,
+  change: (operation: Operation, name: string) => Operation,
+): Record<string, PathItem> {
+  return Object.fromEntries(
+    Object.entries(items).map(([name, item]) => [
+      name,
+      Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, change(operation, name)])),
+    ]),
+  );
+}

@@ -1,0 +1,127 @@
+import type { Contract, Json } from '../contract/contract.ts';
+import { eventMessages } from '../contract/name-payloads.ts';
+import { type Html, html, prose } from './html.ts';
+import { KIND_NAMES, kindBadge } from './kind-badge.ts';
+import { groupsOf } from './open-point-groups.ts';
+import { operationsOf } from './operations-of.ts';
+import { layOutPage, PAGES } from './page-layout.ts';
+import { redocAnchor } from './redoc-anchor.ts';
+import { untagged } from './rest-document.ts';
+
+/** The files that the overview offers for download. */
+export const DOWNLOADS = [
+  'openapi.yaml',
+  'openapi.json',
+  'asyncapi.yaml',
+  'asyncapi.json',
+  'open-points.json',
+] as const;
+
+/** The landing page: what the service is, what the site holds, how to call the mock, and what is left open. */
+export function overviewPage(contract: Contract): string {
+  const { info } = contract.openapi;
+  const [introduction = ''] = (info.description ?? '').split('\n\n');
+  return layOutPage({
+    title: info.title,
+    service: info.title,
+    name: 'overview',
+    style: 'overview.css',
+    main: html`<div class="hero">
+<h1>${info.title}</h1>
+<p class="lead">${prose(info.summary ?? '')}.</p>
+<p>${prose(introduction)}</p>
+</div>
+${contents(contract)}
+${tryIt(contract)}
+${leftOpen(contract)}
+${downloads(info.version)}`,
+  });
+}
+
+function contents(contract: Contract): Html {
+  return html`<section class="cards" aria-label="What you find here">
+<article class="card">
+<h2><a href="${PAGES.rest.file}">REST API</a></h2>
+<p>The endpoints that you call, field by field.</p>
+<ul class="plain">${endpoints(contract)}</ul>
+</article>
+<article class="card">
+<h2><a href="${PAGES.events.file}">Events</a></h2>
+<p>The webhooks that the service sends to you, and the rules of their delivery.</p>
+<ul class="plain">${events(contract)}</ul>
+</article>
+<article class="card">
+<h2><a href="${PAGES.openPoints.file}">Open points</a></h2>
+<p>What the interface specification leaves open, what this contract does meanwhile, and what you can do.</p>
+<p class="figure"><a href="${PAGES.openPoints.file}">${contract.openPoints.length}</a> questions to ask the provider</p>
+<ul class="plain">${kindCounts(contract)}</ul>
+</article>
+</section>`;
+}
+
+function kindCounts({ openPoints }: Contract): Html[] {
+  return KIND_NAMES.map(
+    (kind) => html`<li>${kindBadge(kind)} ${openPoints.filter((point) => point.kind === kind).length}</li>`,
+  );
+}
+
+function endpoints({ openapi }: Contract): Html[] {
+  return operationsOf(openapi.paths).map(
+    ({ name, method, operation }) =>
+      html`<li><a href="${PAGES.rest.file}${redocAnchor(untagged(operation))}">${operation.summary}</a>
+<code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
+  );
+}
+
+function events({ openapi, asyncapi }: Contract): Html[] {
+  const messages = eventMessages(asyncapi);
+  return operationsOf(openapi.webhooks).map(
+    ({ name, operation }) =>
+      html`<li><a href="${PAGES.events.file}${redocAnchor(operation)}" title="${messages[name]?.summary}"><code>${name}</code></a></li>`,
+  );
+}
+
+function tryIt({ openapi }: Contract): Html {
+  const issue = operationsOf(openapi.paths).find(({ operation }) => operation.operationId === 'issueCard');
+  const { examples = {} } = issue?.operation.requestBody?.content['application/json'] ?? {};
+  const [example] = Object.values(examples);
+  const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
+  if (!issue || !example) throw new Error('The operation issueCard has no example to try.');
+  return html`<section>
+<h2>Call the mock</h2>
+<p>No host of the service is stated, so the base URL of these pages is the local mock. <code>npm start</code> runs it,
+<code>npm run mock</code> runs it alone.</p>
+<pre tabindex="0" aria-label="Command to issue a card"><code>${curl(`${host}${issue.name}`, example.value)}</code></pre>
+</section>`;
+}
+
+function curl(url: string, body: Json): string {
+  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+  return `curl -i ${url} \\\n  -H 'content-type: application/json' \\\n  -d '${json}'`;
+}
+
+function leftOpen({ openPoints }: Contract): Html {
+  const rows = groupsOf(openPoints).map(
+    ({ name, anchor, points }) =>
+      html`<tr><th scope="row"><a href="${PAGES.openPoints.file}#${anchor}">${name}</a></th><td>${points.length}</td></tr>`,
+  );
+  return html`<section>
+<h2>What is left open</h2>
+<p>This contract states what the interface specification states, and nothing more. Where the specification does not show
+a detail, shows only values it has seen, or is silent, nothing was invented: the place is marked, and the mark leads to an
+open point with the question to ask, what the contract does meanwhile, and what you can do until there is an answer.
+Build so that either answer works.</p>
+<table class="counts"><caption>Open points by group</caption>
+<thead><tr><th scope="col">Group</th><th scope="col">Points</th></tr></thead>
+<tbody>${rows}</tbody></table>
+</section>`;
+}
+
+function downloads(version: string): Html {
+  const links = DOWNLOADS.map((file) => html`<li><a href="${file}" download>${file}</a></li>`);
+  return html`<section>
+<h2>Download</h2>
+<p>The documents behind these pages, each in one file, version ${version}.</p>
+<ul class="downloads">${links}</ul>
+</section>`;
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../scripts/contract/contract.ts';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { buildDocs } from '../../scripts/docs/build-docs.ts';
+import { UserError } from '../../scripts/user-error.ts';
+
+let contract: Contract;
+let directory: string;
+
+beforeAll(async () => {
+  contract = await readContract();
+  directory = await mkdtemp(path.join(tmpdir(), 'build-docs-'));
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function leftBehind(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('reward-card-docs-'));
+}
+
+describe('buildDocs', () => {
+  it('turns what Redocly cannot render into one line', async () => {
+    const openapi = { ...contract.openapi, openapi: '9.9.9' };
+    const before = await leftBehind();
+    const error = await buildDocs({ contract: { ...contract, openapi }, directory }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(UserError);
+    expect(error.message).toMatch(/^redocly build-docs failed: .*9\.9\.9.*$/);
+    expect(await leftBehind()).toEqual(before);
+  });
+
+  it('says in one line that it cannot write', async () => {
+    const file = path.join(directory, 'file');
+    await writeFile(file, '');
+    const error = await buildDocs({ contract, directory: path.join(file, 'docs') }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(UserError);
+    expect(error.message).toMatch(/cannot be written: ENOTDIR.*Choose another folder with --out\.$/);
+  });
+
+  it('escapes what the documents say', async () => {
+    const [first, ...rest] = contract.openPoints;
+    const openPoints = [
+      { ...first, title: '<img src=x>', question: 'Is `<b>` & "c"?' },
+      ...rest,
+    ] as Contract['openPoints'];
+    await buildDocs({ contract: { ...contract, openPoints }, directory });
+    const page = await readFile(path.join(directory, 'open-points.html'), 'utf8');
+    expect(page).not.toContain('<img');
+    expect(page).toContain('Is <code>&#60;b&#62;</code> &#38; &#34;c&#34;?');
+  });
+});

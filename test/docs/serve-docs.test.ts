@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveDocs } from '../../scripts/docs/serve-docs.ts';
+import { UserError } from '../../scripts/user-error.ts';
+
+let root: string;
+let server: Awaited<ReturnType<typeof serveDocs>>;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'serve-docs-'));
+  const directory = path.join(root, 'site');
+  await mkdir(path.join(root, 'site-next-door'));
+  await mkdir(directory);
+  await writeFile(path.join(root, 'secret.html'), 'secret');
+  await writeFile(path.join(root, 'site-next-door', 'secret.html'), 'secret');
+  await writeFile(path.join(directory, 'index.html'), '<p>home</p>');
+  await writeFile(path.join(directory, '404.html'), '<p>no such page</p>');
+  await writeFile(path.join(directory, 'openapi.yaml'), 'openapi: 3.1.0\n');
+  await writeFile(path.join(directory, 'a b.json'), '{}');
+  server = await serveDocs({ directory, port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+/** Sends the target as it is, where `fetch` would tidy up its dots. */
+function ask(target: string, method = 'GET') {
+  return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
+    (resolve, reject) => {
+      request(server.url, { method, path: target }, async (response) => {
+        const body = (await response.toArray()).join('');
+        resolve({ status: response.statusCode, headers: response.headers, body });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('serveDocs', () => {
+  it.each([
+    ['/', 'text/html; charset=utf-8', '<p>home</p>'],
+    ['/index.html?x=1', 'text/html; charset=utf-8', '<p>home</p>'],
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: 3.1.0\n'],
+    ['/a%20b.json', 'application/json; charset=utf-8', '{}'],
+  ])('serves %s', async (target, type, body) => {
+    const answer = await ask(target);
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  });
+
+  it.each([
+    '/missing.html',
+    '/../secret.html',
+    '/%2e%2e/secret.html',
+    '/..%2fsite-next-door/secret.html',
+    '/%00',
+    '/%',
+    '/.',
+  ])('has no page at %s', async (target) => {
+    expect(await ask(target)).toMatchObject({ status: 404, body: '<p>no such page</p>' });
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await ask('/', 'HEAD');
+    expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '11' } });
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    expect(await ask('/', method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  it('says how to mend a port in use', async () => {
+    const port = Number(new URL(server.url).port);
+    const second = serveDocs({ directory: root, port });
+    await expect(second).rejects.toThrow(UserError);
+    await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use. Choose another with --port`);
+  });
+
+  it('closes with a connection open', async () => {
+    const other = await serveDocs({ directory: root, port: 0 });
+    const { hostname, port } = new URL(other.url);
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => {});
+    await other.close();
+    await ended;
+  });
+});

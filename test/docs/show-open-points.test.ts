@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenApiDocument, OpenPoint } from '../../scripts/contract/contract.ts';
+import { valueAt } from '../../scripts/contract/json-pointer.ts';
+import { showOpenPoints } from '../../scripts/docs/show-open-points.ts';
+
+const POINTS = [
+  { id: 'statuses', title: 'Card statuses' },
+  { id: 'form', title: 'Form of names' },
+] as OpenPoint[];
+
+const STATUSES = '**Open:** [Card statuses](open-points.html#statuses)';
+const FORM = '**Open:** [Form of names](open-points.html#form)';
+const BOTH = '**Open:** [Card statuses](open-points.html#statuses) · [Form of names](open-points.html#form)';
+
+const NAMED = { schemas: { Named: { description: 'A name.', 'x-open-points': ['form'], type: 'string' } } };
+const REF = { $ref: '#/components/schemas/Named' };
+
+const CASES: [string, { given: object; at: string; want: string | undefined }][] = [
+  [
+    'a node of its own',
+    {
+      given: { info: { description: 'Cards.', 'x-open-points': ['statuses'] } },
+      at: '/info',
+      want: `Cards.\n\n${STATUSES}`,
+    },
+  ],
+  ['a node without a description', { given: { info: { 'x-open-points': ['statuses'] } }, at: '/info', want: STATUSES }],
+  ['a node that leaves nothing open', { given: { info: { description: 'Cards.' } }, at: '/info', want: 'Cards.' }],
+  [
+    'several points, each once',
+    {
+      given: { info: { description: 'Cards.', 'x-open-points': ['statuses', 'form', 'statuses'] } },
+      at: '/info',
+      want: `Cards.\n\n${BOTH}`,
+    },
+  ],
+  [
+    'values seen',
+    {
+      given: { info: { description: 'S.', 'x-open-points': ['statuses'], 'x-values-seen': ['issued', 'active'] } },
+      at: '/info',
+      want: `S.\n\n${STATUSES} — values seen: \`issued\`, \`active\``,
+    },
+  ],
+  [
+    'a point that the register does not know',
+    {
+      given: { info: { description: 'Cards.', 'x-open-points': ['odd'] } },
+      at: '/info',
+      want: 'Cards.\n\n**Open:** [odd](open-points.html#odd)',
+    },
+  ],
+  [
+    'the schema of a body, which is shown without its description',
+    {
+      given: { body: { description: 'Body.', content: { json: { schema: REF } } }, components: NAMED },
+      at: '/body',
+      want: `Body.\n\n${FORM}`,
+    },
+  ],
+  [
+    'the schema of a parameter',
+    {
+      given: { parameter: { description: 'Id.', 'x-open-points': ['statuses'], schema: REF }, components: NAMED },
+      at: '/parameter',
+      want: `Id.\n\n${BOTH}`,
+    },
+  ],
+  [
+    'the items of an array',
+    {
+      given: { list: { description: 'Names.', items: REF }, components: NAMED },
+      at: '/list',
+      want: `Names.\n\n${FORM}`,
+    },
+  ],
+  [
+    'a named schema, once, where it is defined',
+    { given: { components: NAMED }, at: '/components/schemas/Named', want: `A name.\n\n${FORM}` },
+  ],
+  [
+    'fields that are called like keywords',
+    {
+      given: { properties: { description: { type: 'string' }, items: { 'x-open-points': ['form'] } } },
+      at: '/properties/items',
+      want: FORM,
+    },
+  ],
+  [
+    'a media type, which has no description',
+    { given: { json: { schema: REF }, components: NAMED }, at: '/json', want: undefined },
+  ],
+];
+
+describe('showOpenPoints', () => {
+  it.each(CASES)('shows %s', (_name, { given, at, want }) => {
+    const shown = showOpenPoints(given as OpenApiDocument, POINTS);
+    expect((valueAt(shown, at) as { description?: string }).description).toBe(want);
+  });
+
+  it('leaves the document it is given as it is', () => {
+    const given = { info: { description: 'Cards.', 'x-open-points': ['statuses'] } };
+    showOpenPoints(given as unknown as OpenApiDocument, POINTS);
+    expect(given.info.description).toBe('Cards.');
+  });
+});

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { browserMissing } from '../browser.ts';
+import { isOwn, openSite, type Site } from './open-site.ts';
+
+const PAGE_FILES = Object.values(PAGES).map(({ file }) => file);
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+describe.skipIf(browserMissing('the documentation site, looked at with a browser'))('the documentation site', () => {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+
+  afterAll(() => site?.close());
+
+  describe.each(SIZES)('at $width px', (viewport) => {
+    it.each(PAGE_FILES)('shows %s from its own host alone, without an error or a horizontal scroll', async (file) => {
+      const page = await site.browser.newPage({ viewport });
+      const asked: string[] = [];
+      const complaints: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      page.on('response', (response) => response.status() >= 400 && complaints.push(response.url()));
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(new URL(file, site.url).href, { waitUntil: 'networkidle' });
+      await page.locator('h1').first().waitFor();
+      expect(asked.filter((url) => !isOwn(url, site.url))).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await page.close();
+    });
+
+    it.each(Object.values(PAGES))('has the top bar on $file', async ({ file, label }) => {
+      const page = await site.open(file, { viewport });
+      const links = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link');
+      expect(await links.allTextContents()).toEqual(Object.values(PAGES).map((each) => each.label));
+      const current = page.locator('.top-bar [aria-current=page]');
+      expect(await current.textContent()).toBe(label);
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      for (const link of await links.all()) expect(await isOnTop(link)).toBe(true);
+      await page.close();
+    });
+  });
+
+  it('keeps an anchor of Redoc clear of the top bar', async () => {
+    const page = await site.open('rest.html#/other/bulkissuecards');
+    const section = page.locator('[data-section-id="/other/bulkissuecards"]');
+    await expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
+    await page.close();
+  });
+
+  it('shows every operation and every event with its summary', async () => {
+    const rest = await site.open('rest.html');
+    for (const { summary } of Object.values(site.contract.openapi.paths).flatMap((item) => Object.values(item))) {
+      expect(await rest.getByText(summary, { exact: true }).count()).toBeGreaterThan(0);
+    }
+    const events = await site.open('events.html');
+    for (const [event, { post }] of Object.entries(site.contract.openapi.webhooks)) {
+      await events.getByRole('row').getByRole('link', { name: event, exact: true }).click();
+      await events
+        .getByRole('heading', { name: post?.summary ?? '' })
+        .first()
+        .waitFor();
+      await events.goto(new URL('events.html', site.url).href);
+    }
+    await Promise.all([rest.close(), events.close()]);
+  }, 60_000);
+
+  it('filters the open points by text and by kind, from the keyboard', async () => {
+    const page = await site.open('open-points.html');
+    const shown = page.locator('.point:visible');
+    const kinds = { silent: site.contract.openPoints.filter(({ kind }) => kind === 'silent').length };
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.type('RETRY intervals');
+    await expect.poll(() => shown.evaluateAll((nodes) => nodes.map(({ id }) => id))).toContain('retry-intervals');
+    expect(await shown.count()).toBeLessThan(5);
+    expect(await page.locator('.group:visible').count()).toBeLessThan(3);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => shown.count()).toBe(site.contract.openPoints.length);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('silent');
+    await expect.poll(() => shown.count()).toBe(kinds.silent);
+    expect(await page.getByRole('status').textContent()).toBe(`${kinds.silent} of ${site.contract.openPoints.length}`);
+    await page.goto(new URL('open-points.html#csv-columns', site.url).href);
+    await page.locator('#csv-columns').waitFor({ state: 'visible' });
+    await page.close();
+  });
+
+  it('lets the keyboard skip the bar', async () => {
+    const page = await site.open('index.html');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('main');
+    await page.close();
+  });
+
+  it('shows every open point without JavaScript, and no filter that would do nothing', async () => {
+    const page = await site.open('open-points.html', { javaScriptEnabled: false });
+    expect(await page.locator('.point:visible').count()).toBe(site.contract.openPoints.length);
+    expect(await page.locator('#filter').isVisible()).toBe(false);
+    await page.close();
+  });
+});
+
+async function isOnTop(link: ReturnType<Page['locator']>): Promise<boolean> {
+  return link.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(node.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
