@@ -37,10 +37,13 @@ export type OtherStatus =
   | 560 | 561 | 562 | 563 | 564 | 565 | 566 | 567 | 568 | 569 | 570 | 571 | 572 | 573 | 574 | 575 | 576 | 577 | 578 | 579
   | 580 | 581 | 582 | 583 | 584 | 585 | 586 | 587 | 588 | 589 | 590 | 591 | 592 | 593 | 594 | 595 | 596 | 597 | 598 | 599;
 
+/** A request without its body; `signal` aborts when the caller goes away. Every WHATWG Request is one. */
+export type RequestHead = Pick<Request, 'method' | 'url' | 'headers' | 'signal'>;
+
 /** One call of an operation, after its request was found valid. */
 export interface Call<Context, Params, Body> {
-  /** The request as it came; its body has been read. */
-  readonly request: Request;
+  /** The request as it came, but for its body. */
+  readonly request: RequestHead;
   /** What the option `context` made of the request, for example the tenant whose credentials it carried. */
   readonly context: Context;
   /** Path parameters, decoded. */

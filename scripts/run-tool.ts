@@ -14,6 +14,7 @@ const WINDOWS = process.platform === 'win32';
 /** Keeps the tools from asking for updates, counting their users and looking for configuration elsewhere. */
 const QUIET = {
   CI: 'true',
+  NO_COLOR: '1',
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   SUPPRESS_NO_CONFIG_WARNING: '1',

@@ -23,10 +23,13 @@ export function emitServer(contract: Contract): string {
   ].join('');
 }
 
-const TYPES = `/** One call of an operation, after its request was found valid. */
+const TYPES = `/** A request without its body; \`signal\` aborts when the caller goes away. Every WHATWG Request is one. */
+export type RequestHead = Pick<Request, 'method' | 'url' | 'headers' | 'signal'>;
+
+/** One call of an operation, after its request was found valid. */
 export interface Call<Context, Params, Body> {
-  /** The request as it came; its body has been read. */
-  readonly request: Request;
+  /** The request as it came, but for its body. */
+  readonly request: RequestHead;
   /** What the option \`context\` made of the request, for example the tenant whose credentials it carried. */
   readonly context: Context;
   /** Path parameters, decoded. */

@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import { emitJson, emitOpenPoints, emitYaml } from './documents.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitReceiver } from './emit-receiver.ts';
+import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
@@ -19,6 +20,7 @@ export const FILES: Readonly<Record<string, (contract: Contract) => string | Pro
   'validators.js': emitValidators,
   'validators.d.ts': emitValidatorTypes,
   'operations.ts': emitOperations,
+  'responses.ts': emitResponses,
   'server.ts': emitServer,
   'receiver.ts': emitReceiver,
 };

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { portOf, runCommand } from './command.ts';
+import { ROOT, readContract } from './contract/read-contract.ts';
+import { buildDocs } from './docs/build-docs.ts';
+import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
+import { sampleCurl } from './mock/sample-curl.ts';
+import { MOCK_PORT, startMock } from './mock/start-mock.ts';
+
+const HOST = '127.0.0.1';
+
+await runCommand({
+  name: 'npm start --',
+  summary: 'Build the docs, serve them, and run a mock of the API beside them.',
+  options: {
+    'docs-port': { type: 'string', value: 'PORT', help: `Port of the docs (${DOCS_PORT}); 0 takes any free port` },
+    'mock-port': { type: 'string', value: 'PORT', help: `Port of the mock (${MOCK_PORT}); 0 takes any free port` },
+  },
+  async run(values) {
+    const docsPort = portOf(values['docs-port'], DOCS_PORT, '--docs-port');
+    const mockPort = portOf(values['mock-port'], MOCK_PORT, '--mock-port');
+    const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+
+    const contract = await readContract();
+    const mock = await startMock({ contract, port: mockPort, host: HOST });
+    console.log('Building the docs ...');
+    const directory = path.join(ROOT, 'dist/docs');
+    const docs = await buildDocs({ contract, directory })
+      .then(() => serveDocs({ directory, port: docsPort, host: HOST }))
+      .catch(async (error: unknown) => {
+        await mock.close();
+        throw error;
+      });
+    console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);
+    console.log('Ctrl-C ends both.');
+    await end;
+    await Promise.all([mock.close(), docs.close()]);
+    return 0;
+  },
+});

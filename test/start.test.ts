@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ROOT, readContract } from '../scripts/contract/read-contract.ts';
+import { MOCK_PORT } from '../scripts/mock/start-mock.ts';
+
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts `npm start` without npm, and collects its lines until one of them satisfies `until`, or it ends. */
+async function start(args: string[], until: (line: string) => boolean) {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (until(line)) break;
+  }
+  return { child, ended, lines, errors: () => errors };
+}
+
+const FREE = ['--docs-port', '0', '--mock-port', '0'];
+
+describe('npm start', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('serves docs and mock, and %s ends both', async (signal) => {
+    const { child, ended, lines } = await start(FREE, (line) => line.startsWith('Ctrl-C'));
+    const urlOf = (name: string) => lines.find((line) => line.startsWith(name))?.split(/\s+/)[1] ?? '';
+    const page = await fetch(urlOf('Docs'));
+    expect(await page.text()).toContain('Reward Card Payout Service');
+    const card = await fetch(`${urlOf('Mock')}/v1/cards/any`);
+    expect(await card.json()).toHaveProperty('card_id');
+
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(urlOf('Docs'))).rejects.toThrow();
+    await expect(fetch(urlOf('Mock'))).rejects.toThrow();
+  });
+
+  test.each(['--docs-port', '--mock-port'])('says in one line that the port of %s is taken', async (option) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { ended, errors } = await start([...FREE, option, String(port)], () => false);
+    expect(await ended).toEqual([1, null]);
+    expect(errors().trim().split('\n')).toHaveLength(1);
+    expect(errors()).toContain(String(port));
+    other.close();
+  });
+
+  test('the port of the mock is the one that the contract names', async () => {
+    const { openapi } = await readContract();
+    const { base_url } = openapi.servers[0]?.variables ?? {};
+    expect(base_url?.default).toBe(`http://127.0.0.1:${MOCK_PORT}`);
+  });
+});
