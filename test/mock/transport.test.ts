@@ -65,6 +65,7 @@ describe('large bodies', () => {
     expect(response.statusCode).toBe(413);
     expect(response.headers['x-mock-refusal']).toBe('body-too-large');
     expect(JSON.parse(await text(response)).detail).toContain(String(MAX_BODY_BYTES));
+    sent.destroy();
     await expectAlive();
   });
 
