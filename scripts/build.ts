@@ -1,0 +1,36 @@
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runCommand } from './command.ts';
+import { ROOT } from './contract/read-contract.ts';
+import { runTool } from './run-tool.ts';
+import { UserError } from './user-error.ts';
+
+/** Everything that the package ships as code; `dist/docs` is none of it. */
+const OUT = path.join(ROOT, 'dist/lib');
+
+/** Generated as JavaScript, so that no compiler writes them. */
+const COPIED = ['generated/validators.js', 'generated/validators.d.ts'];
+
+await runCommand({
+  name: 'npm run build --',
+  summary: 'Compile src/ and generated/ into dist/lib/, as the package ships them.',
+  options: {},
+  async run() {
+    await rm(OUT, { recursive: true, force: true });
+    const { code, output } = await runTool('tsc', ['-p', 'tsconfig.build.json', '--outDir', OUT]);
+    if (code !== 0) throw new UserError(`npm run build: the code does not compile.\n${output.trim()}`);
+    for (const file of COPIED) await copyFile(path.join(ROOT, file), path.join(OUT, file));
+    await nameCompiledFiles();
+    return 0;
+  },
+});
+
+/** In declarations tsc leaves imports as written, `./name.ts`; the file that is shipped is `./name.js`. */
+async function nameCompiledFiles(): Promise<void> {
+  for (const entry of await readdir(OUT, { recursive: true })) {
+    if (!entry.endsWith('.d.ts')) continue;
+    const file = path.join(OUT, entry);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
+  }
+}

@@ -1,0 +1,97 @@
+import createClient, { type ClientOptions } from 'openapi-fetch';
+import { fillPath } from './fill-path.ts';
+import { readBaseUrl } from './read-base-url.ts';
+import type { CallResult, CallSettings, ContractMethod, RewardCardClient } from './reward-card-client.ts';
+import { RewardCardClientError } from './reward-card-client-error.ts';
+import { checkTimeout, withDeadline } from './with-deadline.ts';
+
+/** How a client reaches the service. Other members of `fetch`'s second argument hold for every call. */
+export interface RewardCardClientOptions extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
+  /** Base URL that the provider gives you; every path is relative to it. No host is stated, so there is no default. */
+  readonly baseUrl: string | URL;
+  /**
+   * Adds your credentials to a request and returns it, or a new one, or a promise of either. How they are sent is an
+   * open point (`api-credentials`). It is asked for every call, last before it is sent; what it throws fails the call.
+   */
+  readonly authenticate?: ((request: Request) => Request | Promise<Request>) | undefined;
+  /** Sends the requests, in place of the global `fetch`. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Milliseconds that a call may take, its answer's body included; without it, there is no limit. */
+  readonly timeoutMs?: number | undefined;
+  /** Headers of every request. */
+  readonly headers?: NonNullable<ClientOptions['headers']>;
+}
+
+/**
+ * Creates a client of the service. It repeats nothing by itself, since whether that is safe is an open point
+ * (`idempotency`), and follows no redirect, which could carry credentials elsewhere: pass `redirect` to change that.
+ * Throws a RewardCardClientError for a base URL or a timeout that cannot be used.
+ */
+export function createRewardCardClient(options: RewardCardClientOptions): RewardCardClient {
+  const { baseUrl, authenticate, fetch = callGlobalFetch, timeoutMs, ...init } = options ?? {};
+  checkTimeout(timeoutMs);
+  const client = createClient({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl), pathSerializer: fillPath });
+  const call = (method: Uppercase<ContractMethod>) => (path: string, settings?: CallSettings) => {
+    const send = async (request: Request) =>
+      fetch(authenticate ? await addCredentials(authenticate, request) : request);
+    const request = client.request as unknown as SendAny;
+    return callOperation({ method, path, request, send }, { ...settings, timeoutMs: settings?.timeoutMs ?? timeoutMs });
+  };
+  const methods: Record<Uppercase<ContractMethod>, ReturnType<typeof call>> = { GET: call('GET'), POST: call('POST') };
+  // Up to here paths and bodies are any; the type of the client is what tells them apart.
+  return { ...methods, use: client.use, eject: client.eject } as unknown as RewardCardClient;
+}
+
+/** What openapi-fetch does at run time, whatever the path. */
+type SendAny = (method: string, path: string, init: object) => Promise<CallResult<unknown>>;
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly request: SendAny;
+  readonly send: (request: Request) => Promise<Response>;
+}
+
+async function callOperation(
+  { method, path, request, send }: Operation,
+  { timeoutMs, signal, ...init }: CallSettings,
+): Promise<CallResult<unknown>> {
+  checkTimeout(timeoutMs);
+  const call = `${method} ${path}`;
+  let answer: Response | undefined;
+  const fetch = async (request: Request) => {
+    answer = await send(request);
+    return answer;
+  };
+  const run = async (signal: AbortSignal | null): Promise<CallResult<unknown>> => {
+    const { data, error, response } = await request(method, path, { ...init, signal, fetch });
+    // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
+    return response.ok ? { data, response } : { error: error === undefined ? '' : error, response };
+  };
+  return withDeadline({ timeoutMs, signal, call }, run).catch((error: unknown) => {
+    throw answer?.bodyUsed && error instanceof SyntaxError ? bodyNotJson(call, answer, error) : error;
+  });
+}
+
+/** Found at each call, so that whoever replaces the global later is heard. */
+function callGlobalFetch(request: Request): Promise<Response> {
+  return globalThis.fetch(request);
+}
+
+async function addCredentials(
+  authenticate: NonNullable<RewardCardClientOptions['authenticate']>,
+  request: Request,
+): Promise<Request> {
+  const authenticated = await authenticate(request);
+  // Not by its class: an injected fetch may come with a Request of its own.
+  if (typeof authenticated?.url === 'string') return authenticated;
+  throw new RewardCardClientError(
+    'authenticate',
+    'The option `authenticate` returned no Request; return the one it got.',
+  );
+}
+
+function bodyNotJson(call: string, response: Response, cause: SyntaxError): RewardCardClientError {
+  const message = `${call} succeeded with status ${response.status}, but its body is not JSON.`;
+  return new RewardCardClientError('body-not-json', message, { cause, response });
+}

@@ -1,0 +1,100 @@
+import { answerOf } from './answer-of.ts';
+import { checkRequest } from './check-request.ts';
+import { checkResponse } from './check-response.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import type { Route } from './find-route.ts';
+import { readBody } from './read-body.ts';
+import type { Refusal } from './refusal.ts';
+import { isMadeReply } from './reply.ts';
+import type { Settings } from './settings-of.ts';
+
+/** What became of a request: an answer to send, or a refusal that the provider has to answer. */
+export type Outcome = { readonly answer: Answer } | { readonly refusal: Refusal };
+
+type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
+type Call = Parameters<Handler>[0];
+
+/** Takes a call through its steps: path, context, body, checks, handler, check of the reply. */
+export async function answerCall(
+  settings: Settings,
+  exchange: Exchange,
+  route: Route,
+  segments: readonly string[],
+): Promise<Outcome> {
+  const { id, operation } = route;
+  const path = decodeParams(route, segments);
+  if ('refusal' in path) return path;
+  const { params } = path;
+  const handler = settings.handlerOf(id);
+  if (handler === undefined) return refused({ kind: 'not-implemented', operation: id, message: `${id} is left out.` });
+  const { request } = exchange;
+  let context: unknown;
+  if (settings.context !== undefined) {
+    const caller = await makeContext(settings, request, route);
+    if (!('context' in caller)) return caller;
+    context = caller.context;
+  }
+  let body: unknown;
+  if (operation.body !== undefined) {
+    const outcome = await readBody(exchange, id, operation.body, settings.maxBodyBytes);
+    if ('refusal' in outcome) return outcome;
+    body = outcome.value;
+  }
+  const issues = checkRequest(operation, params, body);
+  if (issues.length > 0) {
+    return refused({ kind: 'invalid-request', operation: id, issues, message: 'The request breaks the contract.' });
+  }
+  return handle(settings, route, handler, { request, context, params, body });
+}
+
+/** Path parameters by name, decoded; a `%` that begins no UTF-8 escape is refused. */
+function decodeParams({ id, names }: Route, segments: readonly string[]) {
+  const params: Record<string, string> = {};
+  for (const [index, parameter] of names.entries()) {
+    try {
+      params[parameter] = decodeURIComponent(segments[index] ?? '');
+    } catch {
+      const message = `${parameter} has a % that begins no UTF-8 escape. Write a literal % as %25.`;
+      return refused({ kind: 'bad-path-encoding', operation: id, parameter, message });
+    }
+  }
+  return { params };
+}
+
+async function makeContext(
+  settings: Settings,
+  request: Exchange['request'],
+  { id }: Route,
+): Promise<Outcome | { readonly context: unknown }> {
+  try {
+    const made = await settings.context?.(request);
+    return isMadeReply(made) ? { answer: answerOf(made, 300) } : { context: made };
+  } catch (cause) {
+    return failed(settings, { kind: 'context-failed', operation: id, cause, message: `${id}: context failed.` });
+  }
+}
+
+async function handle(settings: Settings, { id, operation }: Route, handler: Handler, call: Call): Promise<Outcome> {
+  try {
+    const reply = await handler(call);
+    const answer = answerOf(reply, 200);
+    if (settings.checkResponses === 'off') return { answer };
+    const issues = checkResponse(operation, answer.status, reply.body, answer.text);
+    if (issues.length === 0) return { answer };
+    const message = `${id}: the reply with status ${answer.status} breaks the contract.`;
+    const incident = { kind: 'invalid-response', operation: id, status: answer.status, issues, message } as const;
+    settings.report(incident);
+    return settings.checkResponses === 'throw' ? refused(incident) : { answer };
+  } catch (cause) {
+    return failed(settings, { kind: 'handler-failed', operation: id, cause, message: `${id}: the handler failed.` });
+  }
+}
+
+function failed(settings: Settings, refusal: Refusal<'context-failed' | 'handler-failed'>): Outcome {
+  settings.report(refusal);
+  return refused(refusal);
+}
+
+function refused(refusal: Refusal): { readonly refusal: Refusal } {
+  return { refusal };
+}

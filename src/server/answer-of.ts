@@ -1,0 +1,38 @@
+import type { Reply } from '../../generated/server.ts';
+import { BODILESS } from './check-response.ts';
+import type { Answer } from './exchange.ts';
+
+/** Headers that say where a message ends; they are the door's to set. */
+const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'];
+
+/**
+ * Makes of a reply what can be sent. Throws a TypeError for what is no reply, for a status outside `lowest` to 599,
+ * for headers that HTTP does not allow, and for a body that JSON cannot carry.
+ */
+export function answerOf(reply: Reply<number, unknown> | undefined, lowest: number): Answer {
+  if (typeof reply !== 'object' || reply === null) throw new TypeError(`A reply was expected, not ${typeOf(reply)}.`);
+  const { status } = reply;
+  if (!Number.isInteger(status) || status < lowest || status > 599) {
+    throw new TypeError(`The status of a reply is a whole number from ${lowest} to 599, not ${String(status)}.`);
+  }
+  const text = BODILESS.has(status) ? undefined : textOf(reply.body);
+  const answer = text === undefined ? { status } : { status, text };
+  return reply.headers === undefined ? answer : { ...answer, headers: headersOf(reply.headers) };
+}
+
+/** The body as JSON; JSON.stringify returns undefined for undefined, a function and a symbol. */
+function textOf(body: unknown): string | undefined {
+  const text: string | undefined = JSON.stringify(body);
+  if (text === undefined && body !== undefined) throw new TypeError(`JSON cannot carry ${typeOf(body)}.`);
+  return text;
+}
+
+function headersOf(init: NonNullable<Reply<number, unknown>['headers']>): Headers {
+  const headers = new Headers(init);
+  for (const name of FRAMING) headers.delete(name);
+  return headers;
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : typeof value;
+}

@@ -1,0 +1,55 @@
+import type { OtherReply } from '../../generated/server.ts';
+import { answerCall, type Outcome } from './answer-call.ts';
+import { answerOf } from './answer-of.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import { findRoute } from './find-route.ts';
+import type { Handlers } from './not-implemented.ts';
+import type { ServerOptions } from './options.ts';
+import type { Refusal } from './refusal.ts';
+import { type Settings, settingsOf } from './settings-of.ts';
+
+/** Makes the function that takes an exchange from its path to its answer, and never rejects. */
+export function createDispatch<Context>(
+  handlers: Handlers<Context>,
+  options: ServerOptions<Context>,
+): (exchange: Exchange) => Promise<Answer> {
+  const settings = settingsOf(handlers, options);
+  return async (exchange) => {
+    const outcome = await route(settings, exchange);
+    return 'answer' in outcome ? outcome.answer : answerRefusal(settings, outcome.refusal, exchange);
+  };
+}
+
+function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcome> {
+  const { method, path } = exchange;
+  const found = findRoute(method, path);
+  switch (found.kind) {
+    case 'not-found':
+      return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };
+    case 'method-not-allowed': {
+      const message = `The contract has no ${method} for this path, but ${found.allow.join(', ')}.`;
+      return { refusal: { kind: 'method-not-allowed', method, allow: found.allow, message } };
+    }
+    case 'route':
+      return answerCall(settings, exchange, found.route, found.segments);
+  }
+}
+
+/** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */
+async function answerRefusal({ refuse, report }: Settings, refusal: Refusal, exchange: Exchange): Promise<Answer> {
+  try {
+    const reply: OtherReply = await refuse(refusal, exchange.request);
+    const answer = answerOf(reply, 300);
+    return refusal.kind === 'method-not-allowed' ? withAllow(answer, refusal.allow) : answer;
+  } catch (cause) {
+    report({ kind: 'refuse-failed', refusal, cause, message: `refuse failed on the refusal ${refusal.kind}.` });
+    return { status: 500 };
+  }
+}
+
+/** HTTP demands the header with a 405 (RFC 9110, section 15.5.6), and it is true with any other status. */
+function withAllow(answer: Answer, allow: readonly string[]): Answer {
+  const headers = answer.headers ?? new Headers();
+  if (!headers.has('allow')) headers.set('allow', allow.join(', '));
+  return { ...answer, headers };
+}

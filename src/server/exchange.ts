@@ -1,0 +1,34 @@
+import type { RequestHead } from '../../generated/server.ts';
+
+/** What became of the reading of a body. */
+export type BodyReading =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** Something before this server parsed the body already. */
+  | { readonly kind: 'parsed'; readonly value: unknown }
+  | { readonly kind: 'too-large'; readonly limit: number }
+  | { readonly kind: 'consumed' }
+  | { readonly kind: 'unreadable'; readonly cause: unknown };
+
+/** One request as a door hands it to `dispatch`. */
+export interface Exchange {
+  readonly method: string;
+  /** Path as it came, still percent-encoded, without the query. */
+  readonly path: string;
+  /** For handlers and `context`; a door may make it at first use. */
+  readonly request: RequestHead;
+  /** Whether the head of the request announces a body. */
+  readonly hasBody: boolean;
+  /** Value of a header, by its name in small letters. */
+  header(name: string): string | null;
+  /** Reads the body up to `limit` bytes. Never rejects. */
+  readBody(limit: number): Promise<BodyReading>;
+}
+
+/** What a door sends. */
+export interface Answer {
+  readonly status: number;
+  /** Headers beside those of the body. */
+  readonly headers?: Headers;
+  /** The body, as JSON; left out where there is none. */
+  readonly text?: string;
+}

@@ -1,0 +1,79 @@
+import type { OperationId, OperationRow } from '../../generated/operations.ts';
+import type { BodyReading, Exchange } from './exchange.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
+export type BodyOutcome = { readonly value: unknown } | { readonly refusal: Refusal };
+
+/** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads and parses the body that an operation takes. What a request sends beside it, such as a charset, is no matter. */
+export async function readBody(
+  exchange: Exchange,
+  operation: OperationId,
+  { mediaType, required }: NonNullable<OperationRow['body']>,
+  limit: number,
+): Promise<BodyOutcome> {
+  if (!exchange.hasBody) return required ? missing(operation) : { value: undefined };
+  const type = exchange.header('content-type');
+  if (type !== mediaType && essenceOf(type) !== mediaType) return unsupported(operation, type, mediaType);
+  if (Number(exchange.header('content-length')) > limit) return tooLarge(operation, limit);
+  const reading = await exchange.readBody(limit);
+  if (reading.kind !== 'bytes') return withoutBytes(operation, reading);
+  const encoding = exchange.header('content-encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') return compressed(operation, encoding);
+  if (reading.bytes.byteLength === 0) return required ? missing(operation) : { value: undefined };
+  return parse(operation, reading.bytes);
+}
+
+/** The media type without its parameters, in small letters. */
+function essenceOf(type: string | null): string | undefined {
+  return type?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+function parse(operation: OperationId, bytes: Uint8Array): BodyOutcome {
+  try {
+    return { value: JSON.parse(UTF_8.decode(bytes)) };
+  } catch (cause) {
+    return { refusal: { kind: 'malformed-json', operation, cause, message: 'The body is not JSON in UTF-8.' } };
+  }
+}
+
+/** What a reading without bytes comes to. */
+function withoutBytes(operation: OperationId, reading: Exclude<BodyReading, { kind: 'bytes' }>): BodyOutcome {
+  switch (reading.kind) {
+    case 'parsed':
+      return { value: reading.value };
+    case 'too-large':
+      return tooLarge(operation, reading.limit);
+    case 'unreadable':
+      return { refusal: { ...reading, kind: 'body-unreadable', operation, message: 'The body broke off.' } };
+    case 'consumed':
+      return { refusal: { kind: 'body-consumed', operation, message: CONSUMED } };
+  }
+}
+
+const CONSUMED =
+  'Something before this server read the body and left nothing of it. Mount the server before what reads bodies, hand ' +
+  'on a clone of the request, or leave the parsed body in `request.body`, as express.json() does.';
+
+function missing(operation: OperationId): BodyOutcome {
+  return { refusal: { kind: 'missing-body', operation, message: 'The request has no body, and needs one.' } };
+}
+
+function tooLarge(operation: OperationId, limit: number): BodyOutcome {
+  return {
+    refusal: { kind: 'body-too-large', operation, limit, message: `The body is larger than ${limit} bytes.` },
+  };
+}
+
+function unsupported(operation: OperationId, mediaType: string | null, expected: string): BodyOutcome {
+  const message = `The body has to be ${expected}; its content-type says ${mediaType ?? 'nothing'}.`;
+  return { refusal: { kind: 'unsupported-media-type', operation, mediaType, expected, message } };
+}
+
+function compressed(operation: OperationId, contentEncoding: string): BodyOutcome {
+  const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
+  return { refusal: { kind: 'unsupported-content-encoding', operation, contentEncoding, message } };
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { BodyReading } from './exchange.ts';
+
+/** Reads a body up to `limit` bytes. Where something read it before, takes what that left in `request.body`. */
+export function readNodeBody(request: IncomingMessage, limit: number): Promise<BodyReading> {
+  if (request.readableDidRead || request.readableEnded) return Promise.resolve(leftBody(request, limit));
+  if (request.destroyed) return Promise.resolve({ kind: 'unreadable', cause: request.errored });
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const settle = (reading: BodyReading) => {
+      request.off('data', take).off('end', end).off('close', close);
+      resolve(reading);
+    };
+    const take = (chunk: Uint8Array | string) => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      size += bytes.byteLength;
+      if (size > limit) settle({ kind: 'too-large', limit });
+      else chunks.push(bytes);
+    };
+    const end = () =>
+      settle({ kind: 'bytes', bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
+    const close = () => settle({ kind: 'unreadable', cause: request.errored });
+    // The error of a broken connection is told by `close`, which follows it; unheard it would end the process.
+    request
+      .on('data', take)
+      .on('end', end)
+      .on('close', close)
+      .on('error', () => {});
+  });
+}
+
+/** What something before left of the body: parsed JSON, the bytes as express.raw() leaves them, or nothing. */
+function leftBody(request: IncomingMessage & { body?: unknown }, limit: number): BodyReading {
+  const { body } = request;
+  if (body === undefined) return { kind: 'consumed' };
+  if (!(body instanceof Uint8Array)) return { kind: 'parsed', value: body };
+  return body.byteLength > limit ? { kind: 'too-large', limit } : { kind: 'bytes', bytes: body };
+}
+
+/** How much of a refused body is passed over in order that the caller, still sending, comes to hear the answer. */
+const PATIENCE = 2 ** 24;
+
+/** Passes over the rest of a body; closes the connection on a caller who does not come to an end. */
+export function discardBody(request: IncomingMessage): void {
+  let size = 0;
+  request.on('error', () => {});
+  request.on('data', (chunk: Uint8Array) => {
+    size += chunk.length;
+    if (size > PATIENCE) request.socket.destroy();
+  });
+  request.resume();
+}

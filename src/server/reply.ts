@@ -1,0 +1,30 @@
+import type { Reply } from '../../generated/server.ts';
+
+/** Headers of a reply, in any form that `new Headers` takes. */
+export type ReplyHeaders = NonNullable<Reply<number, unknown>['headers']>;
+
+const MADE: unique symbol = Symbol.for('reward-card-contract.reply');
+
+/** A reply that `reply` made, and that can therefore be told from any other value. */
+export interface MadeReply<Status extends number, Body> extends Reply<Status, Body> {
+  readonly [MADE]: true;
+}
+
+/**
+ * Makes a reply. The status keeps its literal type, so that a status or a body that the contract does not have for the
+ * operation is a compile error. Without a body the response has none.
+ */
+export function reply<const Status extends number>(status: Status): MadeReply<Status, undefined>;
+export function reply<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: ReplyHeaders,
+): MadeReply<Status, Body>;
+export function reply(status: number, body?: unknown, headers?: ReplyHeaders): MadeReply<number, unknown> {
+  return headers === undefined ? { status, body, [MADE]: true } : { status, body, headers, [MADE]: true };
+}
+
+/** Tells a reply that `reply` made from any other value. */
+export function isMadeReply(value: unknown): value is MadeReply<number, unknown> {
+  return typeof value === 'object' && value !== null && MADE in value;
+}

@@ -1,0 +1,59 @@
+import { OPERATIONS } from '../../generated/operations.ts';
+import type { Call, Reply } from '../../generated/server.ts';
+import { type Handlers, notImplemented } from './not-implemented.ts';
+import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
+import { reportToConsole } from './report-to-console.ts';
+
+/** A handler of whichever operation, its call being checked before. */
+type Handler = (call: Call<unknown, unknown, unknown>) => Reply<number, unknown> | Promise<Reply<number, unknown>>;
+
+/** What a server works with, once its options were found usable. */
+export interface Settings {
+  readonly handlerOf: (operation: keyof typeof OPERATIONS) => Handler | undefined;
+  readonly context: MakeContext<unknown> | undefined;
+  readonly refuse: ServerOptions<unknown>['refuse'];
+  readonly report: (incident: Incident) => void;
+  readonly checkResponses: ResponseCheck;
+  readonly maxBodyBytes: number;
+}
+
+const CHECKS: readonly unknown[] = ['throw', 'report', 'off'] satisfies ResponseCheck[];
+
+/** Checks the options, for those who call without types, and fills in the defaults. Throws a TypeError. */
+export function settingsOf<Context>(handlers: Handlers<Context>, options: ServerOptions<Context>): Settings {
+  const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * 2 ** 20 } = options;
+  demand(typeof refuse === 'function', '`refuse` is required: the contract shows no error, so you have to choose one');
+  demand(CHECKS.includes(checkResponses), '`checkResponses` is one of throw, report and off');
+  demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is a whole number of bytes');
+  for (const [name, handler] of Object.entries(handlers)) {
+    demand(Object.hasOwn(OPERATIONS, name), `the contract has no operation ${name}`);
+    demand(typeof handler === 'function' || handler === notImplemented, `the handler of ${name} is no function`);
+  }
+  return {
+    handlerOf: (operation) => handlerOf(handlers, operation),
+    context,
+    refuse,
+    report: (incident) => reportSafely(report, incident),
+    checkResponses,
+    maxBodyBytes,
+  };
+}
+
+function handlerOf<Context>(handlers: Handlers<Context>, operation: keyof typeof OPERATIONS): Handler | undefined {
+  const handler: unknown = handlers[operation];
+  // Bound, because handlers may be the methods of an object.
+  return typeof handler === 'function' ? (call) => handler.call(handlers, call) : undefined;
+}
+
+/** What cannot be reported must not cost the caller an answer. */
+async function reportSafely(report: (incident: Incident) => unknown, incident: Incident): Promise<void> {
+  try {
+    await report(incident);
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+function demand(condition: boolean, message: string): void {
+  if (!condition) throw new TypeError(`createRewardCardServer: ${message}.`);
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RewardCardServer } from './create-reward-card-server.ts';
+import { toNode } from './to-node.ts';
+
+/**
+ * Makes the option `frameworkErrors` of Fastify, which hears of a path that Fastify cannot decode before any plugin
+ * does: `fastify({ frameworkErrors: toFastifyErrors(server) })`. Without it Fastify answers those by itself.
+ */
+export function toFastifyErrors(
+  server: Pick<RewardCardServer, 'dispatch'>,
+): (
+  error: unknown,
+  request: { readonly raw: IncomingMessage },
+  reply: { readonly raw: ServerResponse; hijack(): unknown },
+) => void {
+  const listener = toNode(server);
+  return (_error, request, reply) => {
+    reply.hijack();
+    listener(request.raw, reply.raw);
+  };
+}

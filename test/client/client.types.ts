@@ -1,0 +1,135 @@
+// Compile-time tests: nothing here runs, tsc judges it. Each `@ts-expect-error` fails where the line below compiles.
+import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
+import { type CallResult, createRewardCardClient, csvFile, type RewardCardClient } from '../../src/client/index.ts';
+import type {
+  Batch,
+  Card,
+  CardStatus,
+  Issue,
+  IssuedCard,
+  TopUpResult,
+  UnknownEvent,
+  Validation,
+  WebhookEvent,
+} from '../../src/index.ts';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+declare function same<A, B>(proof: Equal<A, B>): void;
+declare const client: RewardCardClient;
+const body = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
+const params = { path: { card_id: 'crd_1' } };
+
+export async function successIsTyped() {
+  same<Awaited<ReturnType<typeof issue>>, CallResult<IssuedCard>>(true);
+  same<Awaited<ReturnType<typeof get>>, CallResult<Card>>(true);
+  same<Awaited<ReturnType<typeof bulk>>, CallResult<Batch>>(true);
+  same<Awaited<ReturnType<typeof topUp>>, CallResult<TopUpResult>>(true);
+}
+const issue = () => client.POST('/v1/cards/issue', { body });
+const get = () => client.GET('/v1/cards/{card_id}', { params });
+const bulk = () => client.POST('/v1/cards/bulk', { body: { file: csvFile('a') } });
+const topUp = () => client.POST('/v1/cards/{card_id}/topup', { params, body: { amount: 1 } });
+
+export async function dataNarrowsAndErrorIsUnknown() {
+  const { data, error, response } = await issue();
+  same<typeof error, unknown>(true);
+  same<typeof response, Response>(true);
+  // @ts-expect-error: there may be none
+  data.card_id;
+  // @ts-expect-error: the shape of an error is an open point
+  error?.code;
+  if (data === undefined) return;
+  const text: string = data.status;
+  same<typeof data.status, CardStatus>(true);
+  // @ts-expect-error: a status is no number
+  const number: number = data.status;
+  // @ts-expect-error: no balance at issue
+  data.balance;
+  return [text, number];
+}
+
+export function openStringsStayOpen() {
+  const status: CardStatus = 'suspended';
+  const seen: CardStatus = 'issued';
+  client.POST('/v1/cards/issue', { body: { ...body, format: 'plastic', access: ['sms', 'whatsapp'] } });
+  // @ts-expect-error: open for texts only
+  const number: CardStatus = 7;
+  return [status, seen, number];
+}
+
+export function requestsAreChecked() {
+  // @ts-expect-error: currency is required
+  client.POST('/v1/cards/issue', { body: { recipient_phone: '+1', value: 1 } });
+  // @ts-expect-error: the body is required
+  client.POST('/v1/cards/issue', {});
+  // @ts-expect-error: the options are required
+  client.POST('/v1/cards/issue');
+  // @ts-expect-error: an amount is a number
+  client.POST('/v1/cards/issue', { body: { ...body, value: '5000' } });
+  client.POST('/v1/cards/issue', {
+    // @ts-expect-error: a misspelt field
+    body: { recipient_phone: '+1', value: 1, currency: 'KES', brandid: 'b' },
+  });
+  // @ts-expect-error: a misspelt field where none is required
+  client.POST('/v1/cards/{card_id}/topup', { params, body: { amount: 1, reson: 'x' } });
+  // @ts-expect-error: an optional field is left out, not undefined
+  client.POST('/v1/cards/issue', { body: { ...body, brand_id: undefined } });
+  // @ts-expect-error: the identifier is required
+  client.GET('/v1/cards/{card_id}', {});
+  // @ts-expect-error: no query parameter is stated
+  client.GET('/v1/cards/{card_id}', { params: { ...params, query: { page: 1 } } });
+  // @ts-expect-error: a retrieval has no body
+  client.GET('/v1/cards/{card_id}', { params, body: {} });
+  // @ts-expect-error: a misspelt setting
+  client.GET('/v1/cards/{card_id}', { params, timeout: 5 });
+}
+
+export function operationsAreThoseOfTheContract() {
+  // @ts-expect-error: no such method there
+  client.GET('/v1/cards/issue', {});
+  // @ts-expect-error: no such path
+  client.POST('/v1/cards/redeem', { body });
+  // @ts-expect-error: no operation has this method
+  client.DELETE('/v1/cards/{card_id}', { params });
+  // @ts-expect-error: a path is written with its template
+  client.GET('/v1/cards/crd_1', { params });
+}
+
+export function settingsAreTyped(maybe: AbortSignal | undefined, ms: number | undefined) {
+  client.GET('/v1/cards/{card_id}', { params, signal: maybe, timeoutMs: ms, headers: { a: 'b' }, redirect: 'follow' });
+  createRewardCardClient({ baseUrl: new URL('https://host.example'), fetch, timeoutMs: ms, authenticate: (r) => r });
+  createRewardCardClient({ baseUrl: 'https://host.example', authenticate: async (request) => request });
+  // @ts-expect-error: no host is stated
+  createRewardCardClient({});
+  // @ts-expect-error: authenticate returns the request
+  createRewardCardClient({ baseUrl: 'https://host.example', authenticate: (r) => r.headers.set('a', 'b') });
+  // @ts-expect-error: a misspelt option
+  createRewardCardClient({ baseUrl: 'https://host.example', timeout: 5 });
+  // @ts-expect-error: csvFile takes text or bytes
+  csvFile(new Blob(['a']));
+}
+
+export function deviationsNarrowByKind(deviation: Deviation) {
+  client.use(reportDeviations(console.warn));
+  const operation: OperationId = deviation.operation;
+  if (deviation.kind === 'new-value') return [operation, deviation.value satisfies string];
+  if (deviation.kind === 'violation') return [operation, deviation.rule satisfies string];
+  // @ts-expect-error: only a new value has one
+  return deviation.value;
+}
+
+export function eventsNarrowByName(event: WebhookEvent, unknown: UnknownEvent) {
+  if (event.event === 'card.redeemed') return event.amount_redeemed satisfies number;
+  if (event.event === 'reward.sent') return event.data.sent_at satisfies string;
+  // @ts-expect-error: no such event
+  if (event.event === 'card.blocked') return 0;
+  // @ts-expect-error: an unknown event carries nothing certain
+  return unknown.data.amount;
+}
+
+export function validationNarrows(validation: Validation<Card>) {
+  if (validation.ok) return validation.value satisfies Card;
+  // @ts-expect-error: no value without ok
+  validation.value;
+  return validation.issues satisfies readonly Issue[];
+}

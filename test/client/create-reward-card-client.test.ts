@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { createRewardCardClient, RewardCardClientError } from '../../src/client/index.ts';
+import { BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
+
+const live = service();
+const connect = (options: object = {}) => createRewardCardClient({ baseUrl: live.url, ...options });
+const params = { path: { card_id: 'crd_1' } };
+
+describe('the four operations', () => {
+  test('issues a card', async () => {
+    live.answer = { status: 201, body: ISSUED };
+    const { data, error, response } = await connect().POST('/v1/cards/issue', { body: TO_ISSUE });
+    expect([data, error, response.status]).toEqual([ISSUED, undefined, 201]);
+    const [{ method, path, body, headers } = {}] = live.arrived;
+    expect([method, path, JSON.parse(String(body))]).toEqual(['POST', '/v1/cards/issue', TO_ISSUE]);
+    expect(headers?.['content-type']).toBe('application/json');
+  });
+
+  test('retrieves a card, whatever its identifier looks like', async () => {
+    live.answer = { body: CARD };
+    for (const card_id of ['crd_1', 'a/b', '../x', 'ü ?#%', '$&$1', '{card_id}']) {
+      const { data } = await connect().GET('/v1/cards/{card_id}', { params: { path: { card_id } } });
+      expect(data).toEqual(CARD);
+      expect(live.arrived.at(-1)).toMatchObject({
+        method: 'GET',
+        path: `/v1/cards/${encodeURIComponent(card_id)}`,
+        body: '',
+      });
+    }
+  });
+
+  test('issues cards from a file, and tops one up, at any status of success', async () => {
+    for (const status of [200, 202, 299]) {
+      live.answer = { status, body: BATCH };
+      expect((await connect().POST('/v1/cards/bulk', { body: { file: 'YQ==' } })).data).toEqual(BATCH);
+      live.answer = { status, body: TOPPED_UP };
+      const { data } = await connect().POST('/v1/cards/{card_id}/topup', { params, body: { amount: 2500 } });
+      expect(data).toEqual(TOPPED_UP);
+    }
+    expect(live.arrived.at(-1)?.path).toBe('/v1/cards/crd_1/topup');
+  });
+
+  test.each(['', '.', '..', undefined, 7])(
+    'refuses the identifier %j, which would address something else',
+    async (id) => {
+      const path = { card_id: id as string };
+      await expect(connect().POST('/v1/cards/{card_id}/topup', { params: { path }, body: {} })).rejects.toMatchObject({
+        name: 'RewardCardClientError',
+        code: 'path-parameter',
+      });
+      expect(live.arrived).toEqual([]);
+    },
+  );
+});
+
+describe('the error of an outcome that the contract leaves open', () => {
+  test.each([
+    ['a JSON object', { status: 400, body: { code: 'x' } }, { code: 'x' }],
+    ['a JSON null, as the mock sends', { status: 422, body: null }, null],
+    ['a JSON text', { status: 500, body: 'no' }, 'no'],
+    ['text that is no JSON', { status: 502, text: '<html>', headers: { 'content-type': 'text/html' } }, '<html>'],
+    ['half a JSON', { status: 500, text: '{"code":' }, '{"code":'],
+    ['no body, by its length', { status: 404, text: '', headers: { 'content-length': '0' } }, ''],
+    ['no body, chunked', { status: 404, text: '', headers: { 'transfer-encoding': 'chunked' } }, ''],
+    ['no body, not modified', { status: 304, text: '' }, ''],
+    ['a redirect, which is not followed', { status: 302, text: '', headers: { location: '/elsewhere' } }, ''],
+  ])('is %s', async (_name, answer, wanted) => {
+    live.answer = answer;
+    const { data, error, response } = await connect().GET('/v1/cards/{card_id}', { params });
+    expect([data, error, response.status]).toEqual([undefined, wanted, answer.status]);
+    expect(live.arrived).toHaveLength(1);
+  });
+
+  test('is what fetch throws where there is no answer', async () => {
+    const call = connect({ baseUrl: 'http://127.0.0.1:1' }).GET('/v1/cards/{card_id}', { params });
+    await expect(call).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a success that is not as it should be', () => {
+  test.each([
+    ['no content', { status: 204, text: '' }],
+    ['an empty body, chunked', { status: 200, text: '', headers: { 'transfer-encoding': 'chunked' } }],
+    ['an empty body, by its length', { status: 200, text: '', headers: { 'content-length': '0' } }],
+  ])('%s has no data and no error', async (_name, answer) => {
+    live.answer = answer;
+    const { data, error, response } = await connect().GET('/v1/cards/{card_id}', { params });
+    expect([data, error, response.status]).toEqual([undefined, undefined, answer.status]);
+  });
+
+  test.each([
+    ['chunked', {}],
+    ['with its length', { 'content-length': '6' }],
+  ])('a body that is not JSON, %s, is an error that carries the response', async (_name, headers) => {
+    live.answer = { status: 201, text: '<html>', headers };
+    const error = await connect()
+      .POST('/v1/cards/issue', { body: TO_ISSUE })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RewardCardClientError);
+    expect(error).toMatchObject({ code: 'body-not-json', cause: expect.any(SyntaxError) });
+    expect((error as RewardCardClientError).message).toContain('POST /v1/cards/issue succeeded with status 201');
+    expect((error as RewardCardClientError).response?.status).toBe(201);
+  });
+});
+
+describe('baseUrl', () => {
+  test.each([
+    [undefined, 'is missing'],
+    ['', 'is missing'],
+    ['127.0.0.1:4010', 'is not a URL'],
+    ['/api', 'is not a URL'],
+    ['{base_url}', 'is not a URL'],
+    ['ftp://host.example', 'begins with ftp:'],
+    ['https://me:secret@host.example', 'carries credentials'],
+    ['https://host.example/?key=secret', 'has a query'],
+    ['https://host.example/#a', 'has a query or a fragment'],
+  ])('%j is refused', (baseUrl, problem) => {
+    const create = () => createRewardCardClient({ baseUrl: baseUrl as string });
+    expect(create).toThrow(RewardCardClientError);
+    expect(create).toThrow(problem);
+    expect(create).not.toThrow('secret');
+  });
+
+  test('left out altogether, options and all, says so', () => {
+    expect(() => createRewardCardClient(undefined as never)).toThrow('`baseUrl` is missing');
+  });
+
+  test.each(['', '/', '//', '/base', '/base/'])('ending in %j puts one slash before the path', async (end) => {
+    live.answer = { body: CARD };
+    await connect({ baseUrl: live.url + end }).GET('/v1/cards/{card_id}', { params });
+    expect(live.arrived[0]?.path).toBe(`${end.includes('base') ? '/base' : ''}/v1/cards/crd_1`);
+  });
+
+  test('may be a URL object', async () => {
+    live.answer = { body: CARD };
+    expect((await connect({ baseUrl: new URL(live.url) }).GET('/v1/cards/{card_id}', { params })).data).toEqual(CARD);
+  });
+});
+
+describe('how requests are sent', () => {
+  test('by an injected fetch, which gets the whole request', async () => {
+    const sent: Request[] = [];
+    const fetch = async (request: Request) => {
+      sent.push(request);
+      return Response.json(ISSUED, { status: 201 });
+    };
+    const client = createRewardCardClient({ baseUrl: 'https://host.example', fetch });
+    expect((await client.POST('/v1/cards/issue', { body: TO_ISSUE })).data).toEqual(ISSUED);
+    expect(sent[0]?.url).toBe('https://host.example/v1/cards/issue');
+    expect(await sent[0]?.json()).toEqual(TO_ISSUE);
+  });
+
+  test('by the global fetch as it is at the time of the call', async () => {
+    const client = connect();
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => Response.json(CARD);
+    try {
+      expect((await client.GET('/v1/cards/{card_id}', { params })).data).toEqual(CARD);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    expect(live.arrived).toEqual([]);
+  });
+
+  test('with the headers of the client and of the call, and settings of fetch', async () => {
+    live.answer = { status: 307, text: '', headers: { location: '/elsewhere' } };
+    const client = connect({ headers: { 'x-client': 'a', 'x-both': 'client' }, redirect: 'error' });
+    const headers = { 'x-both': 'call' };
+    await expect(client.POST('/v1/cards/issue', { body: TO_ISSUE, headers })).rejects.toThrow(TypeError);
+    expect(live.arrived[0]?.headers).toMatchObject({ 'x-client': 'a', 'x-both': 'call' });
+    expect((await client.POST('/v1/cards/issue', { body: TO_ISSUE, redirect: 'manual' })).response.status).toBe(307);
+  });
+
+  test('through middleware of openapi-fetch, until it is ejected', async () => {
+    live.answer = { body: CARD };
+    const mark = {
+      onRequest: ({ request }: { request: Request }) => {
+        request.headers.set('x-mark', 'yes');
+        return request;
+      },
+    };
+    const client = connect();
+    client.use(mark);
+    await client.GET('/v1/cards/{card_id}', { params });
+    client.eject(mark);
+    await client.GET('/v1/cards/{card_id}', { params });
+    expect(live.arrived.map(({ headers }) => headers['x-mark'])).toEqual(['yes', undefined]);
+  });
+});

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  type Deviation,
+  findDeviations,
+  type OperationId,
+  type ReportOptions,
+  reportDeviations,
+} from '../../src/client/deviations/index.ts';
+import { createRewardCardClient } from '../../src/client/index.ts';
+import { TABLE } from './deviation-table.ts';
+import { type Answer, BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
+
+const live = service();
+const REGISTER: { id: string }[] = JSON.parse(
+  readFileSync(new URL('../../generated/open-points.json', import.meta.url), 'utf8'),
+);
+
+const BODIES = { issueCard: ISSUED, getCard: CARD, bulkIssueCards: BATCH, topUpCard: TOPPED_UP };
+const CALLS: Record<OperationId, (client: ReturnType<typeof createRewardCardClient>) => Promise<{ data?: unknown }>> = {
+  issueCard: (client) => client.POST('/v1/cards/issue', { body: TO_ISSUE }),
+  getCard: (client) => client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }),
+  bulkIssueCards: (client) => client.POST('/v1/cards/bulk', { body: {} }),
+  topUpCard: (client) => client.POST('/v1/cards/{card_id}/topup', { params: { path: { card_id: 'c' } }, body: {} }),
+};
+
+/** Calls an operation of a service that answers as told, and returns what was reported once there are `count`. */
+async function seen(operation: OperationId, answer: Answer, count: number): Promise<Deviation[]> {
+  live.answer = { status: operation === 'issueCard' ? 201 : 200, ...answer };
+  const reports: Deviation[] = [];
+  const client = createRewardCardClient({ baseUrl: live.url });
+  client.use(reportDeviations((deviation) => reports.push(deviation)));
+  await CALLS[operation](client).catch(() => undefined);
+  await expect.poll(() => reports.length).toBeGreaterThanOrEqual(count);
+  // For a report too many.
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  return reports;
+}
+
+test.each(TABLE)('reports %s', async (_name, operation, answer, wanted) => {
+  const reports = await seen(operation, answer, wanted.length);
+  expect(reports).toEqual(wanted.map((each) => expect.objectContaining({ operation, ...each })));
+  expect(JSON.stringify(reports)).not.toMatch(/secret|254712345678/);
+  for (const { message, openPoints } of reports) {
+    expect(message).toMatch(/^(is|has|answered|must) /);
+    expect(REGISTER.map(({ id }) => id)).toEqual(expect.arrayContaining([...openPoints]));
+  }
+});
+
+describe('a call whose responses are compared', () => {
+  test('gets the very response, unread, and the same data', async () => {
+    for (const operation of Object.keys(BODIES) as OperationId[]) {
+      live.answer = { status: 201, body: { ...BODIES[operation], extra: 1 } };
+      const answers: Response[] = [];
+      const client = createRewardCardClient({ baseUrl: live.url });
+      client.use({ onResponse: ({ response }) => void answers.push(response) });
+      client.use(reportDeviations(() => undefined));
+      const result = (await CALLS[operation](client)) as { data: unknown; response: Response };
+      expect(result.data).toEqual({ ...BODIES[operation], extra: 1 });
+      expect(result.response).toBe(answers[0]);
+    }
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('mine');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('mine'))],
+    ['never ends', () => new Promise(() => {})],
+  ])('does not notice that the report %s', async (_name, report) => {
+    live.answer = { body: { ...CARD, one: 1, two: 2 } };
+    let reported = 0;
+    const client = createRewardCardClient({ baseUrl: live.url });
+    client.use(
+      reportDeviations(() => {
+        reported += 1;
+        return report();
+      }),
+    );
+    expect((await CALLS.getCard(client)).data).toMatchObject(CARD);
+    await expect.poll(() => reported).toBe(3);
+  });
+
+  test('does not notice that the response cannot be copied', async () => {
+    const used = async () => {
+      const response = Response.json(CARD);
+      const clone = () => {
+        throw new TypeError('used');
+      };
+      return Object.defineProperty(response, 'clone', { value: clone });
+    };
+    const client = createRewardCardClient({ baseUrl: live.url, fetch: used });
+    client.use(reportDeviations(() => undefined));
+    expect((await CALLS.getCard(client)).data).toEqual(CARD);
+  });
+
+  test('ends with its timeout, and reports nothing of a body that never came', async () => {
+    live.answer = { body: { ...CARD, extra: 1 }, stall: 'in-body' };
+    const reports: Deviation[] = [];
+    const client = createRewardCardClient({ baseUrl: live.url, timeoutMs: 50 });
+    client.use(reportDeviations((deviation) => reports.push(deviation)));
+    await expect(CALLS.getCard(client)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect.poll(() => live.aborted).toBe(1);
+    expect(reports).toEqual([]);
+  });
+});
+
+test.each<[string, ReportOptions | undefined, number]>([
+  ['once for each client', undefined, 1],
+  ['each time, if asked to', { repeat: true }, 3],
+])('reports the same deviation %s', async (_name, options, times) => {
+  live.answer = { body: CARD };
+  const reports: Deviation[] = [];
+  const client = createRewardCardClient({ baseUrl: live.url });
+  client.use(reportDeviations((deviation) => reports.push(deviation), options));
+  for (let call = 0; call < 3; call += 1) await CALLS.getCard(client);
+  await expect.poll(() => reports.length).toBeGreaterThanOrEqual(times);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(reports).toHaveLength(times);
+});
+
+test('compares an answer that some other client got', () => {
+  const text = JSON.stringify({ ...TOPPED_UP, new_balance: 1 });
+  const found = findDeviations({ operation: 'topUpCard', status: 200, contentType: 'application/json', text });
+  expect(found.map(({ kind }) => kind)).toEqual(['success-status', 'violation']);
+});
+
+test('knows every operation of the contract, by method and path', async () => {
+  const { OPERATIONS } = await import('../../generated/operations.ts');
+  const { OPERATION_RESPONSES } = await import('../../generated/responses.ts');
+  expect(OPERATION_RESPONSES.map(({ id, method, path }) => [id, method, path])).toEqual(
+    Object.entries(OPERATIONS).map(([id, { method, path }]) => [id, method, path]),
+  );
+});

@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** One request as it arrived. */
+export interface Arrived {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What the service answers next; `stall` sends the head and half of the body, and never the rest. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly text?: string;
+  readonly stall?: 'before-head' | 'in-body';
+}
+
+/** A service over HTTP that answers whatever a test tells it to, started before the tests of a file. */
+export function service() {
+  const state = { url: '', arrived: [] as Arrived[], answer: {} as Answer, aborted: 0 };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url: path = '', headers } = request;
+    state.arrived.push({ method, path, headers, body });
+    const { status = 200, headers: extra, body: json, text = JSON.stringify(json), stall } = state.answer;
+    response.on('close', () => {
+      if (!response.writableEnded) state.aborted += 1;
+    });
+    if (stall === 'before-head') return;
+    response.writeHead(status, { 'content-type': 'application/json', ...extra });
+    if (stall === 'in-body') response.write(text.slice(0, 5));
+    else response.end(text);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    state.arrived.length = 0;
+    state.answer = {};
+    state.aborted = 0;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return state;
+}
+
+/** Bodies that satisfy the contract. */
+export const ISSUED = {
+  card_id: 'crd_1',
+  code: 'RWD-1',
+  status: 'issued',
+  delivery: 'sent_whatsapp',
+  expires_at: '2027-03-31',
+};
+export const CARD = {
+  card_id: 'crd_1',
+  balance: 5000,
+  currency: 'KES',
+  status: 'active',
+  redeemed: 0,
+  expires_at: '2027-03-31',
+};
+export const BATCH = { batch_id: 'bat_1', total: 4, issued: 3, failed: 1, status: 'complete' };
+export const TOPPED_UP = { card_id: 'crd_1', previous_balance: 5000, added: 2500, new_balance: 7500 };
+export const TO_ISSUE = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };

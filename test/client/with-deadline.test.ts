@@ -1,0 +1,110 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { createRewardCardClient } from '../../src/client/index.ts';
+import { type Answer, CARD, service, TO_ISSUE } from './start-service.ts';
+
+const live = service();
+const connect = (options: object = {}) => createRewardCardClient({ baseUrl: live.url, ...options });
+const params = { path: { card_id: 'crd_1' } };
+const never = () => new Promise<never>(() => {});
+const stalls: [string, NonNullable<Answer['stall']>][] = [
+  ['before the head', 'before-head'],
+  ['in the middle of the body', 'in-body'],
+];
+
+describe.each(stalls)('an answer that stalls %s', (_name, stall) => {
+  test('times out, by the time of the client or of the call', async () => {
+    live.answer = { body: CARD, stall };
+    for (const [options, settings] of [
+      [{ timeoutMs: 60 }, {}],
+      [{}, { timeoutMs: 60 }],
+      [{ timeoutMs: 60_000 }, { timeoutMs: 60 }],
+      [{ timeoutMs: 60 }, { timeoutMs: undefined, signal: new AbortController().signal }],
+    ] as const) {
+      const started = performance.now();
+      const call = connect(options).GET('/v1/cards/{card_id}', { params, ...settings });
+      await expect(call).rejects.toMatchObject({
+        name: 'TimeoutError',
+        message: expect.stringContaining('GET /v1/cards/{card_id}: no complete answer within 60 ms'),
+      });
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+    await expect.poll(() => live.aborted).toBe(4);
+  });
+
+  test('can be aborted, with or without a timeout', async () => {
+    live.answer = { body: CARD, stall };
+    for (const timeoutMs of [undefined, 60_000]) {
+      const controller = new AbortController();
+      const call = connect({ timeoutMs }).GET('/v1/cards/{card_id}', { params, signal: controller.signal });
+      setTimeout(() => controller.abort(new RangeError('enough')), 30);
+      await expect(call).rejects.toThrow(new RangeError('enough'));
+    }
+    await expect.poll(() => live.aborted).toBe(2);
+  });
+});
+
+test.each([
+  ['fetch', { fetch: never }],
+  ['authenticate', { authenticate: never }],
+])('%s, when it never ends and hears no signal, still times out and can be aborted', async (_name, options) => {
+  const client = connect(options);
+  await expect(client.POST('/v1/cards/issue', { body: TO_ISSUE, timeoutMs: 20 })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+  const controller = new AbortController();
+  const call = client.POST('/v1/cards/issue', { body: TO_ISSUE, signal: controller.signal });
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a signal that is aborted already sends nothing and asks for no credentials', async () => {
+  let asked = 0;
+  const authenticate = (request: Request) => {
+    asked += 1;
+    return request;
+  };
+  const call = connect({ authenticate }).GET('/v1/cards/{card_id}', { params, signal: AbortSignal.abort('no') });
+  await expect(call).rejects.toBe('no');
+  expect([asked, live.arrived]).toEqual([0, []]);
+});
+
+test('a call leaves no timer and no listener behind, however it ends', async () => {
+  const { signal } = new AbortController();
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  live.answer = { body: CARD };
+  await connect().GET('/v1/cards/{card_id}', { params });
+  const before = timers();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      connect({ timeoutMs: 99_991, ...(index % 2 && { fetch: () => Promise.reject(new Error('down')) }) }).GET(
+        '/v1/cards/{card_id}',
+        { params, signal },
+      ),
+    ),
+  );
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']));
+  expect(timers()).toBeLessThan(before + 10);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('a call that was answered is not disturbed by a later abort', async () => {
+  live.answer = { body: CARD };
+  const controller = new AbortController();
+  const result = await connect({ timeoutMs: 50 }).GET('/v1/cards/{card_id}', { params, signal: controller.signal });
+  controller.abort();
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(result.data).toEqual(CARD);
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '5', null])(
+  'refuses the timeout %j',
+  async (given) => {
+    const timeoutMs = given as number;
+    expect(() => connect({ timeoutMs })).toThrow(expect.objectContaining({ code: 'timeout-ms' }));
+    if (given === null) return;
+    await expect(connect().GET('/v1/cards/{card_id}', { params, timeoutMs })).rejects.toMatchObject({
+      code: 'timeout-ms',
+    });
+  },
+);

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { browserMissing, launchBrowser } from '../browser.ts';
+import { bundle } from './bundle.ts';
+import { FOUND, GOOD } from './consumer-code.ts';
+import { packedPackage } from './packed-package.ts';
+
+const installed = packedPackage();
+
+/** Bytes after minification and gzip that each import may cost a browser: a little more than it cost when measured. */
+const BUDGETS: [what: string, code: string, bytes: number][] = [
+  ['types alone', `export type { Card } from 'reward-card-contract'; export * from 'reward-card-contract';`, 40],
+  ['client with openapi-fetch', `export { createRewardCardClient } from 'reward-card-contract/client';`, 4096],
+  ['csvFile alone', `export { csvFile } from 'reward-card-contract/client';`, 600],
+  [
+    'client with deviations',
+    `export * from 'reward-card-contract/client'; export * from 'reward-card-contract/client/deviations';`,
+    8200,
+  ],
+  ['one validator', `export { validateCard } from 'reward-card-contract/validators';`, 1400],
+  ['all validators', `export * from 'reward-card-contract/validators';`, 4400],
+  ['server with its validators', `export * from 'reward-card-contract/server';`, 8200],
+];
+
+describe('size', () => {
+  test.each(BUDGETS)('%s', async (what, code, budget) => {
+    const { size } = await bundle(installed.project, code);
+    console.log(`${what}: ${size} of ${budget} bytes, minified and gzipped.`);
+    expect(size).toBeLessThanOrEqual(budget);
+  });
+});
+
+describe('a bundle holds only what is imported', () => {
+  test('one validator brings no other', async () => {
+    const { code } = await bundle(installed.project, `export { validateCard } from 'reward-card-contract/validators';`);
+    expect(code).toContain('expires_at');
+    expect(code).not.toMatch(/recipient_phone|previous_balance|batch_id|reward_id|wallet_id/);
+  });
+
+  test('the client brings no validators', async () => {
+    const { code } = await bundle(
+      installed.project,
+      `export { createRewardCardClient } from 'reward-card-contract/client';`,
+    );
+    expect(code).not.toMatch(/expires_at|date-time/);
+  });
+
+  test('an import for its effects alone brings nothing', async () => {
+    const doors = ['', '/client', '/client/deviations', '/server', '/validators'];
+    const { code } = await bundle(
+      installed.project,
+      doors.map((door) => `import 'reward-card-contract${door}';`).join('\n'),
+    );
+    expect(code).toBe('');
+  });
+});
+
+test('works without eval and without anything of Node', async () => {
+  const { code } = await bundle(installed.project, asScript(GOOD));
+  const platform = { URL, Request, Response, Headers, FormData, AbortController, TextEncoder, DOMException };
+  const sandbox = { ...platform, btoa, setTimeout, clearTimeout, console: { log: () => {} }, found: undefined };
+  const contextCodeGeneration = { strings: false, wasm: false };
+  await runInNewContext(`(async () => { ${code} })()`, sandbox, { contextCodeGeneration });
+  expect(JSON.parse(JSON.stringify(sandbox.found))).toEqual(FOUND);
+});
+
+describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under a policy that forbids eval', () => {
+  test('the client, csvFile, deviations and validators work, over real HTTP', { timeout: 60_000 }, async () => {
+    const script = (await bundle(installed.project, `${asScript(GOOD)}\n${IN_PAGE}`)).code;
+    const seen: string[] = [];
+    const server = createServer((request, response) => {
+      const { method, url = '' } = request;
+      if (url === '/page.js') return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      if (url === '/')
+        return response.writeHead(200, PAGE).end('<!doctype html><script type="module" src="/page.js"></script>');
+      seen.push(`${method} ${url}`);
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"x"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await page.waitForFunction('globalThis.done !== undefined', undefined, { timeout: 20_000 });
+      expect(problems).toEqual([]);
+      expect(await page.evaluate('found')).toEqual(FOUND);
+      expect(await page.evaluate('done')).toEqual({
+        error: { code: 'x' },
+        status: 404,
+        reported: ['other-outcome'],
+        large: 4 * Math.ceil((50 * 1024 * 1024) / 3),
+        evaluating: 'refused',
+      });
+      expect(seen.filter((line) => line.includes('/v1/'))).toEqual(['GET /api/v1/cards/crd_1']);
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+});
+
+const PAGE = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'; script-src 'self'" };
+
+/** In a page the base URL may be relative, and `eval` is refused, as the test makes sure. */
+const IN_PAGE = `
+const here = createRewardCardClient({ baseUrl: '/api/' });
+const reported = [];
+here.use(reportDeviations(({ kind }) => reported.push(kind)));
+const { error, response } = await here.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } });
+while (reported.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+let evaluating = 'allowed';
+try { new Function('return 1')(); } catch { evaluating = 'refused'; }
+globalThis.done = {
+  error, status: response.status, reported, evaluating, large: csvFile(new Uint8Array(50 * 1024 * 1024)).length,
+};
+`;
+
+/** Code of a module as a script that leaves its findings in a global. */
+function asScript(code: string): string {
+  return `${code.replaceAll(/^export (?=const|async|function)/gm, '')}\nglobalThis.found = found;`;
+}

@@ -1,0 +1,145 @@
+/** Code of a consumer that must compile, whatever the resolution. Also runs: it prints what it found. */
+export const GOOD = `
+import { createRewardCardClient, csvFile, RewardCardClientError } from 'reward-card-contract/client';
+import type { CallResult } from 'reward-card-contract/client';
+import { type Deviation, findDeviations, reportDeviations } from 'reward-card-contract/client/deviations';
+import type { Card, CardStatus, IssuedCard, Issue, UnknownEvent, WebhookEvent, paths } from 'reward-card-contract';
+import { validateCard, validateWebhookEvent } from 'reward-card-contract/validators';
+
+const card: Card = {
+  card_id: 'crd_1', balance: 5000, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31',
+};
+const client = createRewardCardClient({
+  baseUrl: new URL('https://host.example/base/'),
+  authenticate: async (request) => { request.headers.set('x-key', 'k'); return request; },
+  fetch: async (request) => new Response(
+    JSON.stringify({ ...card, card_id: request.url + ' ' + request.headers.get('x-key') }),
+    { headers: { 'content-type': 'application/json' } },
+  ),
+  timeoutMs: 5000,
+});
+const deviations: Deviation[] = [];
+client.use(reportDeviations((deviation) => deviations.push(deviation)));
+
+export async function issue(): Promise<IssuedCard | undefined> {
+  const result: CallResult<IssuedCard> = await client.POST('/v1/cards/issue', {
+    body: { recipient_phone: '+254712345678', value: 5000, currency: 'KES', format: 'plastic', access: ['sms'] },
+  });
+  return result.data;
+}
+export function amount(event: WebhookEvent): number | undefined {
+  switch (event.event) {
+    case 'card.redeemed': return event.amount_redeemed;
+    case 'reward.redeemed': return event.data.amount;
+    default: return undefined;
+  }
+}
+const status: CardStatus = 'suspended';
+const text: string = card.status;
+type Path = keyof paths;
+const path: Path = '/v1/cards/{card_id}';
+const unknown: UnknownEvent = { event: 'card.blocked', anything: 1 };
+const result = await client.GET(path, { params: { path: { card_id: 'crd/1' } } });
+const checked = validateCard({ ...card, balance: 0.5 });
+const issues: readonly Issue[] = checked.ok ? [] : checked.issues;
+const event = validateWebhookEvent(unknown);
+let code = '';
+try { createRewardCardClient({ baseUrl: '' }); } catch (error) { code = (error as RewardCardClientError).code; }
+export const found = {
+  id: result.data?.card_id, file: csvFile('a,b'), issues: issues.map(({ at, rule }) => at + ' ' + rule),
+  known: event.ok && event.known, code, status, text,
+  kinds: findDeviations({ operation: 'getCard', status: 404, text: '' }).map(({ kind }) => kind),
+};
+console.log(JSON.stringify(found));
+`;
+
+/** What `GOOD` prints. */
+export const FOUND = {
+  id: 'https://host.example/base/v1/cards/crd%2F1 k',
+  file: 'YSxi',
+  issues: ['/balance type'],
+  known: false,
+  code: 'base-url',
+  status: 'suspended',
+  text: 'active',
+  kinds: ['other-outcome'],
+};
+
+/** The part that only a project with the types of Node compiles: a provider, and the documents as modules. */
+export const GOOD_ON_NODE = `
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import * as server from 'reward-card-contract/server';
+import openapi from 'reward-card-contract/openapi.json' with { type: 'json' };
+import asyncapi from 'reward-card-contract/asyncapi.json' with { type: 'json' };
+import openPoints from 'reward-card-contract/open-points.json' with { type: 'json' };
+const { resolve } = createRequire(import.meta.url);
+const yaml = ['openapi', 'asyncapi'].map((name) => readFileSync(resolve('reward-card-contract/' + name + '.yaml'), 'utf8'));
+const title: string = openapi.info.title;
+console.log(JSON.stringify({
+  title, channel: Object.keys(asyncapi.channels), points: openPoints.length > 50,
+  yaml: yaml.map((text) => /^(openapi|asyncapi): \\S+$/m.test(text)),
+  server: typeof server.createRewardCardServer, node: typeof createServer,
+}));
+`;
+
+const PRELUDE = `
+import { createRewardCardClient } from 'reward-card-contract/client';
+import type { Card, CardStatus, WebhookEvent } from 'reward-card-contract';
+import { validateCard } from 'reward-card-contract/validators';
+const client = createRewardCardClient({ baseUrl: 'https://host.example' });
+const body = { recipient_phone: '+1', value: 1, currency: 'KES' };
+const params = { path: { card_id: 'c' } };
+declare const event: WebhookEvent;
+void [client, body, params, validateCard, {} as [Card, CardStatus], null as unknown as typeof event];
+`;
+
+/** Code that must not compile, each with the message of the one error that it is refused with. */
+export const BAD: readonly [name: string, code: string, error: RegExp][] = [
+  [
+    'a misspelt field',
+    `client.POST('/v1/cards/issue', { body: { recipient_phone: '+1', value: 1, currency: 'KES', brandid: 'b' } });`,
+    /'brandid' does not exist/,
+  ],
+  [
+    'a missing field',
+    `client.POST('/v1/cards/issue', { body: { recipient_phone: '+1', value: 1 } });`,
+    /'currency' is missing/,
+  ],
+  [
+    'an amount as text',
+    `client.POST('/v1/cards/issue', { body: { ...body, value: '1' } });`,
+    /'string' is not assignable/,
+  ],
+  ['no body', `client.POST('/v1/cards/issue', {});`, /'body' is missing/],
+  [
+    'an undefined field',
+    `client.POST('/v1/cards/issue', { body: { ...body, brand_id: undefined } });`,
+    /exactOptional/,
+  ],
+  ['a path of another method', `client.GET('/v1/cards/bulk', { params });`, /'"\/v1\/cards\/bulk"' is not assignable/],
+  ['a path that is none', `client.POST('/v1/cards/redeem', { body });`, /'"\/v1\/cards\/redeem"' is not assignable/],
+  ['a method that is none', `client.DELETE('/v1/cards/{card_id}', { params });`, /'DELETE' does not exist/],
+  [
+    'data before it is known to be there',
+    `const { data } = await client.GET('/v1/cards/{card_id}', { params }); export const b = data.balance;`,
+    /possibly 'undefined'/,
+  ],
+  [
+    'a field of an error, whose shape is open',
+    `const { error } = await client.GET('/v1/cards/{card_id}', { params }); export const c = error.code;`,
+    /'error' is of type 'unknown'/,
+  ],
+  [
+    'data after a failure',
+    `const r = await client.GET('/v1/cards/{card_id}', { params }); if (!r.data) { const n: Card = r.data; void n; }`,
+    /'undefined' is not assignable/,
+  ],
+  ['a status that is a number', `export const s: CardStatus = 1;`, /Type '1' is not assignable/],
+  ['a field of some other event', `if (event.event === 'card.redeemed') void event.data;`, /'data' does not exist/],
+  ['an event that is none', `export const e = event.event === 'card.blocked';`, /no overlap/],
+  ['a value before it is checked', `export const v = validateCard({}).value;`, /'value' does not exist/],
+  ['no base URL', `createRewardCardClient({});`, /'baseUrl' is missing/],
+  ['a door that is none', `export * from 'reward-card-contract/dist/lib/src/index.js';`, /Cannot find module/],
+].map(([name, code, error]) => [name, `${PRELUDE}\n${code}\nexport {};\n`, error] as [string, string, RegExp]);

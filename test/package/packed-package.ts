@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { ROOT } from '../../scripts/contract/read-contract.ts';
+
+const BIN = path.join(ROOT, 'node_modules/.bin');
+
+/** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
+const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json', 'tsconfig.build.json'];
+const FOLDERS = ['src', 'generated', 'scripts'];
+
+/** The run-time dependencies, which a project would get from the registry; here they come from our own copy. */
+const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
+
+/** How a command ended. */
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Packs the package as it would be published and installs it into an empty project, before the tests of a file. */
+export function packedPackage() {
+  const state = { tarball: '', project: '' };
+  let temp = '';
+  beforeAll(async () => {
+    temp = await mkdtemp(path.join(tmpdir(), 'packed-'));
+    state.tarball = await pack(temp);
+    state.project = await install(temp);
+  }, 180_000);
+  afterAll(() => rm(temp, { recursive: true, force: true }));
+  return state;
+}
+
+/** Runs a command with our tools first in PATH, and collects what it prints. */
+export async function run(cwd: string, command: string, args: readonly string[], env = {}): Promise<Outcome> {
+  const options = {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env },
+    maxBuffer: 2 ** 26,
+  };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, [...args], options);
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: number | string; stdout?: string; stderr?: string };
+    return { code: typeof code === 'number' ? code : 1, output: stdout + stderr || String(error) };
+  }
+}
+
+async function pack(temp: string): Promise<string> {
+  const copy = path.join(temp, 'copy');
+  await mkdir(copy);
+  for (const part of [...PARTS, ...FOLDERS]) {
+    await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true });
+  }
+  await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+  await succeed(copy, ['pack', '--pack-destination', temp]);
+  return path.join(temp, await tarballOf(temp, 'reward-card-contract'));
+}
+
+async function install(temp: string): Promise<string> {
+  const project = path.join(temp, 'project');
+  await mkdir(project);
+  const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
+  await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
+  const dependencies: Record<string, string> = {};
+  for (const name of ['reward-card-contract', ...DEPENDENCIES]) {
+    dependencies[name] = `file:${path.join(temp, await tarballOf(temp, name))}`;
+  }
+  const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
+  // With a cache of its own, so that nothing but the tarballs is there to install from.
+  await succeed(project, ['install', '--offline', '--ignore-scripts', '--cache', path.join(temp, 'cache')]);
+  return project;
+}
+
+async function succeed(cwd: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await run(cwd, 'npm', [...args, '--no-audit', '--no-fund', '--no-package-lock']);
+  if (code !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}:\n${output}`);
+}
+
+async function tarballOf(folder: string, name: string): Promise<string> {
+  const found = (await readdir(folder)).find((file) => file.startsWith(`${name}-`) && file.endsWith('.tgz'));
+  if (!found) throw new Error(`${name} was not packed.`);
+  return found;
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPayloads } from '../fixtures/read-payloads.ts';
+import { MOUNTS, type Mounted } from './mounts.ts';
+import { sendRaw } from './raw-request.ts';
+import { BATCH, CARD, ISSUED, recordedServer, TOP_UP } from './recorded-server.ts';
+
+const ISSUE_BODY = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
+
+/** Each operation as a good caller calls it: `[operation, method, path, params, body, status, answer]`. */
+const CALLS = [
+  ['issueCard', 'POST', '/v1/cards/issue', {}, ISSUE_BODY, 201, ISSUED],
+  ['getCard', 'GET', '/v1/cards/crd_1?page=2', { card_id: 'crd_1' }, undefined, 200, CARD],
+  ['getCard', 'GET', '/v1/cards/a%2Fb%00%C3%A9%25', { card_id: 'a/b\0é%' }, undefined, 200, CARD],
+  // The id of a card is any text, so a word that other methods know may be one.
+  ['getCard', 'GET', '/v1/cards/issue', { card_id: 'issue' }, undefined, 200, CARD],
+  ['getCard', 'GET', '/v1/cards/...', { card_id: '...' }, undefined, 200, CARD],
+  ['bulkIssueCards', 'POST', '/v1/cards/bulk', {}, { file: 'YQ==', currency: 'KES' }, 202, BATCH],
+  ['topUpCard', 'POST', '/v1/cards/crd_1/topup', { card_id: 'crd_1' }, { amount: 2500 }, 200, TOP_UP],
+] as const;
+
+describe.each(Object.entries(MOUNTS))('%s', (_, mount) => {
+  const server = recordedServer();
+  let mounted: Mounted;
+  beforeAll(async () => {
+    mounted = await mount(server);
+  });
+  afterAll(() => mounted.close());
+
+  test.each(CALLS)('%s by %s %s', async (operation, method, path, params, body, status, answer) => {
+    server.calls.length = 0;
+    const response = await fetch(mounted.url + path, {
+      method,
+      headers: { 'content-type': 'Application/JSON; charset=utf-8' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual(answer);
+    expect(server.calls).toEqual([{ operation, params, body }]);
+    expect(server.incidents).toEqual([]);
+  });
+
+  test('a chunked body in small pieces', async () => {
+    server.calls.length = 0;
+    const pieces = [...JSON.stringify(ISSUE_BODY)].map((character) => `1\r\n${character}\r\n`).join('');
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const request = { target: '/v1/cards/issue', headers, body: `${pieces}0\r\n\r\n` };
+    expect((await sendRaw(mounted.port, request)).status).toBe(201);
+    expect(server.calls.map((call) => call.body)).toEqual([ISSUE_BODY]);
+  });
+
+  test('a request target that is a whole URL', async () => {
+    const request = { method: 'GET', target: `${mounted.url}/v1/cards/crd_1` };
+    expect((await sendRaw(mounted.port, request)).status).toBe(200);
+  });
+
+  test('every valid payload of the fixtures', async () => {
+    const targets = { IssueCardRequest: 'issue', BulkIssueRequest: 'bulk', TopUpRequest: 'crd_1/topup' };
+    for (const [schema, target] of Object.entries(targets)) {
+      for (const { name, value } of readPayloads().valid.filter((payload) => payload.schema === schema)) {
+        server.calls.length = 0;
+        const headers = { 'content-type': 'application/json' };
+        await fetch(`${mounted.url}/v1/cards/${target}`, { method: 'POST', headers, body: JSON.stringify(value) });
+        expect([name, server.calls[0]?.body]).toEqual([name, value]);
+      }
+    }
+  });
+});
