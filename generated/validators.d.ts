@@ -52,7 +52,7 @@ export type Validation<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Checks a value against the contract, and reports all issues at once. Never throws, changes nothing. */
+/** Checks a value against the contract, and reports all issues at once, up to 1000. Never throws, changes nothing. */
 export type Validator<Value> = (value: unknown) => Validation<Value>;
 
 /** What `validateWebhookEvent` says; an event whose name the contract does not know is data, not an issue. */

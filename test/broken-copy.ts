@@ -10,7 +10,7 @@ export interface Edit {
   readonly to: string;
 }
 
-const PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'scripts', 'generated', 'package.json'];
+const PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'overlays', 'scripts', 'generated', 'package.json'];
 
 /** Copies the package into a folder of its own, edits the copy, and hands the folder to `use`. */
 export async function withBrokenCopy<Result>(

@@ -20,6 +20,9 @@ export interface OpenPoint {
   readonly advice: string;
   /** Set when the point is about something the documents do not contain, so that no node can carry it. */
   readonly scope?: 'contract';
+  /** The answers that an overlay gives; absent from the open contract. */
+  readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
+  /** JSON pointers of the nodes that leave the point open. */
   readonly marks: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }
 
@@ -31,6 +34,8 @@ export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
   'x-open-points'?: string[];
+  /** What an overlay chose for points that were open here, by their ids. */
+  'x-answers'?: Record<string, { answer: string; by: string }>;
 }
 
 export interface Schema extends Annotated {
@@ -40,6 +45,8 @@ export interface Schema extends Annotated {
   format?: string;
   pattern?: string;
   const?: Json;
+  /** Never in the documents; an overlay may close a set. */
+  enum?: Json[];
   contentEncoding?: string;
   contentMediaType?: string;
   items?: Schema;
@@ -97,6 +104,15 @@ export interface Tag {
   description?: string;
 }
 
+/** How a credential is sent, as OpenAPI writes it. */
+export interface SecurityScheme {
+  type: string;
+  description?: string;
+  in?: string;
+  name?: string;
+  scheme?: string;
+}
+
 export interface OpenApiDocument {
   openapi: string;
   info: Annotated & { title: string; version: string; summary?: string };
@@ -104,7 +120,10 @@ export interface OpenApiDocument {
   tags: Tag[];
   paths: Record<string, PathItem>;
   webhooks: Record<string, PathItem>;
+  /** Present only where an overlay answers how credentials are sent. */
+  security?: Record<string, string[]>[];
   components: {
+    securitySchemes?: Record<string, SecurityScheme>;
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;

@@ -11,6 +11,7 @@ import {
 import { and, getProperty, not } from 'ajv/dist/compile/codegen/index.js';
 import formats from 'ajv-formats';
 import type { Contract } from './contract.ts';
+import { eachNode } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
 export const DOCUMENT_IDS = {
@@ -32,15 +33,27 @@ export function createAjv(options: Options = {}): Ajv2020 {
 
 /**
  * Creates a validator that holds both bundled documents, for `schemaUri`, `schemaAt` and `schemaValidator`.
- * To let ajv enter a document at its root, the document's own top-level keys count as known words.
+ * To let ajv enter a document at its root, the document's own top-level keys count as known words, and so do its words
+ * that begin with `x-`.
  */
 export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi'>, options?: Options): Ajv2020 {
   const ajv = createAjv(options);
   const { openapi, asyncapi } = contract;
-  ajv.addVocabulary([...new Set([...Object.keys(openapi), ...Object.keys(asyncapi)])]);
+  ajv.addVocabulary([
+    ...new Set([...Object.keys(openapi), ...Object.keys(asyncapi), ...wordsOf(openapi), ...wordsOf(asyncapi)]),
+  ]);
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
+}
+
+/** Words beginning with `x-` that a document uses beyond ours: an overlay may bring its own. */
+function wordsOf(document: object): string[] {
+  const words = new Set<string>();
+  eachNode(document, (node) => {
+    for (const key of Object.keys(node)) if (key.startsWith('x-') && key !== X_SUM.keyword) words.add(key);
+  });
+  return [...words].filter((word) => !ANNOTATIONS.includes(word));
 }
 
 /** URI of the schema at a JSON pointer of one of the bundled documents. */

@@ -1,18 +1,26 @@
-import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from './contract.ts';
+import type { Overlay } from '../overlay/overlay.ts';
+import type { Contract, OpenPoint } from './contract.ts';
 import { eachNode } from './json-pointer.ts';
 import type { RegisterEntry } from './read-open-points.ts';
 
-/** Joins the register with the JSON pointers at which the bundled documents mark each point. */
+/** Joins the register with the places of the bundled documents that mark each point, and with an overlay's answers. */
 export function markOpenPoints(
   register: readonly RegisterEntry[],
-  openapi: OpenApiDocument,
-  asyncapi: AsyncApiDocument,
+  { openapi, asyncapi }: Pick<Contract, 'openapi' | 'asyncapi'>,
+  overlay?: Overlay,
 ): OpenPoint[] {
   const marks = { openapi: marksOf(openapi), asyncapi: marksOf(asyncapi) };
   return register.map(({ line: _line, ...entry }) => ({
     ...entry,
+    ...(overlay === undefined ? {} : { answers: answersOf(overlay, entry.id) }),
     marks: { openapi: marks.openapi.get(entry.id) ?? [], asyncapi: marks.asyncapi.get(entry.id) ?? [] },
   }));
+}
+
+function answersOf({ name, actions }: Overlay, id: string): NonNullable<OpenPoint['answers']> {
+  return [...actions.openapi, ...actions.asyncapi].flatMap(({ answers, place }) =>
+    answers[id] === undefined ? [] : [{ answer: answers[id], by: name, place }],
+  );
 }
 
 function marksOf(document: object): Map<string, string[]> {

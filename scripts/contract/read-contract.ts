@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import type { Overlay } from '../overlay/overlay.ts';
+import { readOverlay } from '../overlay/read-overlay.ts';
 import { bundleDocument } from './bundle-document.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from './contract.ts';
 import { markOpenPoints } from './mark-open-points.ts';
 import { namePayloads } from './name-payloads.ts';
 import { projectWebhooks } from './project-webhooks.ts';
-import { readOpenPoints } from './read-open-points.ts';
+import { type RegisterEntry, readOpenPoints } from './read-open-points.ts';
 import { requireParts } from './require-parts.ts';
 
 /** Root of the package: the folder that holds `openapi/`, `asyncapi/` and `open-points.yaml`. */
@@ -13,16 +15,48 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** The two documents, relative to the root. */
 export const DOCUMENTS = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/asyncapi.yaml' } as const;
 
-/** Reads the documents and the register into one contract. Throws a UserError for a file that cannot be used. */
-export async function readContract(root: string = ROOT): Promise<Contract> {
-  const [rest, events, register] = await Promise.all([
+/** What the files of the package say, before any overlay: bundled documents and register. */
+export interface Documents {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi: AsyncApiDocument;
+  readonly register: readonly RegisterEntry[];
+}
+
+/** Reads the documents and the register. Throws a UserError for a file that cannot be used. */
+export async function readDocuments(root: string = ROOT): Promise<Documents> {
+  const [openapi, asyncapi, register] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
     bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
     readOpenPoints(root),
   ]);
-  requireParts(DOCUMENTS.openapi, 'openapi', rest);
-  requireParts(DOCUMENTS.asyncapi, 'asyncapi', events);
-  const asyncapi = namePayloads(events);
+  requireParts(DOCUMENTS.openapi, 'openapi', openapi);
+  requireParts(DOCUMENTS.asyncapi, 'asyncapi', asyncapi);
+  return { openapi, asyncapi: namePayloads(asyncapi), register };
+}
+
+/**
+ * Makes one contract of the documents, closed by the overlay in a folder where one is given.
+ * Throws a UserError for an overlay that cannot be used.
+ */
+export async function contractOf(documents: Documents, overlayDirectory?: string): Promise<Contract> {
+  const { register } = documents;
+  if (overlayDirectory === undefined) return assemble(documents, register);
+  // Loaded on demand: whoever has no overlay does not wait for the libraries that apply one.
+  const { closeContract } = await import('../overlay/close-contract.ts');
+  const overlay = await readOverlay(overlayDirectory);
+  return assemble(await closeContract(documents, overlay, register), register, overlay);
+}
+
+/** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
+export async function readContract(root: string = ROOT, overlayDirectory?: string): Promise<Contract> {
+  return contractOf(await readDocuments(root), overlayDirectory);
+}
+
+function assemble(
+  { openapi: rest, asyncapi }: Pick<Documents, 'openapi' | 'asyncapi'>,
+  register: readonly RegisterEntry[],
+  overlay?: Overlay,
+): Contract {
   const openapi = projectWebhooks(rest, asyncapi);
-  return { openapi, asyncapi, openPoints: markOpenPoints(register, openapi, asyncapi) };
+  return { openapi, asyncapi, openPoints: markOpenPoints(register, { openapi, asyncapi }, overlay) };
 }

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { stringifyYaml } from '@redocly/openapi-core';
 import type { Contract } from '../contract/contract.ts';
 
 /** Writes a bundled document as JSON. */
@@ -8,9 +8,9 @@ export const emitJson = (document: object): string => `${JSON.stringify(document
 export const emitYaml =
   (source: string) =>
   (document: object): string =>
-    `# Generated from ${source}; do not edit. Change the source and run: npm run generate\n${stringify(document, {
-      aliasDuplicateObjects: false,
-      lineWidth: 120,
+    `# Generated from ${source}; do not edit. Change the source and run: npm run generate\n${stringifyYaml(document, {
+      lineWidth: -1,
+      noRefs: true,
     })}`;
 
 /** Writes the register of open points, each with the places of the bundled documents that it marks. */

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import { emitJson, emitOpenPoints, emitYaml } from './documents.ts';
+import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitReceiver } from './emit-receiver.ts';
 import { emitResponses } from './emit-responses.ts';
@@ -23,4 +24,5 @@ export const FILES: Readonly<Record<string, (contract: Contract) => string | Pro
   'responses.ts': emitResponses,
   'server.ts': emitServer,
   'receiver.ts': emitReceiver,
+  'event-examples.ts': emitEventExamples,
 };

@@ -21,8 +21,8 @@ export async function typeScriptOf(part: Part): Promise<Map<string, string>> {
 
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
 function openString(schema: unknown): ts.TypeNode | undefined {
-  const { type, 'x-values-seen': seen } = schema as Schema;
-  if (type !== 'string' || !seen) return undefined;
+  const { type, enum: closed, 'x-values-seen': seen } = schema as Schema;
+  if (type !== 'string' || !seen || closed) return undefined;
   const { factory } = ts;
   const open = factory.createIntersectionTypeNode([
     factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),

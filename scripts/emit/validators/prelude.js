@@ -56,9 +56,12 @@ function issueOf({ instancePath, keyword, params, message }) {
   return { at: instancePath, rule: keyword, message };
 }
 
+/** Enough for any person, and a bound on what a hostile value can make us remember. */
+const MAX_ISSUES = 1000;
+
 export function found(errors, error) {
   if (errors === null) return [error];
-  errors.push(error);
+  if (errors.length < MAX_ISSUES) errors.push(error);
   return errors;
 }
 

@@ -1,0 +1,37 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UserError } from '../user-error.ts';
+
+/** Files that differ from what is wanted, each with how it differs. */
+export type Drift = ReadonlyMap<string, 'changed' | 'missing' | 'surplus'>;
+
+/** Compares a folder with the files wanted in it. Files that are not wanted count only where the folder is `ours`. */
+export async function findDrift(directory: string, wanted: ReadonlyMap<string, string>, ours: boolean): Promise<Drift> {
+  const drift = new Map<string, 'changed' | 'missing' | 'surplus'>();
+  const present = ours ? await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []) : [];
+  for (const entry of present) {
+    const file = path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
+    if (entry.isFile() && !wanted.has(file)) drift.set(file, 'surplus');
+  }
+  for (const [file, text] of wanted) {
+    const found = await readFile(path.join(directory, file), 'utf8').catch(() => undefined);
+    if (found !== text) drift.set(file, found === undefined ? 'missing' : 'changed');
+  }
+  return drift;
+}
+
+/** Makes a folder hold what is wanted; throws a UserError for a file that cannot be written. */
+export async function mendDrift(directory: string, wanted: ReadonlyMap<string, string>, drift: Drift): Promise<void> {
+  for (const [file, state] of drift) {
+    const target = path.join(directory, file);
+    const mend = state === 'surplus' ? rm(target) : write(target, wanted.get(file) ?? '');
+    await mend.catch((error: Error) => {
+      throw new UserError(`${target}: cannot be written: ${error.message}. Name another folder with --out.`);
+    });
+  }
+}
+
+async function write(target: string, text: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
