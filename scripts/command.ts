@@ -8,6 +8,13 @@ interface Option {
   readonly help: string;
 }
 
+/** The option of every command that can work on a variant. */
+export const OVERLAY_OPTION = {
+  type: 'string',
+  value: 'DIR',
+  help: 'Close open points by the overlay in DIR, for example overlays/sandbox',
+} as const;
+
 interface Command<Options extends Record<string, Option>> {
   /** How the user calls it, for example `npm run mock --`. */
   readonly name: string;

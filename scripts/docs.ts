@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { portOf, runCommand } from './command.ts';
+import { OVERLAY_OPTION, portOf, runCommand } from './command.ts';
 import { ROOT, readContract } from './contract/read-contract.ts';
 import { buildDocs } from './docs/build-docs.ts';
 import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
@@ -11,14 +11,15 @@ await runCommand({
   options: {
     serve: { type: 'boolean', help: 'Serve the site after building it, until Ctrl-C' },
     port: { type: 'string', value: 'N', help: `Port to serve on, default ${DOCS_PORT}; 0 takes any free port` },
+    overlay: OVERLAY_OPTION,
     out: { type: 'string', value: 'DIR', help: 'Folder to build into, default dist/docs' },
   },
-  async run({ serve = false, port, out = 'dist/docs' }) {
+  async run({ serve = false, port, out = 'dist/docs', overlay }) {
     if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.');
     const wanted = portOf(port, DOCS_PORT);
     const started = performance.now();
     const directory = path.resolve(ROOT, out);
-    const { files } = await buildDocs({ contract: await readContract(), directory });
+    const { files } = await buildDocs({ contract: await readContract(ROOT, overlay), directory });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${files.length} files in ${out}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
     return serve ? serveUntilStopped(directory, wanted) : 0;

@@ -1,7 +1,7 @@
 import './compile-cache.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './command.ts';
+import { OVERLAY_OPTION, runCommand } from './command.ts';
 import { type Drift, findDrift, mendDrift } from './generate/drift.ts';
 import { UserError } from './user-error.ts';
 
@@ -21,7 +21,7 @@ await runCommand({
   summary: 'Write everything under generated/ from the documents, or a variant that an overlay closes.',
   options: {
     check: { type: 'boolean', help: 'Write nothing; fail when the files differ from what would be written' },
-    overlay: { type: 'string', value: 'DIR', help: 'Close open points by the overlay in DIR; needs --out' },
+    overlay: { ...OVERLAY_OPTION, help: `${OVERLAY_OPTION.help}; needs --out` },
     out: { type: 'string', value: 'DIR', help: 'Write to DIR instead of generated/' },
   },
   async run({ check = false, overlay, out = OWN }) {

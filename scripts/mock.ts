@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { portOf, runCommand } from './command.ts';
-import { readContract } from './contract/read-contract.ts';
+import { OVERLAY_OPTION, portOf, runCommand } from './command.ts';
+import { ROOT, readContract } from './contract/read-contract.ts';
 import { sampleCurl } from './mock/sample-curl.ts';
 import { type LogEntry, MOCK_PORT, startMock } from './mock/start-mock.ts';
 
@@ -9,11 +9,12 @@ await runCommand({
   summary: 'Answer the contract with its examples, and name what an answer had to guess.',
   options: {
     port: { type: 'string', value: 'PORT', help: `Port to listen on (${MOCK_PORT})` },
+    overlay: OVERLAY_OPTION,
     host: { type: 'string', value: 'HOST', help: 'Address to listen on (127.0.0.1)' },
   },
-  async run({ port, host = '127.0.0.1' }) {
+  async run({ port, host = '127.0.0.1', overlay }) {
     const wanted = portOf(port, MOCK_PORT);
-    const contract = await readContract();
+    const contract = await readContract(ROOT, overlay);
     const mock = await startMock({ contract, port: wanted, host, log: (entry) => console.log(line(entry)) });
     const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     console.log(`The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { portOf, runCommand } from './command.ts';
+import { OVERLAY_OPTION, portOf, runCommand } from './command.ts';
 import { ROOT, readContract } from './contract/read-contract.ts';
 import { buildDocs } from './docs/build-docs.ts';
 import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
@@ -15,13 +15,14 @@ await runCommand({
   options: {
     'docs-port': { type: 'string', value: 'PORT', help: `Port of the docs (${DOCS_PORT}); 0 takes any free port` },
     'mock-port': { type: 'string', value: 'PORT', help: `Port of the mock (${MOCK_PORT}); 0 takes any free port` },
+    overlay: OVERLAY_OPTION,
   },
   async run(values) {
     const docsPort = portOf(values['docs-port'], DOCS_PORT, '--docs-port');
     const mockPort = portOf(values['mock-port'], MOCK_PORT, '--mock-port');
     const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
-    const contract = await readContract();
+    const contract = await readContract(ROOT, values.overlay);
     const mock = await startMock({ contract, port: mockPort, host: HOST });
     console.log('Building the docs ...');
     const directory = path.join(ROOT, 'dist/docs');

@@ -9,6 +9,7 @@ import type {
 import { eventMessages } from '../contract/name-payloads.ts';
 import { mapOperations, operationsOf } from './operations-of.ts';
 import { PAGES } from './page-layout.ts';
+import { joinPoints } from './points-at.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
 
@@ -25,7 +26,7 @@ export function eventsDocument(contract: Contract): OpenApiDocument {
       title: asyncapi.info.title,
       version: asyncapi.info.version,
       description: [introduction, eventTable(contract), ...details, deliveryTable(asyncapi)].join('\n\n'),
-      'x-open-points': pointsOfDelivery(asyncapi),
+      ...pointsOfDelivery(asyncapi),
     },
     servers: [],
     tags: asyncapi.info.tags,
@@ -37,7 +38,7 @@ export function eventsDocument(contract: Contract): OpenApiDocument {
 }
 
 /** Points that hold for every event, wherever the AsyncAPI document marks them. */
-function pointsOfDelivery({ info, servers, operations, channels, components }: AsyncApiDocument): string[] {
+function pointsOfDelivery({ info, servers, operations, channels, components }: AsyncApiDocument): Annotated {
   const acknowledgement = Object.values(channels.acknowledgement.messages).map(({ payload }) => payload);
   const nodes: Annotated[] = [
     info,
@@ -46,7 +47,7 @@ function pointsOfDelivery({ info, servers, operations, channels, components }: A
     ...Object.values(components.operationTraits),
     ...acknowledgement,
   ];
-  return [...new Set(nodes.flatMap((node) => node['x-open-points'] ?? []))];
+  return joinPoints(nodes);
 }
 
 function deliveryTable({ components }: AsyncApiDocument): string {
@@ -89,7 +90,7 @@ function withOneAnswer(webhook: Operation): Operation {
     {
       ...answer,
       description: `${answer.description}\n\n**Any other answer.** ${otherwise.description}`,
-      'x-open-points': [answer, otherwise].flatMap((response) => response['x-open-points'] ?? []),
+      ...joinPoints([answer, otherwise]),
     },
   ]);
   return { ...webhook, responses: Object.fromEntries(answers) };

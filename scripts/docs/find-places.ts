@@ -22,7 +22,8 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
   const places = new Map<string, Place[]>();
   const { file, label } = PAGES[page];
   const note = (node: object, place: Place) => {
-    for (const id of pointsAt(document, { ...node }).ids) places.set(id, [...(places.get(id) ?? []), place]);
+    const { ids, answers } = pointsAt(document, { ...node });
+    for (const id of [...ids, ...Object.keys(answers)]) places.set(id, [...(places.get(id) ?? []), place]);
   };
   note(document.info, { href: file, subject: label, part: 'overview', field: '' });
   for (const { operation } of operationsOf({ ...document.paths, ...document.webhooks })) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { stateOfPoint } from '../contract/state-of-point.ts';
 import type { Place } from './find-places.ts';
 import { Html, html, prose } from './html.ts';
 import { KIND_NAMES, KINDS, type Kind, kindBadge } from './kind-badge.ts';
@@ -23,7 +24,7 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
     name: 'openPoints',
     style: 'open-points.css',
     main: html`<h1>Open points</h1>
-<p class="lead">${openPoints.length} questions that the interface specification leaves open.</p>
+<p class="lead">${lead(openPoints)}</p>
 <p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
 meanwhile and what you can do. There are three kinds:</p>
 <dl class="kinds">${KIND_NAMES.map(explain)}</dl>
@@ -34,6 +35,26 @@ ${filterForm(openPoints.length)}
 </div>
 <script>${FILTER}</script>`,
   });
+}
+
+function lead(openPoints: readonly OpenPoint[]): Html {
+  const answered = openPoints.filter((point) => stateOfPoint(point) !== 'open');
+  const [first] = answered.flatMap(({ answers = [] }) => answers);
+  const all = html`${openPoints.length} questions that the interface specification leaves open`;
+  if (!first) return html`${all}.`;
+  return html`${all}; the overlay <b>${first.by}</b> answers ${answered.length} of them.`;
+}
+
+/** What an overlay chose, each answer once, with the place where it is given. */
+function answersOf(point: OpenPoint): Html {
+  const { answers = [] } = point;
+  if (answers.length === 0) return html``;
+  const given = new Map(answers.map(({ answer, by, place }) => [answer, { by, place }]));
+  const items = [...given].map(
+    ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
+  );
+  return html`<div class="answer"><dt>${stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part'}</dt>
+<dd><ul class="plain">${items}</ul></dd></div>`;
 }
 
 function explain(kind: Kind): Html {
@@ -66,6 +87,7 @@ function article(point: OpenPoint, places: Html): Html {
 <h3><a href="#${point.id}">${point.title}</a> ${kindBadge(point.kind)}</h3>
 <p class="question">${prose(point.question)}</p>
 <dl>
+${answersOf(point)}
 <div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
 <div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
 <div><dt>In the specification</dt><dd>${point.source}</dd></div>

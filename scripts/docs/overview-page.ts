@@ -1,5 +1,6 @@
-import type { Contract, Json } from '../contract/contract.ts';
+import type { Contract, Json, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { stateOfPoint } from '../contract/state-of-point.ts';
 import { type Html, html, prose } from './html.ts';
 import { KIND_NAMES, kindBadge } from './kind-badge.ts';
 import { groupsOf } from './open-point-groups.ts';
@@ -53,15 +54,21 @@ function contents(contract: Contract): Html {
 <article class="card">
 <h2><a href="${PAGES.openPoints.file}">Open points</a></h2>
 <p>What the interface specification leaves open, what this contract does meanwhile, and what you can do.</p>
-<p class="figure"><a href="${PAGES.openPoints.file}">${contract.openPoints.length}</a> questions to ask the provider</p>
+<p class="figure"><a href="${PAGES.openPoints.file}">${stillOpen(contract).length}</a> questions to ask the provider</p>
 <ul class="plain">${kindCounts(contract)}</ul>
 </article>
 </section>`;
 }
 
+/** The points that no overlay has answered everywhere. */
+function stillOpen({ openPoints }: Pick<Contract, 'openPoints'>): OpenPoint[] {
+  return openPoints.filter((point) => stateOfPoint(point) !== 'answered');
+}
+
 function kindCounts({ openPoints }: Contract): Html[] {
   return KIND_NAMES.map(
-    (kind) => html`<li>${kindBadge(kind)} ${openPoints.filter((point) => point.kind === kind).length}</li>`,
+    (kind) =>
+      html`<li>${kindBadge(kind)} ${stillOpen({ openPoints }).filter((point) => point.kind === kind).length}</li>`,
   );
 }
 

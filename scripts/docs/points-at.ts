@@ -1,4 +1,4 @@
-import type { Schema } from '../contract/contract.ts';
+import type { Annotated, Schema } from '../contract/contract.ts';
 import { isRecord, resolveRef } from '../contract/json-pointer.ts';
 
 /** What a reader is told at one place of a document. */
@@ -6,6 +6,8 @@ export interface PointsAt {
   /** Ids of the open points, each once. */
   readonly ids: readonly string[];
   readonly valuesSeen: readonly string[];
+  /** What an overlay chose for points that were open here, by their ids. */
+  readonly answers: Readonly<NonNullable<Annotated['x-answers']>>;
 }
 
 /**
@@ -14,10 +16,15 @@ export interface PointsAt {
  */
 export function pointsAt(document: object, node: Record<string, unknown>): PointsAt {
   const parts = [node, ...schemasWithin(document, node)] as Schema[];
-  return {
-    ids: [...new Set(parts.flatMap((part) => part['x-open-points'] ?? []))],
-    valuesSeen: [...new Set(parts.flatMap((part) => part['x-values-seen'] ?? []))],
-  };
+  const { 'x-open-points': ids, 'x-answers': answers } = joinPoints(parts);
+  return { ids, valuesSeen: [...new Set(parts.flatMap((part) => part['x-values-seen'] ?? []))], answers };
+}
+
+/** The open points and the answers of several nodes that are shown as one; what one of them leaves open is open. */
+export function joinPoints(nodes: readonly Annotated[]): Required<Pick<Annotated, 'x-open-points' | 'x-answers'>> {
+  const open = [...new Set(nodes.flatMap((node) => node['x-open-points'] ?? []))];
+  const answers = nodes.flatMap((node) => Object.entries(node['x-answers'] ?? {}));
+  return { 'x-open-points': open, 'x-answers': Object.fromEntries(answers.filter(([id]) => !open.includes(id))) };
 }
 
 function schemasWithin(document: object, node: Record<string, unknown>): Record<string, unknown>[] {

@@ -2,6 +2,7 @@ import type { Contract, OpenApiDocument, Operation } from '../contract/contract.
 import { eventMessages } from '../contract/name-payloads.ts';
 import { mapOperations } from './operations-of.ts';
 import { PAGES } from './page-layout.ts';
+import { joinPoints } from './points-at.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 
 const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;
@@ -15,9 +16,9 @@ export function restDocument(contract: Contract): OpenApiDocument {
       ...openapi.info,
       description: `${openapi.info.description?.trim()}\n\n${EVENTS_HINT}`,
       // Redoc shows a server's description as plain text, in which a link would not be one.
-      'x-open-points': [openapi.info, ...openapi.servers].flatMap((node) => node['x-open-points'] ?? []),
+      ...joinPoints([openapi.info, ...openapi.servers]),
     },
-    servers: openapi.servers.map(({ 'x-open-points': _points, ...server }) => server),
+    servers: openapi.servers.map(({ 'x-open-points': _points, 'x-answers': _answers, ...server }) => server),
     tags: [],
     paths: mapOperations(openapi.paths, (operation) => withEvents(contract, untagged(operation))),
     webhooks: {},

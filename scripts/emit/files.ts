@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import { emitJson, emitOpenPoints, emitYaml } from './documents.ts';
+import { emitClient } from './emit-client.ts';
 import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitReceiver } from './emit-receiver.ts';
@@ -22,6 +23,7 @@ export const FILES: Readonly<Record<string, (contract: Contract) => string | Pro
   'validators.d.ts': emitValidatorTypes,
   'operations.ts': emitOperations,
   'responses.ts': emitResponses,
+  'client.ts': emitClient,
   'server.ts': emitServer,
   'receiver.ts': emitReceiver,
   'event-examples.ts': emitEventExamples,

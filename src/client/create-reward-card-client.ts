@@ -1,4 +1,5 @@
 import createClient, { type ClientOptions } from 'openapi-fetch';
+import type { paths } from '../../generated/rest.ts';
 import { fillPath } from './fill-path.ts';
 import { readBaseUrl } from './read-base-url.ts';
 import type { CallResult, CallSettings, ContractMethod, RewardCardClient } from './reward-card-client.ts';
@@ -27,7 +28,7 @@ export interface RewardCardClientOptions extends Omit<RequestInit, 'body' | 'hea
  * (`idempotency`), and follows no redirect, which could carry credentials elsewhere: pass `redirect` to change that.
  * Throws a RewardCardClientError for a base URL or a timeout that cannot be used.
  */
-export function createRewardCardClient(options: RewardCardClientOptions): RewardCardClient {
+export function createRewardCardClient<Paths = paths>(options: RewardCardClientOptions): RewardCardClient<Paths> {
   const { baseUrl, authenticate, fetch = callGlobalFetch, timeoutMs, ...init } = options ?? {};
   checkTimeout(timeoutMs);
   const client = createClient({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl), pathSerializer: fillPath });
@@ -39,7 +40,7 @@ export function createRewardCardClient(options: RewardCardClientOptions): Reward
   };
   const methods: Record<Uppercase<ContractMethod>, ReturnType<typeof call>> = { GET: call('GET'), POST: call('POST') };
   // Up to here paths and bodies are any; the type of the client is what tells them apart.
-  return { ...methods, use: client.use, eject: client.eject } as unknown as RewardCardClient;
+  return { ...methods, use: client.use, eject: client.eject } as unknown as RewardCardClient<Paths>;
 }
 
 /** What openapi-fetch does at run time, whatever the path. */

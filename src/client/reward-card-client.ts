@@ -2,8 +2,8 @@ import type { Middleware } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
 
 /** What a call resolves to: `data` for a status from 200 to 299, `error` for every other. */
-export type CallResult<Data> =
-  | { readonly data: Data; readonly error?: never; readonly response: Response }
+export type CallResult<Data, Status extends number = number> =
+  | { readonly data: Data; readonly error?: never; readonly response: Response & { readonly status: Status } }
   | {
       readonly data?: never;
       /**
@@ -26,11 +26,12 @@ export interface CallSettings extends Omit<RequestInit, 'body' | 'headers' | 'me
 /**
  * The operations of the service, each called by its method and path.
  *
+ * `Paths` are those of the open contract, or of a variant that an overlay closes.
  * These types are the project's own: those of openapi-fetch let a misspelt body field pass, and turn an open string
  * such as a card's status into something that is no string.
  */
-export type RewardCardClient = {
-  readonly [Method in ContractMethod as Uppercase<Method>]: CallMethod<Method>;
+export type RewardCardClient<Paths = paths> = {
+  readonly [Method in ContractMethod<Paths> as Uppercase<Method>]: CallMethod<Method, Paths>;
 } & {
   /** Adds middleware of openapi-fetch, such as `reportDeviations`. It sees a request before `authenticate` does. */
   use(...middleware: Middleware[]): void;
@@ -39,30 +40,37 @@ export type RewardCardClient = {
 };
 
 /** Calls the operation at a path; rejects when there is no answer, resolves whatever the answer's status is. */
-export type CallMethod<Method extends ContractMethod> = <Path extends PathWith<Method>>(
+export type CallMethod<Method extends string, Paths = paths> = <Path extends PathWith<Method, Paths>>(
   path: Path,
-  ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method>>>
-) => Promise<CallResult<DataOf<OperationAt<Path, Method>>>>;
+  ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method, Paths>>>
+) => Promise<CallResult<DataOf<OperationAt<Path, Method, Paths>>, StatusOf<OperationAt<Path, Method, Paths>>>>;
 
 /** What a call of an operation takes: its path parameters, its body, and how it is sent. */
 export type CallOptions<Operation> = ParametersOf<Operation> & BodyOf<Operation> & CallSettings;
 
 /** A method that some operation of the contract has. */
-export type ContractMethod = { [Path in keyof paths]: MethodAt<paths[Path]> }[keyof paths];
+export type ContractMethod<Paths = paths> = { [Path in keyof Paths]: MethodAt<Paths[Path]> }[keyof Paths] & string;
 
 /** A path that has an operation with this method. */
-export type PathWith<Method> = {
-  [Path in keyof paths]: Method extends MethodAt<paths[Path]> ? Path : never;
-}[keyof paths];
+export type PathWith<Method, Paths = paths> = {
+  [Path in keyof Paths]: Method extends MethodAt<Paths[Path]> ? Path : never;
+}[keyof Paths];
 
 /** The operation at a path. */
-export type OperationAt<Path extends keyof paths, Method> = Method extends keyof paths[Path]
-  ? paths[Path][Method]
+export type OperationAt<Path extends keyof Paths, Method, Paths = paths> = Method extends keyof Paths[Path]
+  ? Paths[Path][Method]
   : never;
 
 /** The body of an operation's success. */
 export type DataOf<Operation> = Operation extends { responses: infer Responses }
   ? JsonOf<Responses[SuccessOf<Responses>]>
+  : never;
+
+/** The status of an operation's success; any number where the contract leaves it open. */
+export type StatusOf<Operation> = Operation extends { responses: infer Responses }
+  ? Extract<SuccessOf<Responses>, string> extends never
+    ? Extract<SuccessOf<Responses>, number>
+    : number
   : never;
 
 type MethodAt<Item> = {

@@ -1,4 +1,5 @@
 // Compile-time tests: nothing here runs, tsc judges it. Each `@ts-expect-error` fails where the line below compiles.
+import { authenticate, type paths as SandboxPaths } from '../../generated/sandbox/client.ts';
 import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
 import { type CallResult, createRewardCardClient, csvFile, type RewardCardClient } from '../../src/client/index.ts';
 import type {
@@ -20,7 +21,7 @@ const body = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
 const params = { path: { card_id: 'crd_1' } };
 
 export async function successIsTyped() {
-  same<Awaited<ReturnType<typeof issue>>, CallResult<IssuedCard>>(true);
+  same<Awaited<ReturnType<typeof issue>>, CallResult<IssuedCard, 201>>(true);
   same<Awaited<ReturnType<typeof get>>, CallResult<Card>>(true);
   same<Awaited<ReturnType<typeof bulk>>, CallResult<Batch>>(true);
   same<Awaited<ReturnType<typeof topUp>>, CallResult<TopUpResult>>(true);
@@ -33,7 +34,7 @@ const topUp = () => client.POST('/v1/cards/{card_id}/topup', { params, body: { a
 export async function dataNarrowsAndErrorIsUnknown() {
   const { data, error, response } = await issue();
   same<typeof error, unknown>(true);
-  same<typeof response, Response>(true);
+  response satisfies Response;
   // @ts-expect-error: there may be none
   data.card_id;
   // @ts-expect-error: the shape of an error is an open point
@@ -46,6 +47,27 @@ export async function dataNarrowsAndErrorIsUnknown() {
   // @ts-expect-error: no balance at issue
   data.balance;
   return [text, number];
+}
+
+export async function statusIsTypedWhereItIsStated() {
+  const issued = await issue();
+  if (issued.data) same<typeof issued.response.status, 201>(true);
+  const card = await get();
+  if (card.data) same<typeof card.response.status, number>(true);
+}
+
+export async function aClosedVariantIsTypedByItsPaths() {
+  const closed = createRewardCardClient<SandboxPaths>({
+    baseUrl: 'https://host.example',
+    authenticate: authenticate({ bearer: 'token' }),
+  });
+  const card = await closed.GET('/v1/cards/{card_id}', { params });
+  if (card.data) same<typeof card.response.status, 200>(true);
+  if (card.data) same<typeof card.data.status, 'issued' | 'active' | 'redeemed' | 'expired'>(true);
+  // @ts-expect-error: the sandbox wants a file and a currency
+  closed.POST('/v1/cards/bulk', { body: {} });
+  // @ts-expect-error: the credential has a name
+  authenticate({ token: 'token' });
 }
 
 export function openStringsStayOpen() {

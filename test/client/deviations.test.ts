@@ -7,7 +7,7 @@ import {
   type ReportOptions,
   reportDeviations,
 } from '../../src/client/deviations/index.ts';
-import { createRewardCardClient } from '../../src/client/index.ts';
+import { createRewardCardClient, type RewardCardClient } from '../../src/client/index.ts';
 import { TABLE } from './deviation-table.ts';
 import { type Answer, BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 
@@ -17,7 +17,7 @@ const REGISTER: { id: string }[] = JSON.parse(
 );
 
 const BODIES = { issueCard: ISSUED, getCard: CARD, bulkIssueCards: BATCH, topUpCard: TOPPED_UP };
-const CALLS: Record<OperationId, (client: ReturnType<typeof createRewardCardClient>) => Promise<{ data?: unknown }>> = {
+const CALLS: Record<OperationId, (client: RewardCardClient) => Promise<{ data?: unknown }>> = {
   issueCard: (client) => client.POST('/v1/cards/issue', { body: TO_ISSUE }),
   getCard: (client) => client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }),
   bulkIssueCards: (client) => client.POST('/v1/cards/bulk', { body: {} }),

@@ -1,0 +1,10 @@
+import type { OpenPoint } from './contract.ts';
+
+/** How far an open point has been answered: not at all, everywhere, or at some of the places that leave it open. */
+export type StateOfPoint = 'open' | 'answered' | 'partly answered';
+
+/** Tells how far an overlay has answered a point; without an overlay every point is open. */
+export function stateOfPoint({ answers = [], marks }: OpenPoint): StateOfPoint {
+  if (answers.length === 0) return 'open';
+  return marks.openapi.length + marks.asyncapi.length === 0 ? 'answered' : 'partly answered';
+}

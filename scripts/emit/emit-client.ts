@@ -1,0 +1,82 @@
+import type { Contract, SecurityScheme } from '../contract/contract.ts';
+import { header } from './header.ts';
+import { operationsOf } from './operations.ts';
+
+/** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
+export function emitClient(contract: Contract): string {
+  const schemes = Object.entries(contract.openapi.components.securitySchemes ?? {});
+  return [
+    header('What a client of the API can rely on: how credentials are sent, and which statuses mean success.'),
+    "export type { paths } from './rest.ts';\n\n",
+    statuses(contract),
+    schemes.length === 0 ? OPEN_CREDENTIALS : closedCredentials(schemes, contract.openapi.security ?? []),
+  ].join('');
+}
+
+function statuses(contract: Contract): string {
+  const operations = operationsOf(contract);
+  const rows = operations.map(({ id, responses }) => {
+    const codes = responses.filter(({ status }) => /^2\d\d$/.test(status)).map(({ status }) => status);
+    return `  readonly ${id}: ${codes.length > 0 ? codes.join(' | ') : 'number'};\n`;
+  });
+  return `/** Status of a success, by operation; \`number\` where the contract leaves it open. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
+}
+
+const OPEN_CREDENTIALS = `/** How credentials are sent is an open point (\`api-credentials\`): the caller decides, with an \`authenticate\` of its own. */
+export type Credentials = never;
+`;
+
+type Schemes = readonly [string, SecurityScheme][];
+
+function closedCredentials(schemes: Schemes, security: readonly object[]): string {
+  const isRequired = (name: string) => security.length > 0 && security.every((choice) => name in choice);
+  const fields = schemes.map(
+    ([name, scheme]) =>
+      `  /** ${described(scheme)} */\n  readonly ${propertyKey(name)}${isRequired(name) ? '' : '?'}: string;\n`,
+  );
+  const lines = schemes.map(([name, scheme]) => {
+    const value = `credentials${propertyAccess(name)}`;
+    const send = statement(value, scheme, name);
+    return isRequired(name) ? `    ${send}` : `    if (${value} !== undefined) ${send}`;
+  });
+  return `/** What the service wants to see, by the name of its security scheme. */
+export interface Credentials {
+${fields.join('')}}
+
+/** Makes the \`authenticate\` of a client: it adds the credentials to a request as the contract says. */
+export function authenticate(credentials: Credentials): (request: Request) => Request {
+  return (request) => {
+${lines.join('\n')}
+    return request;
+  };
+}
+`;
+}
+
+function described({ description, type, scheme, in: place, name }: SecurityScheme): string {
+  const sent = type === 'apiKey' ? `Sent in the ${place} ${name}.` : `Sent by HTTP ${scheme} authentication.`;
+  return [description?.replaceAll('*/', '* /'), sent].filter(Boolean).join(' ');
+}
+
+/** The statement that sends one credential; schemes beyond headers are left to the caller, in so many words. */
+function statement(value: string, { type, scheme, in: place, name: header }: SecurityScheme, name: string): string {
+  const kind = scheme?.toLowerCase();
+  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(header)}, ${value});`;
+  if (type === 'http' && kind === 'bearer') return `request.headers.set('Authorization', \`Bearer \${${value}}\`);`;
+  if (type === 'http' && kind === 'basic') return `request.headers.set('Authorization', \`Basic \${btoa(${value})}\`);`;
+  return `throw new TypeError(${literal(`The scheme ${name} (${type}) has to be sent by an authenticate of your own.`)});`;
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+function propertyKey(name: string): string {
+  return IDENTIFIER.test(name) ? name : literal(name);
+}
+
+function propertyAccess(name: string): string {
+  return IDENTIFIER.test(name) ? `.${name}` : `[${literal(name)}]`;
+}
+
+function literal(text = ''): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,46 @@
+import type { OpenPoint } from '../contract/contract.ts';
+import { stateOfPoint } from '../contract/state-of-point.ts';
+
+const STATES = ['open', 'partly answered', 'answered'] as const;
+
+/** Lays the points out for a terminal: id and state, then the question or the answers, none wider than `columns`. */
+export function tableOfPoints(points: readonly OpenPoint[], columns: number): string {
+  const idWidth = Math.max(0, ...points.map(({ id }) => id.length));
+  const stateWidth = Math.max(...STATES.map((state) => state.length));
+  const indent = idWidth + stateWidth + 4;
+  // In a narrow terminal the text stands below its point instead of beside it.
+  const beside = columns - indent >= 40;
+  const rows = points.map((point) => {
+    const head = `${point.id.padEnd(idWidth)}  ${stateOfPoint(point).padEnd(stateWidth)}`;
+    const lines = textsOf(point).flatMap((text) => wrap(text, columns - (beside ? indent : 2)));
+    if (!beside) return [head.trimEnd(), ...lines.map((line) => `  ${line}`)].join('\n');
+    return lines.map((line, index) => `${index === 0 ? head : ' '.repeat(indent - 2)}  ${line}`).join('\n');
+  });
+  return [...rows, '', summaryOf(points)].join('\n');
+}
+
+/** The question of a point that is open; otherwise its answers, each once, with who gives it. */
+function textsOf(point: OpenPoint): string[] {
+  const { question, answers = [] } = point;
+  const given = new Map(answers.map(({ answer, by }) => [answer, by]));
+  const told = [...given].map(([answer, by]) => `${by}: ${answer}`);
+  return stateOfPoint(point) === 'answered' ? told : [question, ...told];
+}
+
+function summaryOf(points: readonly OpenPoint[]): string {
+  const counts = STATES.map(
+    (state) => [state, points.filter((point) => stateOfPoint(point) === state).length] as const,
+  );
+  const parts = counts.filter(([, count]) => count > 0).map(([state, count]) => `${count} ${state}`);
+  return `${points.length} points: ${parts.join(', ') || 'none'}`;
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { buildDocs } from '../../scripts/docs/build-docs.ts';
+
+let directory = '';
+const page = (name: string) => readFile(path.join(directory, name), 'utf8');
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'docs-'));
+  await buildDocs({ contract: await readContract(ROOT, path.join(ROOT, 'overlays/sandbox')), directory });
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describe('the docs of a variant that an overlay closes', () => {
+  test.each([
+    ['rest.html', 'success-statuses', '200 for every success but an issue.'],
+    ['rest.html', 'csv-columns', 'A header row, then'],
+    ['rest.html', 'api-credentials', 'A bearer token in the header Authorization'],
+    ['events.html', 'card-issued-payload', 'The issued card with its value and currency'],
+    ['events.html', 'retry-intervals', '1, 4, 16 and 64 seconds after a failed attempt.'],
+  ])('%s shows the answer to %s where the point was', async (name, id, answer) => {
+    const text = await page(name);
+    expect(text).toContain(`open-points.html#${id}`);
+    expect(text).toContain('Answered by sandbox');
+    expect(text).toContain(answer);
+    expect(text).not.toContain('**Open:**');
+  });
+
+  test('the page of open points says who answered, where, and how', async () => {
+    const text = await page('open-points.html');
+    const [, article = ''] = /id="retry-intervals"([\s\S]*?)<\/article>/.exec(text) ?? [];
+    expect(article).toContain('Answered');
+    expect(article).toContain('1, 4, 16 and 64 seconds after a failed attempt.');
+    expect(article).toMatch(/sandbox, overlays\/sandbox\/asyncapi\.overlay\.yaml:\d+/);
+  });
+});

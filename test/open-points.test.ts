@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readContract } from '../scripts/contract/read-contract.ts';
+import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
+import { runTool } from '../scripts/run-tool.ts';
+
+const run = (...args: string[]) => runTool('node', ['scripts/open-points.ts', ...args]);
+const { openPoints } = await readContract();
+
+describe('npm run open-points', () => {
+  test('lists every point of the register with its question', async () => {
+    const { code, output } = await run();
+    expect(code).toBe(0);
+    for (const { id } of openPoints) expect(output).toMatch(new RegExp(`^${id} +open `, 'm'));
+    expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);
+    expect(output.trim().split('\n').at(-1)).toBe(`${openPoints.length} points: ${openPoints.length} open`);
+  });
+
+  test('says how an overlay answers, and leaves out the answered on demand', async () => {
+    const { output } = await run('--overlay', 'overlays/sandbox');
+    expect(output).toMatch(/^success-statuses +answered +sandbox: 200 for every success but an issue\.$/m);
+    const { output: open } = await run('--overlay', 'overlays/sandbox', '--open');
+    expect(open.trim()).toBe('0 points: none');
+  });
+
+  test('prints JSON with state, answers and places', async () => {
+    const { output } = await run('--overlay', 'overlays/sandbox', '--json');
+    const rows: { id: string; state: string; answers: object[] }[] = JSON.parse(output);
+    expect(rows.map(({ id }) => id)).toEqual(openPoints.map(({ id }) => id));
+    expect(rows.find(({ id }) => id === 'retry-intervals')).toMatchObject({
+      state: 'answered',
+      answers: [{ by: 'sandbox', place: expect.stringMatching(/^overlays\/sandbox\/asyncapi\.overlay\.yaml:\d+$/) }],
+    });
+  });
+
+  test('says in one line that there is no such overlay', async () => {
+    const { code, output } = await run('--overlay', 'overlays/nobody');
+    expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(output).toContain('overlays/nobody: no such folder');
+  });
+
+  test.each([60, 80, 120, 200])('fits a terminal of %s columns', (columns) => {
+    const longest = Math.max(...openPoints.map(({ id }) => id.length)) + 'partly answered'.length + 2;
+    for (const line of tableOfPoints(openPoints, columns).split('\n')) {
+      expect(line.length).toBeLessThanOrEqual(Math.max(columns, longest));
+    }
+  });
+});
