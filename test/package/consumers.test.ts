@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
@@ -53,11 +53,11 @@ describe('the package at run time', async () => {
   let mock: RunningMock;
   beforeAll(async () => {
     mock = await startMock({ contract: await readContract(), port: 0 });
-    const [integrator, provider] = await Promise.all(
-      ['integrator', 'provider'].map((name) => readFile(path.join(ROOT, `examples/${name}.ts`), 'utf8')),
+    const names = await readdir(path.join(ROOT, 'examples'));
+    const examples = await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(ROOT, 'examples', name), 'utf8')] as const),
     );
-    const examples = { 'integrator.ts': integrator ?? '', 'provider.ts': provider ?? '' };
-    const files = { 'good.ts': GOOD, 'on-node.ts': GOOD_ON_NODE, ...examples };
+    const files = { 'good.ts': GOOD, 'on-node.ts': GOOD_ON_NODE, ...Object.fromEntries(examples) };
     expect(await compile('nodenext', 'run', files)).toBe('');
   });
   afterAll(() => mock.close());

@@ -1,25 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { RESOLVE_SOURCES } from '../resolve-sources.ts';
 
 const EXAMPLE = `${ROOT}/examples/provider.ts`;
-const DOOR = `${ROOT}/src/server/index.ts`;
-
-/** Lets the example import the package by its name before the package is built. */
-const RESOLVE = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module';
-  import { pathToFileURL } from 'node:url';
-  registerHooks({ resolve: (name, context, next) =>
-    next(name === 'reward-card-contract/server' ? pathToFileURL(${JSON.stringify(DOOR)}).href : name, context) });
-`)}`;
 
 let provider: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  provider = spawn(process.execPath, ['--import', RESOLVE, EXAMPLE], {
+  provider = spawn(process.execPath, ['--import', RESOLVE_SOURCES, EXAMPLE], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -66,15 +57,4 @@ test('it refuses what breaks the contract, and knows no card that it did not iss
     body: { error: 'invalid-request' },
   });
   expect((await call('GET', '/v1/cards/crd_1')).status).toBe(404);
-});
-
-test('its types are right', () => {
-  const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
-  const paths = { 'reward-card-contract/server': [DOOR] };
-  const program = ts.createProgram([EXAMPLE], { ...options, paths });
-  const messages = ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-  expect(messages).toEqual([]);
 });

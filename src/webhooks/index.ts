@@ -1,0 +1,35 @@
+/** Receiving and sending webhook events. Needs no Node API: runs on Node 20+, on edge runtimes and in browsers. */
+export type * from '../../generated/events.ts';
+export { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from '../../generated/receiver.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { bodyDigest } from './deduplication/body-digest.ts';
+export type { Claim, ClaimState, DeliveryStore } from './deduplication/delivery-store.ts';
+export { createMemoryStore, type MemoryStoreOptions } from './deduplication/memory-store.ts';
+export {
+  createWebhookReceiver,
+  type VerifiedEvent,
+  type WebhookReceiver,
+} from './receiver/create-webhook-receiver.ts';
+export type { HeadersInput } from './receiver/delivery-headers.ts';
+export type { BodyReader, IncomingDelivery } from './receiver/incoming-delivery.ts';
+export type {
+  DeliveryContext,
+  InvalidDecision,
+  InvalidPayload,
+  KeyInput,
+  WebhookReceiverOptions,
+} from './receiver/receiver-options.ts';
+export type { Attempt, AttemptOutcome } from './sender/attempt.ts';
+export {
+  createWebhookSender,
+  type DeliveryResult,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from './sender/create-webhook-sender.ts';
+export { type ExponentialBackoffOptions, exponentialBackoff, type Schedule } from './sender/exponential-backoff.ts';
+export { constantTimeEqual } from './verification/constant-time-equal.ts';
+export { type HmacOptions, type HmacScheme, hmac } from './verification/hmac.ts';
+export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
+export { isTimely, type TimeTolerance } from './verification/time-tolerance.ts';
+export type { DeliveryHeaders, Sign, SignedDelivery, Verdict, Verify } from './verification/verify.ts';
+export { STATUSES, WebhookError, type WebhookErrorCode, type WebhookErrorDetails } from './webhook-error.ts';

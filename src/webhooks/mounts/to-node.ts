@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WebhookReceiver } from '../receiver/create-webhook-receiver.ts';
+import type { IncomingDelivery } from '../receiver/incoming-delivery.ts';
+import type { DeliveryHeaders } from '../verification/verify.ts';
+import { nodeBody } from './read-node-body.ts';
+
+/** A listener for `node:http`, and a handler for Express and Connect. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Milliseconds for which the connection of a refused body stays open, so that its sender can read the answer. */
+const LINGER_MS = 500;
+
+/**
+ * Mounts a receiver on `node:http`, Express or Connect. Behind a body parser it uses the raw bytes if the parser kept
+ * them in `rawBody`, or as a Buffer in `body`; otherwise the delivery is refused and the report names the remedy.
+ */
+export function toNode(receiver: WebhookReceiver): NodeListener {
+  return async (request, response) => {
+    const status = await receiver.receive(readNodeRequest(request));
+    if (response.destroyed || response.headersSent) return;
+    response.statusCode = status;
+    response.setHeader('content-length', 0);
+    if (status === 405) response.setHeader('allow', 'POST');
+    if (!request.readableEnded && !request.complete) await lingerOver(request, response);
+    response.end();
+  };
+}
+
+function readNodeRequest(request: IncomingMessage): IncomingDelivery {
+  return {
+    method: request.method ?? '',
+    headers: nodeHeaders(request),
+    body: nodeBody(request),
+  };
+}
+
+function nodeHeaders({ headers }: IncomingMessage): DeliveryHeaders {
+  return {
+    get(name) {
+      const key = name.toLowerCase();
+      const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
+      return Array.isArray(value) ? value.join(', ') : (value ?? null);
+    },
+  };
+}
+
+/**
+ * Sends the answer ahead of the close, which would reset the connection before the answer is read. What still comes is
+ * left unread, so that a refused body costs no memory.
+ */
+async function lingerOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('connection', 'close');
+  response.flushHeaders();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LINGER_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', end).once('close', end).once('error', end).pause();
+  });
+}

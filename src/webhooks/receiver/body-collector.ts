@@ -1,0 +1,36 @@
+import { WebhookError } from '../webhook-error.ts';
+
+/** Gathers the chunks of a body up to a limit. */
+export class BodyCollector {
+  readonly #limit: number;
+  readonly #chunks: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Throws `body-too-large` for the chunk that goes beyond the limit, and forgets it. */
+  push(chunk: Uint8Array): void {
+    this.#size += chunk.byteLength;
+    refuseTooLarge(this.#size, this.#limit);
+    this.#chunks.push(chunk);
+  }
+
+  /** The whole body. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.#size);
+    let offset = 0;
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.byteLength;
+    }
+    return bytes;
+  }
+}
+
+/** Throws `body-too-large` for a size, stated or counted, beyond the limit. */
+export function refuseTooLarge(bytes: number, limit: number): void {
+  if (bytes > limit)
+    throw new WebhookError('body-too-large', `A body has more than the ${limit} bytes of \`maxBodyBytes\`.`);
+}

@@ -1,0 +1,63 @@
+import { DELIVERY, WEBHOOK_EVENTS } from '../../../generated/receiver.ts';
+import { systemClock } from '../clock.ts';
+import { bodyDigest } from '../deduplication/body-digest.ts';
+import type { DeliveryStore } from '../deduplication/delivery-store.ts';
+import { createMemoryStore } from '../deduplication/memory-store.ts';
+import type { WebhookReceiverOptions } from './receiver-options.ts';
+
+/** The options with every default filled in. */
+export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store'> &
+  Required<Pick<WebhookReceiverOptions, 'key' | 'maxBodyBytes' | 'deadlineMs' | 'onError' | 'clock'>> & {
+    readonly store: DeliveryStore | false;
+  };
+
+const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the interface specification shows \
+neither the algorithm behind X-Service-Signature nor the content that is signed (open points signature-algorithm and \
+signed-content). Ask the provider, then pass a function of your own or one built with hmac({ ... }).`;
+
+const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
+
+/** Fills in the defaults. Throws a TypeError for options that cannot be meant. */
+export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
+  if (typeof options?.verify !== 'function') throw new TypeError(NO_VERIFY);
+  const settings: ReceiverSettings = {
+    ...options,
+    key: options.key ?? bodyDigest,
+    maxBodyBytes: options.maxBodyBytes ?? 262_144,
+    deadlineMs: options.deadlineMs ?? 4_000,
+    onError: options.onError ?? ((error) => console.error(`reward-card-contract/webhooks: ${error.message}`)),
+    clock: options.clock ?? systemClock,
+    store: options.store ?? createMemoryStore(),
+  };
+  checkHandlers(options.on);
+  checkNumbers(settings);
+  return settings;
+}
+
+function checkHandlers(on: WebhookReceiverOptions['on']): void {
+  if (typeof on !== 'object' || on === null)
+    throw new TypeError('createWebhookReceiver: `on` is no object of handlers.');
+  for (const [name, handler] of Object.entries(on)) {
+    if (!Object.hasOwn(WEBHOOK_EVENTS, name)) {
+      const known = Object.keys(WEBHOOK_EVENTS).join(', ');
+      throw new TypeError(`createWebhookReceiver: \`on\` has a handler for '${name}', which is none of ${known}.`);
+    }
+    if (handler !== undefined && typeof handler !== 'function') {
+      throw new TypeError(`createWebhookReceiver: the handler of '${name}' is no function.`);
+    }
+  }
+}
+
+function checkNumbers({ maxBodyBytes, deadlineMs, store }: ReceiverSettings): void {
+  if (!Number.isInteger(maxBodyBytes) || maxBodyBytes <= 0) {
+    throw new TypeError('createWebhookReceiver: `maxBodyBytes` is no positive integer.');
+  }
+  if (!(deadlineMs > 0 && deadlineMs < LIMIT_MS)) {
+    throw new TypeError(
+      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${LIMIT_MS}, the time for which the service waits.`,
+    );
+  }
+  if (store && !(store.leaseMs > deadlineMs)) {
+    throw new TypeError('createWebhookReceiver: `leaseMs` of the store is not greater than `deadlineMs`.');
+  }
+}

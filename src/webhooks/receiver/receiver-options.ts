@@ -1,0 +1,65 @@
+import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
+import type { WebhookHandlers } from '../../../generated/receiver.ts';
+import type { Issue } from '../../../generated/validators.js';
+import type { Clock } from '../clock.ts';
+import type { Claim, DeliveryStore } from '../deduplication/delivery-store.ts';
+import type { SignedDelivery, Verify } from '../verification/verify.ts';
+import type { WebhookError } from '../webhook-error.ts';
+
+/** What a handler is told beside the event. Pass it to `transaction` of the SQLite store as the claim. */
+export interface DeliveryContext extends SignedDelivery, Claim {
+  /** Aborted when the deadline passes; the delivery has then been answered, and will be retried. */
+  readonly signal: AbortSignal;
+}
+
+/** A delivery whose signature is good and whose payload is not what the contract says. */
+export interface InvalidPayload {
+  /** The payload as parsed; `undefined` when it is no JSON. */
+  readonly payload: unknown;
+  readonly issues: readonly Issue[];
+}
+
+/** What is to become of an invalid payload. */
+export interface InvalidDecision {
+  /** `true`: it is kept aside, and answered 200. `false`: it is refused, so that it comes again. */
+  readonly keep: boolean;
+}
+
+export interface WebhookReceiverOptions {
+  /** Tells whether a delivery is the service's. Required; there is no default. */
+  readonly verify: Verify;
+  /** Handlers by the name of the event. Whatever they throw or reject with leads to a retry. */
+  readonly on: WebhookHandlers<DeliveryContext>;
+  /**
+   * Takes every event without a handler in `on`: one whose name the contract does not know, or one you left out.
+   * Without it such events are reported as `event-unhandled`. Answered 200 either way.
+   */
+  readonly onUnknown?: (event: WebhookEvent | UnknownEvent, context: DeliveryContext) => unknown;
+  /** Decides about a verified delivery whose payload is invalid. Without it such payloads are refused. */
+  readonly onInvalid?: (
+    invalid: InvalidPayload,
+    context: DeliveryContext,
+  ) => InvalidDecision | Promise<InvalidDecision>;
+  /** Is told of a delivery that was handled before; it is answered 200 without running its handler. */
+  readonly onDuplicate?: (event: WebhookEvent | UnknownEvent | undefined, context: DeliveryContext) => unknown;
+  /**
+   * Remembers what was handled. Default: a memory store, which is right for one process only. `false` turns
+   * deduplication off.
+   */
+  readonly store?: DeliveryStore | false;
+  /** Names a delivery for the store. Default: `bodyDigest`; read there what it cannot see. */
+  readonly key?: (delivery: KeyInput) => string | Promise<string>;
+  /** Most bytes of a body. Default 256 KiB, our choice: no size is stated. */
+  readonly maxBodyBytes?: number;
+  /** Milliseconds until the answer at the latest. Default 4000; less than the 5 seconds that the service waits (Limits). */
+  readonly deadlineMs?: number;
+  /** Is told of everything that was refused or failed. Default: one line on the console. */
+  readonly onError?: (error: WebhookError) => void;
+  readonly clock?: Clock;
+}
+
+/** What a key can be made of. */
+export interface KeyInput extends SignedDelivery {
+  /** `undefined` for an invalid payload. */
+  readonly event: WebhookEvent | UnknownEvent | undefined;
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../clock.ts';
+
+/** A clock that stands until it is told to go on. */
+export interface ManualClock extends Clock {
+  /** Lets time pass, and wakes whoever's time has come, in the order of their times. */
+  advance(milliseconds: number): Promise<void>;
+  /** Number of sleepers. */
+  readonly sleeping: number;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Makes a clock for tests of schedules and deadlines; it starts at the given milliseconds since 1970. */
+export function createManualClock(start = 0): ManualClock {
+  let time = start;
+  const sleepers = new Set<Sleeper>();
+  const nextTime = () => {
+    let next = Number.POSITIVE_INFINITY;
+    for (const { at } of sleepers) next = Math.min(next, at);
+    return next;
+  };
+  const wakeDue = () => {
+    for (const sleeper of [...sleepers].filter(({ at }) => at <= time)) {
+      sleepers.delete(sleeper);
+      sleeper.wake();
+    }
+  };
+  return {
+    now: () => time,
+    get sleeping() {
+      return sleepers.size;
+    },
+    sleep: (milliseconds, signal) => sleepUntil(sleepers, time + milliseconds, signal),
+    async advance(milliseconds) {
+      const until = time + milliseconds;
+      for (let next = nextTime(); next <= until; next = nextTime()) {
+        time = next;
+        wakeDue();
+        // Whoever was woken may lie down again before the next one's time has come.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+      time = until;
+    },
+  };
+}
+
+function sleepUntil(sleepers: Set<Sleeper>, at: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const cancel = () => {
+      sleepers.delete(sleeper);
+      reject(signal?.reason);
+    };
+    const wake = () => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    };
+    const sleeper: Sleeper = { at, wake };
+    sleepers.add(sleeper);
+    signal?.addEventListener('abort', cancel, { once: true });
+  });
+}

@@ -1,0 +1,25 @@
+/** The headers of a delivery; every `Headers` object is one. Names are compared without regard to case. */
+export interface DeliveryHeaders {
+  get(name: string): string | null;
+}
+
+/** What is there to be verified, before anything has been parsed. */
+export interface SignedDelivery {
+  /** Body exactly as it came over the wire. */
+  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly headers: DeliveryHeaders;
+  /** Value of `X-Service-Signature`; two such headers arrive joined by a comma. */
+  readonly signature: string;
+}
+
+/** What a verification says. Anything but `true` and `{ ok: true }` is a refusal, `undefined` included. */
+export type Verdict = boolean | { readonly ok: true } | { readonly ok: false; readonly reason?: string };
+
+/**
+ * Tells whether a delivery is the service's. The caller provides it, because neither the algorithm nor the signed
+ * content is shown (Authentication; open points signature-algorithm, signed-content). What it throws is a refusal.
+ */
+export type Verify = (delivery: SignedDelivery) => Verdict | Promise<Verdict>;
+
+/** Makes the value of `X-Service-Signature` for a body; the other half of `Verify`. */
+export type Sign = (delivery: Omit<SignedDelivery, 'signature'>) => string | Promise<string>;

@@ -1,0 +1,70 @@
+import type { Issue } from '../../generated/validators.js';
+
+/**
+ * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls
+ * any other response a failure that leads to a retry, so which of the others stands here is our choice, made for
+ * whoever reads an access log.
+ */
+export const STATUSES = {
+  'method-refused': 405,
+  'body-too-large': 413,
+  'body-too-slow': 408,
+  'body-unreadable': 400,
+  'body-already-read': 500,
+  'signature-missing': 400,
+  'signature-refused': 400,
+  'verify-failed': 400,
+  'payload-invalid': 400,
+  'key-failed': 500,
+  'store-failed': 500,
+  'claim-lost': 500,
+  'delivery-busy': 503,
+  'handler-failed': 500,
+  'deadline-passed': 503,
+  'event-unhandled': 200,
+  'hook-failed': 200,
+} as const satisfies Record<string, number>;
+
+/** What happened, in a form that programs compare; it does not change between versions. */
+export type WebhookErrorCode = keyof typeof STATUSES;
+
+/** What is known about the delivery that an error is about. It never holds the payload, which is personal data. */
+export interface WebhookErrorDetails {
+  readonly cause?: unknown;
+  /** Why verification refused, as the caller's `verify` put it. Never sent to the sender. */
+  readonly reason?: string | undefined;
+  /** What is wrong with the payload. */
+  readonly issues?: readonly Issue[];
+  /** Deduplication key of the delivery. */
+  readonly key?: string;
+  /** Name of the event. */
+  readonly event?: string;
+}
+
+/** Why a delivery was not accepted, or what went wrong beside an accepted one. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly code: WebhookErrorCode;
+  readonly reason: string | undefined;
+  readonly issues: readonly Issue[] | undefined;
+  readonly key: string | undefined;
+  readonly event: string | undefined;
+
+  constructor(
+    code: WebhookErrorCode,
+    message: string,
+    { cause, reason, issues, key, event }: WebhookErrorDetails = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.reason = reason;
+    this.issues = issues;
+    this.key = key;
+    this.event = event;
+  }
+
+  /** Status that the receiver answers with. */
+  get status(): number {
+    return STATUSES[this.code];
+  }
+}

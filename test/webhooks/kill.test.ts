@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
+import { type Delivery, signDelivery } from '../../src/webhooks/testing.ts';
+import { sign } from './scheme.ts';
+import { seededRandom } from './seeded-random.ts';
+import { startReceiving } from './start-receiving.ts';
+
+const KILLS = 50;
+const EVENTS_PER_LIFE = 20;
+
+/** Delivers until it is answered 200 or the receiver is gone. */
+async function deliver(url: string, { raw, headers }: Delivery): Promise<boolean> {
+  const response = await fetch(url, { method: 'POST', headers, body: raw }).catch(() => undefined);
+  return response?.status === 200;
+}
+
+test(`kill -9 and restart ${KILLS} times: nothing lost after a 200, every effect written once`, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'webhook-kill-'));
+  const database = path.join(directory, 'deliveries.db');
+  const options = { database, leaseMs: 30, deadlineMs: 25 };
+  const random = seededRandom(9);
+  const waiting = new Map<string, Delivery>();
+  const acknowledged = new Set<string>();
+  const post = async (url: string, [note, delivery]: [string, Delivery]) => {
+    if (!(await deliver(url, delivery))) return;
+    acknowledged.add(note);
+    waiting.delete(note);
+  };
+  let interrupted = 0;
+  for (let life = 0; life < KILLS; life += 1) {
+    await using receiving = await startReceiving(options);
+    for (let index = 0; index < EVENTS_PER_LIFE; index += 1) {
+      const note = `${life}.${index}`;
+      waiting.set(note, await signDelivery({ event: 'card.issued', note }, { sign }));
+    }
+    // Killed after a random number of answers: some deliveries are over, some under way, some not begun.
+    const killAfter = Math.floor(random() * EVENTS_PER_LIFE);
+    let answers = 0;
+    const posts = [...waiting].map(async (entry) => {
+      await post(receiving.url, entry);
+      answers += 1;
+      if (answers === killAfter + 1) await receiving.kill();
+    });
+    await Promise.all(posts);
+    interrupted += waiting.size;
+  }
+  await using last = await startReceiving(options);
+  while (waiting.size > 0) await Promise.all([...waiting].map((entry) => post(last.url, entry)));
+  using store = createSqliteStore({ path: database });
+  const effects = store.database.prepare('SELECT delivery, count(*) AS times FROM effects GROUP BY delivery').all();
+  await last.kill();
+  await rm(directory, { recursive: true });
+  expect(interrupted).toBeGreaterThan(KILLS);
+  expect(acknowledged.size).toBe(KILLS * EVENTS_PER_LIFE);
+  expect(effects.length).toBe(acknowledged.size);
+  expect(effects.filter(({ times }) => times !== 1)).toEqual([]);
+}, 60_000);

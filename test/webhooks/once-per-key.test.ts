@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMemoryStore, createWebhookReceiver, type DeliveryStore } from '../../src/webhooks/index.ts';
+import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
+import { type Delivery, reorder, replay, signDelivery } from '../../src/webhooks/testing.ts';
+import { sign, verify } from './scheme.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const EVENTS = 10_000;
+const TIMES = 5;
+const AT_ONCE = 50;
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'webhook-once-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Hands every item to the worker, so many at a time. */
+async function drain<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+const STORES: [string, () => DeliveryStore][] = [
+  ['memory', () => createMemoryStore()],
+  ['SQLite', () => createSqliteStore({ path: path.join(directory, 'once.db') })],
+];
+
+describe(`${EVENTS} events, each delivered ${TIMES} times, shuffled, ${AT_ONCE} at a time`, () => {
+  test.each(STORES)(
+    'run each handler once for each key, with the store in %s',
+    async (_, create) => {
+      const runs = new Map<unknown, number>();
+      const statuses = new Map<number, number>();
+      let duplicates = 0;
+      const receiver = createWebhookReceiver({
+        verify,
+        store: create(),
+        onError: () => {},
+        onDuplicate: () => (duplicates += 1),
+        on: {
+          'card.issued': async ({ card_id }) => {
+            await new Promise((resolve) => setImmediate(resolve));
+            runs.set(card_id, (runs.get(card_id) ?? 0) + 1);
+          },
+        },
+      });
+      const numbers = Array.from({ length: EVENTS }, (_, index) => index);
+      const signed = numbers.map((card_id) => signDelivery({ event: 'card.issued', card_id }, { sign }));
+      const deliveries = (await Promise.all(signed)).flatMap((delivery) => replay(delivery, TIMES));
+      await drain(reorder(deliveries, seededRandom(4)), AT_ONCE, async (delivery: Delivery) => {
+        const { status } = await receiver.fetch(delivery.request());
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      });
+      expect(runs.size).toBe(EVENTS);
+      expect(new Set(runs.values())).toEqual(new Set([1]));
+      const refused = statuses.get(503) ?? 0;
+      expect([...statuses.keys()].toSorted()).toEqual(refused > 0 ? [200, 503] : [200]);
+      expect(duplicates).toBe(EVENTS * (TIMES - 1) - refused);
+    },
+    60_000,
+  );
+
+  test('the same delivery 50 times at once runs once; until it is done the others are told to come again', async () => {
+    let runs = 0;
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let busy = 0;
+    const onError = () => {
+      busy += 1;
+      if (busy === 49) end();
+    };
+    const receiver = createWebhookReceiver({
+      verify,
+      onError,
+      on: {
+        'card.issued': () => {
+          runs += 1;
+          return held;
+        },
+      },
+    });
+    const delivery = await signDelivery({ event: 'card.issued' }, { sign });
+    const answers = await Promise.all(replay(delivery, 50).map((one) => receiver.fetch(one.request())));
+    const statuses = answers.map(({ status }) => status);
+    expect(runs).toBe(1);
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 503)]);
+  });
+
+  test('without a store every delivery runs', async () => {
+    let runs = 0;
+    const receiver = createWebhookReceiver({ verify, store: false, on: { 'card.issued': () => (runs += 1) } });
+    const delivery = await signDelivery({ event: 'card.issued' }, { sign });
+    for (const one of replay(delivery, 3)) await receiver.fetch(one.request());
+    expect(runs).toBe(3);
+  });
+});
+
+describe('a store that fails', () => {
+  const broken = () => Promise.reject(new Error('disk is full'));
+  const deliver = async (store: Partial<DeliveryStore>, handle: () => unknown) => {
+    const codes: string[] = [];
+    const receiver = createWebhookReceiver({
+      verify,
+      store: { ...createMemoryStore(), ...store },
+      onError: ({ code }) => codes.push(code),
+      on: { 'card.issued': handle },
+    });
+    const delivery = await signDelivery({ event: 'card.issued' }, { sign });
+    return [(await receiver.fetch(delivery.request())).status, codes];
+  };
+
+  test('before the handler: nothing runs, and the delivery is refused', async () => {
+    expect(await deliver({ claim: broken }, () => expect.fail())).toEqual([500, ['store-failed']]);
+  });
+
+  test('after a handler that succeeded: 200, because a retry would repeat it', async () => {
+    expect(await deliver({ done: broken }, () => {})).toEqual([200, ['store-failed']]);
+  });
+
+  test('after a handler that failed: refused, and both are reported', async () => {
+    const fail = () => Promise.reject(new Error('no'));
+    expect(await deliver({ release: broken }, fail)).toEqual([500, ['store-failed', 'handler-failed']]);
+  });
+});
