@@ -24,7 +24,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
     description: `${message.summary}. ${message.description ?? ''}`.trim(),
     operationId: `deliver${payloadSchemaName(message.name).replace(/Event$/, '')}`,
     tags: (message.tags ?? []).map(({ name }) => name),
-    ...copyWords(message, 'x-source', 'x-open-points', 'x-triggered-by'),
+    ...copyWords(message, 'x-source', 'x-open-points', 'x-answers', 'x-triggered-by'),
     parameters: headerParameters(asyncapi, message),
     requestBody: {
       description: `Payload of \`${message.name}\`.`,
@@ -42,9 +42,12 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
       [delivery['x-delivery'].success_status]: {
         description: acknowledged.description ?? acknowledged.summary,
         ...copyWords(acknowledged, 'x-source'),
-        ...copyWords(acknowledged.payload, 'x-open-points'),
+        ...copyWords(acknowledged.payload, 'x-open-points', 'x-answers'),
       },
-      default: { description: delivery.description ?? '', ...copyWords(delivery, 'x-source', 'x-open-points') },
+      default: {
+        description: delivery.description ?? '',
+        ...copyWords(delivery, 'x-source', 'x-open-points', 'x-answers'),
+      },
     },
   };
 }
@@ -60,8 +63,8 @@ function headerParameters(asyncapi: AsyncApiDocument, message: Message): Paramet
       ...(description === undefined ? {} : { description }),
       required: headers.required?.includes(name) ?? false,
       ...copyWords(headers, 'x-source'),
-      ...copyWords(property, 'x-open-points'),
-      schema: without(schema, 'x-open-points'),
+      ...copyWords(property, 'x-open-points', 'x-answers'),
+      schema: without(schema, 'x-open-points', 'x-answers'),
     };
   });
 }
@@ -86,6 +89,6 @@ function copyWords<Node extends object, Word extends keyof Node>(node: Node, ...
   return Object.fromEntries(words.filter((word) => word in node).map((word) => [word, node[word]])) as Pick<Node, Word>;
 }
 
-function without<Node extends object>(node: Node, word: string): Node {
-  return Object.fromEntries(Object.entries(node).filter(([key]) => key !== word)) as Node;
+function without<Node extends object>(node: Node, ...words: string[]): Node {
+  return Object.fromEntries(Object.entries(node).filter(([key]) => !words.includes(key))) as Node;
 }

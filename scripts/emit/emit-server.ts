@@ -56,8 +56,11 @@ function typesOf({ id, parameters, body, responses }: OperationShape): string {
   const params = parameters
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => `readonly ${parameter.name}: string`);
+  // Ranges other than 2XX, and `default`, are what OtherReply stands for.
   const replies = responses.flatMap(({ status, schema }) =>
-    schema === undefined ? [] : `Reply<${status === '2XX' ? 'SuccessStatus' : status}, ${schema}>`,
+    schema === undefined || !/^(2XX|\d{3})$/.test(status)
+      ? []
+      : `Reply<${status === '2XX' ? 'SuccessStatus' : status}, ${schema}>`,
   );
   return [
     `export type ${name}Call<Context = unknown> = Call<Context, ${params.length > 0 ? `{ ${params.join('; ')} }` : 'Record<never, string>'}, ${body?.schema ?? 'undefined'}>;\n`,

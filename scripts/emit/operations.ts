@@ -7,6 +7,7 @@ export interface OperationShape {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
+  /** Parameters whose schema has a name, and so a validator. */
   readonly parameters: readonly Parameter[];
   /** Name of the schema of the request body; absent for an operation without one. */
   readonly body?: { readonly schema: string; readonly mediaType: string; readonly required: boolean };
@@ -29,7 +30,9 @@ function shapeOf(openapi: Contract['openapi'], path: string, method: Method, ope
     method: method.toUpperCase(),
     path,
     operation,
-    parameters: parameters.map((parameter) => resolveRef<Parameter>(openapi, parameter)),
+    parameters: parameters
+      .map((parameter) => resolveRef<Parameter>(openapi, parameter))
+      .filter(({ schema }) => schema.$ref !== undefined),
     ...(media && mediaType
       ? { body: { schema: nameOf(media) ?? 'unknown', mediaType, required: requestBody?.required === true } }
       : {}),

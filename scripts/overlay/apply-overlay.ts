@@ -3,9 +3,11 @@ import openapiFormat from 'openapi-format';
 import { eachNode, isRecord, valueAt } from '../contract/json-pointer.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
-import { checkChange, isExample, isWithin } from './check-change.ts';
+import { checkChange } from './check-change.ts';
 import { type Change, findChanges, keysOfPath, keysOfPointer, pointerOf } from './find-changes.ts';
-import type { Overlay, OverlayAction } from './overlay.ts';
+import type { Step } from './find-culprit.ts';
+import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
+import { isExample, reaches } from './reach.ts';
 
 /** An answer as it stands at a node, in `x-answers`, in place of the open point. */
 export interface Answer {
@@ -14,29 +16,37 @@ export interface Answer {
   readonly by: string;
 }
 
+/** JSON pointers of the nodes that leave a point open, by its id. */
+type Marks = ReadonlyMap<string, readonly string[]>;
+
 /**
- * Applies one overlay's actions to a bundled document and returns the closed document; the given one stays as it is.
+ * Applies the actions of an overlay that are for one bundled document, and returns the closed document with what each
+ * action did; the given document stays as it is.
  * Throws a UserError with file and line for an action that matches nothing, answers no open point of its target, or
  * changes what is stated.
  */
 export async function applyOverlay<Document extends object>(
+  kind: OverlaidDocument,
   document: Document,
-  overlay: Pick<Overlay, 'name'> & { readonly actions: readonly OverlayAction[] },
+  overlay: Overlay,
   register: readonly RegisterEntry[],
-): Promise<Document> {
+): Promise<{ document: Document; steps: Step[] }> {
   // Marks are read once, before anything is answered: two actions may answer the same point at the same node.
   const marks = marksOf(document);
+  const steps: Step[] = [];
   let closed = structuredClone(document);
-  for (const action of overlay.actions) {
+  for (const action of overlay.actions[kind]) {
     const targets = targetsOf(closed, action);
     for (const id of Object.keys(action.answers)) checkAnswer(id, action, targets, marks, register);
-    closed = await applyAction(closed, action, targets, marks);
+    const { after, changed } = await applyAction(document, closed, action, targets, marks);
+    closed = after;
+    steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, overlay.name);
   }
-  return closed;
+  return { document: closed, steps };
 }
 
-function marksOf(document: object): Map<string, string[]> {
+function marksOf(document: object): Marks {
   const marks = new Map<string, string[]>();
   eachNode(document, (node, pointer) => {
     for (const id of (node['x-open-points'] as string[] | undefined) ?? []) {
@@ -51,7 +61,8 @@ function targetsOf(document: object, { target, place }: OverlayAction): string[]
   try {
     found = findPaths(document, target);
   } catch (error) {
-    throw new UserError(`${place}: ${target} is no JSONPath: ${(error as Error).message.split('\n')[0]} Mend it.`);
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new UserError(`${place}: ${target} is no JSONPath: ${reason.replace(/\.?$/, '.')} Mend it.`);
   }
   if (found.length > 0) return found.map((path) => pointerOf(keysOfPath(path)));
   throw new UserError(
@@ -63,21 +74,23 @@ function checkAnswer(
   id: string,
   { place, target }: OverlayAction,
   targets: readonly string[],
-  marks: ReadonlyMap<string, readonly string[]>,
+  marks: Marks,
   register: readonly RegisterEntry[],
 ): void {
   const entry = register.find((point) => point.id === id);
   if (!entry) throw new UserError(`${place}: "${id}" is no open point. Use an id of open-points.yaml.`);
   const places = marks.get(id) ?? [];
   if (entry.scope === 'contract' && target === '$') return;
-  const isOpen = (pointer: string) => places.some((mark) => isWithin(pointer, mark) || isWithin(mark, pointer));
   // Examples state nothing: whoever answers a point may replace those that no longer fit, wherever they stand.
-  const stray = targets.find((pointer) => !isExample(pointer) && !isOpen(pointer));
+  const stray = targets.find((pointer) => !isExample(pointer) && !places.some((mark) => reaches(pointer, mark)));
   if (stray === undefined) return;
-  const where = places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
-  throw new UserError(
-    `${place}: ${stray || 'the document'} does not leave "${id}" open. ${where}; correct the target.`,
-  );
+  const where = entry.scope === 'contract' ? 'It is about the whole contract' : whereOpen(places);
+  const mend = entry.scope === 'contract' ? 'answer it at $' : 'correct the target';
+  throw new UserError(`${place}: ${stray || 'the document'} does not leave "${id}" open. ${where}; ${mend}.`);
+}
+
+function whereOpen(places: readonly string[]): string {
+  return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
 }
 
 /** What openapi-format returns; its own types know OpenAPI documents only. */
@@ -85,37 +98,58 @@ interface Applied {
   readonly data: unknown;
 }
 
-/** Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it. */
+/**
+ * Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it.
+ * @param open The document before the whole overlay.
+ */
 async function applyAction<Document extends object>(
-  document: Document,
-  { target, update, remove, answers, place }: OverlayAction,
+  open: object,
+  before: Document,
+  action: OverlayAction,
   targets: readonly string[],
-  marks: ReadonlyMap<string, readonly string[]>,
-): Promise<Document> {
-  const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(document, pointer), update));
+  marks: Marks,
+): Promise<{ after: Document; changed: readonly string[] }> {
+  const { update, remove, answers, place } = action;
+  const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(before, pointer), update));
   if (unfit !== undefined) {
     throw new UserError(
-      `${place}: ${unfit} cannot take this update. Update an object with an object, or name a list to add to.`,
+      `${place}: ${unfit || 'the document'} cannot take this update. Update an object with an object, or name a list to add to.`,
     );
   }
-  if (isRecord(update) && Object.keys(update).length === 0) return document;
-  const before = targets.map((pointer) => structuredClone(valueAt(document, pointer)));
+  if (isRecord(update) && Object.keys(update).length === 0) return { after: before, changed: [] };
+  const after = await applied(before, action, targets);
+  const changes: Change[] = remove
+    ? targets.map((pointer) => ({ kind: 'removed', keys: keysOfPointer(pointer), after: undefined }))
+    : findChanges(before, after);
+  const marked = Object.keys(answers).flatMap((id) => marks.get(id) ?? []);
+  const problem = changes.map((change) => checkChange({ open, before }, change, marked)).find(Boolean);
+  if (problem) throw new UserError(`${place}: ${problem}.`);
+  return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
+}
+
+/** The library applies an action to one node after the other, from the last, so that no removal moves the next one. */
+async function applied<Document extends object>(
+  before: Document,
+  { update, remove }: OverlayAction,
+  targets: readonly string[],
+): Promise<Document> {
+  const change = remove ? { remove } : { update };
+  const actions = targets.toReversed().map((pointer) => ({ target: jsonPathOf(before, pointer), ...change }));
   // Version 1.1 says what 1.0 left unsaid: an update of a list is added to it.
-  const overlaySet = { overlay: '1.1.0', actions: [{ target, ...(remove ? { remove } : { update }) }] };
-  const { data } = (await openapiFormat.openapiOverlay(document as never, { overlaySet })) as Applied;
-  const open = Object.keys(answers).flatMap((id) => marks.get(id) ?? []);
-  for (const [index, pointer] of targets.entries()) {
-    const keys = keysOfPointer(pointer);
-    const changes: Change[] = remove
-      ? [{ kind: 'removed', keys, after: undefined }]
-      : findChanges(before[index], valueAt(data, pointer), keys);
-    // What stood at and below the target before; around it, nothing has changed.
-    const was = (at: string) =>
-      isWithin(at, pointer) ? valueAt(before[index], at.slice(pointer.length)) : valueAt(data, at);
-    const problem = changes.map((change) => checkChange(was, change, open)).find(Boolean);
-    if (problem) throw new UserError(`${place}: ${problem}.`);
-  }
+  const overlaySet = { overlay: '1.1.0', actions };
+  const { data } = (await openapiFormat.openapiOverlay(structuredClone(before) as never, { overlaySet })) as Applied;
   return data as Document;
+}
+
+/** Writes a JSON pointer as a normalised JSONPath, in which the index of a list stands without quotes. */
+function jsonPathOf(document: object, pointer: string): string {
+  const keys = keysOfPointer(pointer);
+  const steps = keys.map((key, index) =>
+    Array.isArray(valueAt(document, pointerOf(keys.slice(0, index))))
+      ? `[${key}]`
+      : `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`,
+  );
+  return `$${steps.join('')}`;
 }
 
 function canTake(value: unknown, update: unknown): boolean {
@@ -127,8 +161,8 @@ function canTake(value: unknown, update: unknown): boolean {
 function closePoints(document: object, { answers }: OverlayAction, targets: readonly string[], by: string): void {
   eachNode(document, (node, pointer) => {
     const marked = node['x-open-points'] as string[] | undefined;
-    if (!marked || !targets.some((target) => isWithin(pointer, target) || isWithin(target, pointer))) return;
-    const closed = marked.filter((id) => id in answers);
+    if (!marked || !targets.some((target) => reaches(target, pointer))) return;
+    const closed = marked.filter((id) => Object.hasOwn(answers, id));
     if (closed.length === 0) return;
     const given = Object.fromEntries(closed.map((id) => [id, { answer: answers[id] ?? '', by } satisfies Answer]));
     insertAfter(node, 'x-open-points', 'x-answers', { ...(node['x-answers'] as object | undefined), ...given });

@@ -1,97 +1,121 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { eachNode, valueAt } from '../contract/json-pointer.ts';
-import { UserError } from '../user-error.ts';
+import { eachSchema } from './each-schema.ts';
+import type { Refuse } from './find-culprit.ts';
+import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
   readonly asyncapi: AsyncApiDocument;
 }
 
+/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
+const UNCHECKED = { meta: false, validateSchema: false, verbose: true } as const;
+
+const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
+
 /**
- * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, allow every value
- * that has been seen, list only values that the open schema allows, and fit every example.
- * Throws a UserError that names the node.
+ * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared
+ * fields only, allow every value that has been seen, list only values that the open schema allows, and fit every
+ * example. Calls `refuse` with the node that does not.
  */
-export function checkRefinement(open: Documents, closed: Documents, overlay: string): void {
-  const refuse = (problem: string): never => {
-    throw new UserError(`overlays/${overlay}: ${problem}`);
-  };
-  const ajv = compiled(open, closed, refuse);
+export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse): void {
+  const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
-  for (const kind of ['openapi', 'asyncapi'] as const) {
-    eachNode(closed[kind], (node, pointer) => {
-      if (!('x-values-seen' in node || 'enum' in node || 'const' in node)) return;
+  for (const kind of KINDS) {
+    eachSchema(closed[kind], (schema: Schema, pointer) => {
       const before = valueAt(open[kind], pointer);
-      if (before === undefined || isDeepStrictEqual(before, node)) return;
-      checkSeen(ajv, kind, pointer, node, refuse);
-      checkListed(openAjv, kind, pointer, node, refuse);
+      if (isDeepStrictEqual(before, schema)) return;
+      checkRequired(kind, pointer, schema, refuse);
+      checkUsable(ajv, kind, pointer, refuse);
+      if (before === undefined) return;
+      checkSeen(ajv, kind, pointer, schema, refuse);
+      checkListed(openAjv, kind, pointer, schema, refuse);
     });
-    checkExamples(ajv, closed[kind], kind, refuse);
+  }
+  const places = placesOf(closed);
+  for (const kind of KINDS) checkExamples(ajv, open[kind], closed[kind], kind, places, refuse);
+}
+
+function checkUsable(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
+  try {
+    schemaAt(ajv, kind, pointer);
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n');
+    const reason = line.replace('strict mode: ', '').replace(/ at "https:.*$/, '');
+    refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
   }
 }
 
-/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
-const UNCHECKED = { meta: false, validateSchema: false } as const;
-
-type Refuse = (problem: string) => never;
-type Kind = keyof Documents;
-
-/** Compiles the schemas that an overlay has changed. */
-function compiled(open: Documents, closed: Documents, refuse: Refuse): Ajv2020 {
-  try {
-    const ajv = createContractAjv(closed, UNCHECKED);
-    for (const kind of ['openapi', 'asyncapi'] as const) {
-      const { schemas } = closed[kind].components;
-      const before = open[kind].components.schemas;
-      const changed = Object.keys(schemas).filter((name) => !isDeepStrictEqual(schemas[name], before[name]));
-      for (const name of changed) schemaAt(ajv, kind, `/components/schemas/${name}`);
-    }
-    return ajv;
-  } catch (error) {
-    return refuse(`a schema cannot be used: ${(error as Error).message}. Correct what the overlay adds to it.`);
-  }
+/** A required field that is not declared is most likely misspelt, and would refuse every body. */
+function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  const { required = [], properties = {} } = schema;
+  const unknown = required.find((name) => !Object.hasOwn(properties, name));
+  if (unknown === undefined) return;
+  const place = `${pointer}/required`;
+  refuse(kind, place, `${place} names ${unknown}, which is no field of it. Correct the name, or add it to properties.`);
 }
 
 /** A value that has been seen is a stated fact, which no answer may exclude. */
-function checkSeen(ajv: Ajv2020, kind: Kind, pointer: string, schema: Schema, refuse: Refuse): void {
-  const seen = schema['x-values-seen'] ?? [];
-  const excluded = seen.filter((value) => !schemaAt(ajv, kind, pointer)(value));
-  if (excluded.length > 0) {
-    refuse(`${pointer} excludes ${excluded.join(', ')}, which has been seen. Allow every value seen.`);
+function checkSeen(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  const validate = schemaAt(ajv, kind, pointer);
+  for (const value of schema['x-values-seen'] ?? []) {
+    if (validate(value)) continue;
+    const place = `${pointer}/${validate.errors?.[0]?.keyword}`;
+    refuse(kind, place, `${place} excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`);
   }
 }
 
 /** A list of values lists only what the open schema allows; anything else could never come. */
-function checkListed(openAjv: Ajv2020, kind: Kind, pointer: string, schema: Schema, refuse: Refuse): void {
+function checkListed(openAjv: Ajv2020, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
   const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
-  const strange = listed.filter((value) => !schemaAt(openAjv, kind, pointer)(value));
-  if (strange.length > 0) {
-    refuse(
-      `${pointer} lists ${strange.map((value) => JSON.stringify(value)).join(', ')}, which the contract does not allow there.`,
-    );
-  }
+  const strange = listed.find((value) => !schemaAt(openAjv, kind, pointer)(value));
+  if (strange === undefined) return;
+  const place = `${pointer}/${schema.enum ? 'enum' : 'const'}`;
+  const problem = `${place} lists ${JSON.stringify(strange)}, which the contract does not allow there. Take it out.`;
+  refuse(kind, place, problem);
 }
 
-function checkExamples(ajv: Ajv2020, document: object, kind: Kind, refuse: Refuse): void {
-  const judge = (schemaPointer: string, place: string, value: unknown) => {
-    const validate = schemaAt(ajv, kind, schemaPointer);
+/** Where each object of the closed documents stands, so that an error can name the schema that it comes from. */
+function placesOf(closed: Documents): ReadonlyMap<unknown, string> {
+  const places = new Map<unknown, string>();
+  for (const kind of KINDS) eachNode(closed[kind], (node, pointer) => places.set(node, pointer));
+  return places;
+}
+
+function checkExamples(
+  ajv: Ajv2020,
+  open: object,
+  closed: object,
+  kind: OverlaidDocument,
+  places: ReadonlyMap<unknown, string>,
+  refuse: Refuse,
+): void {
+  eachExample(closed, (value, place, schema) => {
+    const validate = schemaAt(ajv, kind, schema);
     if (validate(value)) return;
-    const [error] = validate.errors ?? [];
-    const what = `${error?.instancePath || 'it'} ${error?.message}`;
-    refuse(
-      `the example at ${place} no longer fits: ${what}. Replace it in the overlay: remove it there, and add yours.`,
-    );
-  };
+    const [error] = validate.errors as [ErrorObject];
+    const what = `${error.instancePath || 'it'} ${error.message}`;
+    if (!isDeepStrictEqual(valueAt(open, place), valueAt(closed, place))) {
+      refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
+    }
+    const cause = `${places.get(error.parentSchema) ?? schema}/${error.keyword}`;
+    const mend = 'Replace it in the overlay: remove it there, and add yours.';
+    refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${mend}`);
+  });
+}
+
+/** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
+function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
   eachNode(document, (node, pointer) => {
     const { examples, schema, payload } = node as { examples?: object; schema?: object; payload?: object };
     if (examples === undefined || pointer.endsWith('/properties')) return;
     const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
     for (const [name, example] of Object.entries(examples)) {
-      const value = schema ? example.value : payload ? example.payload : example;
-      judge(owner, `${pointer}/examples/${name}`, value);
+      visit(schema ? example?.value : payload ? example?.payload : example, `${pointer}/examples/${name}`, owner);
     }
   });
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
+import { eachNode } from '../contract/json-pointer.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
-import { UserError } from '../user-error.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { checkRefinement } from './check-refinement.ts';
+import { checkStructure } from './check-structure.ts';
+import { type Refuse, refuseWith } from './find-culprit.ts';
 import type { Overlay } from './overlay.ts';
 import { settleStatuses } from './settle-statuses.ts';
 
@@ -12,40 +14,54 @@ interface Documents {
   readonly asyncapi: AsyncApiDocument;
 }
 
-/** Applies an overlay to both bundled documents. Throws a UserError for an overlay that does more than answer. */
+/**
+ * Applies an overlay to both bundled documents. Throws a UserError, with the file and the line of the action, for an
+ * overlay that does more than answer.
+ */
 export async function closeContract(
   open: Documents,
   overlay: Overlay,
   register: readonly RegisterEntry[],
 ): Promise<Documents> {
-  const [openapi, asyncapi] = await Promise.all([
-    applyOverlay(open.openapi, { name: overlay.name, actions: overlay.actions.openapi }, register),
-    applyOverlay(open.asyncapi, { name: overlay.name, actions: overlay.actions.asyncapi }, register),
-  ]);
-  const shared = shareSchemas(open, { openapi: settleStatuses(openapi, overlay.name), asyncapi });
-  checkSecurity(shared.openapi, overlay.name);
-  checkRefinement(open, shared, overlay.name);
-  return shared;
+  const openapi = await applyOverlay('openapi', open.openapi, overlay, register);
+  const asyncapi = await applyOverlay('asyncapi', open.asyncapi, overlay, register);
+  const refuse = refuseWith([...openapi.steps, ...asyncapi.steps]);
+  await checkStructure('openapi', openapi.document, refuse);
+  await checkStructure('asyncapi', asyncapi.document, refuse);
+  const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
+  checkSecurity(shared.openapi, refuse);
+  checkRefinement(open, shared, refuse);
+  return { ...shared, openapi: settleStatuses(shared.openapi, refuse) };
 }
 
 /** A schema that both documents use stands in one file; an answer that one of them is given holds for both. */
-function shareSchemas(open: Documents, closed: Documents): Documents {
+function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Documents {
   const openapi = structuredClone(closed.openapi);
   const asyncapi = structuredClone(closed.asyncapi);
   const rest = openapi.components.schemas;
   const events = asyncapi.components.schemas;
-  for (const name of Object.keys(events).filter((name) => name in rest)) {
-    const before = open.openapi.components.schemas[name];
+  for (const [name, before] of Object.entries(open.openapi.components.schemas)) {
+    // Two schemas of one name that differ from the start are a mistake of the documents, not of the overlay.
+    if (!isDeepStrictEqual(before, open.asyncapi.components.schemas[name])) continue;
     if (isDeepStrictEqual(rest[name], before)) rest[name] = events[name] as Schema;
     else if (isDeepStrictEqual(events[name], before)) events[name] = rest[name] as Schema;
+    else if (!isDeepStrictEqual(events[name], rest[name])) {
+      const pointer = `/components/schemas/${name}`;
+      refuse('asyncapi', pointer, `${pointer} is answered otherwise for the other document. Answer it in one of them.`);
+    }
   }
   return { openapi, asyncapi };
 }
 
-function checkSecurity({ security = [], components }: OpenApiDocument, overlay: string): void {
-  const missing = security.flatMap((scheme) => Object.keys(scheme)).find((name) => !components.securitySchemes?.[name]);
-  if (missing === undefined) return;
-  throw new UserError(
-    `overlays/${overlay}: security names the scheme ${missing}, which is not declared. Add it under components.securitySchemes.`,
-  );
+/** Every scheme that `security` names, for the whole document or for one operation, is declared. */
+function checkSecurity(document: OpenApiDocument, refuse: Refuse): void {
+  const declared = document.components.securitySchemes ?? {};
+  eachNode(document, ({ security }, pointer) => {
+    if (!Array.isArray(security)) return;
+    const named = security.flatMap((choice) => Object.keys(choice));
+    const missing = named.find((name) => !Object.hasOwn(declared, name));
+    if (missing === undefined) return;
+    const problem = `security names the scheme ${missing}, which is not declared. Add it under components.securitySchemes.`;
+    refuse('openapi', `${pointer}/security`, problem);
+  });
 }

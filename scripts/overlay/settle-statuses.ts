@@ -1,19 +1,19 @@
 import type { OpenApiDocument, Response } from '../contract/contract.ts';
-import { UserError } from '../user-error.ts';
+import { pointerOf } from './find-changes.ts';
+import type { Refuse } from './find-culprit.ts';
 
 /**
  * Turns each `2XX` response that an overlay gave an `x-status` into a response of that status, or of those statuses:
- * an overlay can add to a node, and not rename it. Throws a UserError for a status that `2XX` does not stand for.
+ * an overlay can add to a node, and not rename it. Refuses a status that `2XX` does not stand for.
  */
-export function settleStatuses(document: OpenApiDocument, overlay: string): OpenApiDocument {
+export function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocument {
   const copy = structuredClone(document);
-  for (const item of Object.values(copy.paths)) {
-    for (const operation of Object.values(item)) {
-      const settled = Object.entries(operation.responses).flatMap(([status, response]) =>
-        statusesOf(response, status, `overlays/${overlay}: ${operation.operationId}`).map(
-          (own) => [own, withoutStatus(response)] as const,
-        ),
-      );
+  for (const [path, item] of Object.entries(copy.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const settled = Object.entries(operation.responses).flatMap(([status, response]) => {
+        const pointer = pointerOf(['paths', path, method, 'responses', status, 'x-status']);
+        return statusesOf(response, status, pointer, refuse).map((own) => [own, withoutStatus(response)] as const);
+      });
       operation.responses = Object.fromEntries(settled);
     }
   }
@@ -22,13 +22,15 @@ export function settleStatuses(document: OpenApiDocument, overlay: string): Open
 
 type Settled = Response & { 'x-status'?: unknown };
 
-function statusesOf(response: Settled, status: string, place: string): string[] {
+function statusesOf(response: Settled, status: string, pointer: string, refuse: Refuse): string[] {
   const given = response['x-status'];
   if (given === undefined) return [status];
   const own = (Array.isArray(given) ? given : [given]).map(String);
-  if (status === '2XX' && own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return own;
-  throw new UserError(
-    `${place}: x-status ${own.join(', ')} does not narrow ${status}. Write a status from 200 to 299 at 2XX.`,
+  if (own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return own;
+  return refuse(
+    'openapi',
+    pointer,
+    `x-status ${JSON.stringify(given)} does not narrow ${status}. Write one or several statuses from 200 to 299.`,
   );
 }
 

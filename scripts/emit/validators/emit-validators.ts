@@ -6,6 +6,7 @@ import { X_SUM } from '../../contract/create-ajv.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { header } from '../header.ts';
 import { FORMATS } from './prelude.js';
+import { indent, tidySource } from './tidy-source.ts';
 
 /** What the validators are written in: helper functions that stand at the top of the generated file. */
 const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8')
@@ -23,16 +24,20 @@ export const validatorName = (schema: string): string => `validate${schema}`;
 /** Writes `validators.js`: one function for each named schema, and one that picks the event's by its name. */
 export function emitValidators(contract: Contract): string {
   const names = Object.keys(contract.openapi.components.schemas);
-  const exports = names.map(
-    (name) => `export const ${validatorName(name)} = /* @__PURE__ */ validation(check${name});`,
-  );
   return [
     header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.'),
     `${PRELUDE}\n\n`,
-    `${exports.join('\n')}\n\n`,
+    `${names.map(emitValidator).join('\n\n')}\n\n`,
     `${emitEventValidator(contract)}\n\n`,
     indent(compile(contract.openapi.components.schemas)),
   ].join('');
+}
+
+/** A function of its own for each schema, so that engines can compile it together with its check. */
+function emitValidator(name: string): string {
+  return `export function ${validatorName(name)}(value) {
+  return check${name}(value, '') ? { ok: true, value } : { ok: false, issues: check${name}.errors };
+}`;
 }
 
 /** Writes `validators.d.ts`. */
@@ -111,6 +116,9 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     // The documents have been checked already, and compiling the schema of schemas takes longer than all of ours.
     meta: false,
     validateSchema: false,
+    // Everything is written out: what would be looked up in the schemas is left out of the file with them.
+    loopRequired: Number.POSITIVE_INFINITY,
+    loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
   });
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
@@ -121,27 +129,8 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     ajv,
     Object.fromEntries(Object.keys(schemas).map((name) => [`check${name}`, uri(name)])),
   );
-  return tidy(source);
+  return tidySource(source);
 }
-
-/** Shortens what ajv writes for every case to what ours needs: no schemas, no schema paths, no data around the data. */
-function tidy(source: string): string {
-  const names = new Map(
-    [...source.matchAll(/^export const (check\w+) = (validate\d+);/gm)].map(([, to, from]) => [from, to]),
-  );
-  return source
-    .replace(/^"use strict";/, '')
-    .replaceAll(/^export const check\w+ = validate\d+;\n/gm, '')
-    .replaceAll(/^const schema\d+ = .*;\n/gm, '')
-    .replaceAll(/\bvalidate\d+\b/g, (name) => names.get(name) ?? name)
-    .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', '{instancePath=""}={}')
-    .replaceAll(/,schemaPath:"[^"]*"/g, '')
-    .replaceAll(PUSH, 'vErrors = found(vErrors, $<error>);\nerrors++;');
-}
-
-/** The seven lines with which ajv adds one error. */
-const PUSH =
-  /const (?<name>err\d+) = (?<error>\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\k<name>\];\n\}\nelse \{\nvErrors\.push\(\k<name>\);\n\}\nerrors\+\+;/g;
 
 function isAnnotation(key: string): boolean {
   return ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM.keyword);
@@ -160,16 +149,4 @@ function constraintsOf(node: unknown, uri: (name: string) => string, isMap = fal
         return [key, constraintsOf(value, uri, !isMap && key === 'properties')];
       }),
   );
-}
-
-/** Indents source whose lines begin and end with the braces that they close and open. */
-function indent(source: string): string {
-  let depth = 0;
-  const lines = source.split('\n').map((line) => {
-    if (line.startsWith('}')) depth -= 1;
-    const indented = line === '' ? '' : `${'  '.repeat(depth)}${line}`;
-    if (line.endsWith('{')) depth += 1;
-    return indented;
-  });
-  return `${lines.join('\n').trim()}\n`;
 }

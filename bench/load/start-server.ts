@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { on, once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { drive } from './drive.ts';
+import type { Report } from './serve.ts';
+
+/** A server in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly port: number;
+  /** CPU time that the server has spent since it started, in µs. */
+  cpu(): Promise<number>;
+}
+
+/** Starts `servers/NAME.ts`. */
+export async function startServer(name: string, ...args: string[]): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(new URL(`../servers/${name}.ts`, import.meta.url)), args, {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const reports = on(child, 'message', { close: ['exit'] });
+  const report = async (): Promise<Report> => {
+    const { done, value } = await reports.next();
+    if (done) throw new Error(`The server ${name} ended before its time.`);
+    return value[0];
+  };
+  const first = await report();
+  return {
+    port: 'port' in first ? first.port : 0,
+    async cpu() {
+      child.send('cpu');
+      const answer = await report();
+      return 'cpu' in answer ? answer.cpu : Number.NaN;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** CPU time of the server per request, in µs, over `count` requests. */
+export async function cpuPerRequest(
+  server: ServerProcess,
+  requestOf: (index: number) => Uint8Array,
+  expected: number,
+  count: number,
+): Promise<number> {
+  const before = await server.cpu();
+  await drive({ port: server.port, requestOf, expected, count });
+  return ((await server.cpu()) - before) / count;
+}

@@ -1,0 +1,15 @@
+import { createRewardCardServer, notImplemented, reply, toNode } from '../../src/server/index.ts';
+import { serve } from '../load/serve.ts';
+import { issueCard } from './issued-card.ts';
+
+const server = createRewardCardServer(
+  {
+    issueCard: () => reply(201, issueCard()),
+    getCard: notImplemented,
+    bulkIssueCards: notImplemented,
+    topUpCard: notImplemented,
+  },
+  { refuse: ({ message }) => reply(400, { message }), checkResponses: 'throw' },
+);
+
+serve(toNode(server));

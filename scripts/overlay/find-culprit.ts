@@ -1,0 +1,40 @@
+import { UserError } from '../user-error.ts';
+import { keysOfPointer } from './find-changes.ts';
+import type { OverlaidDocument } from './overlay.ts';
+
+/** What one action did to a document. */
+export interface Step {
+  readonly document: OverlaidDocument;
+  /** Where the action stands, as `file:line`. */
+  readonly place: string;
+  /** JSON pointers of what it changed; for an action in words alone, of its targets. */
+  readonly changed: readonly string[];
+}
+
+/** Ends the command with a problem that has come to light at a node of a closed document. */
+export type Refuse = (document: OverlaidDocument, pointer: string, problem: string) => never;
+
+/** Makes the function that throws a UserError with the place of the action that caused a problem. */
+export function refuseWith(steps: readonly Step[]): Refuse {
+  return (document, pointer, problem) => {
+    throw new UserError(`${findCulprit(steps, document, pointer)}: ${problem}`);
+  };
+}
+
+/**
+ * Finds the action that most likely caused a problem at a node: the last of those that changed something nearest to it.
+ * Actions on the other document count too, since both share schemas.
+ */
+function findCulprit(steps: readonly Step[], document: OverlaidDocument, pointer: string): string {
+  const keys = keysOfPointer(pointer);
+  const nearness = (step: Step) =>
+    Math.max(0, ...step.changed.map((changed) => sharedKeys(keysOfPointer(changed), keys))) +
+    (step.document === document ? 0.5 : 0);
+  const ranked = steps.map((step) => ({ step, near: nearness(step) })).toSorted((a, b) => a.near - b.near);
+  return ranked.at(-1)?.step.place ?? 'The overlay';
+}
+
+function sharedKeys(one: readonly string[], other: readonly string[]): number {
+  const differs = one.findIndex((key, index) => key !== other[index]);
+  return differs === -1 ? one.length : differs;
+}

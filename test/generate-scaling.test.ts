@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { multipliedTree } from '../bench/groups/multiplied-tree.ts';
+import { readContract } from '../scripts/contract/read-contract.ts';
+import { FILES } from '../scripts/emit/files.ts';
+
+const TIMES = 50;
+
+test(`with ${4 * TIMES} operations, the time grows no faster than the operations`, { timeout: 60_000 }, async () => {
+  await using once = await multipliedTree(1);
+  await using often = await multipliedTree(TIMES);
+  await emit(once.root); // warms up
+  const small = await emit(once.root);
+  const large = await emit(often.root);
+  expect([small.operations, large.operations]).toEqual([4, 4 * TIMES]);
+  expect(large.files.get('rest.ts')).toContain(`/copy-${TIMES}/cards/issue`);
+  expect(large.files.get('validators.js')).toContain(`validateCard${TIMES}`);
+  expect(large.milliseconds / small.milliseconds).toBeLessThanOrEqual(TIMES);
+});
+
+/** Reads the documents under a folder and emits every file of the open variant. */
+async function emit(root: string) {
+  const started = performance.now();
+  const contract = await readContract(root);
+  const files = new Map<string, string>();
+  for (const [file, write] of Object.entries(FILES)) files.set(file, await write(contract));
+  return { operations: Object.keys(contract.openapi.paths).length, files, milliseconds: performance.now() - started };
+}

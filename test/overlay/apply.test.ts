@@ -1,0 +1,310 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Schema } from '../../scripts/contract/contract.ts';
+import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
+import { contractOf, ROOT } from '../../scripts/contract/read-contract.ts';
+import { FILES } from '../../scripts/emit/files.ts';
+import { action, closeWith, documents, overlayText, withOverlay } from './overlay-folder.ts';
+
+/** JSON pointers of the nodes that leave a point open. */
+function marks(document: object, id: string): string[] {
+  const found: string[] = [];
+  eachNode(document, (node, pointer) => {
+    if ((node['x-open-points'] as string[] | undefined)?.includes(id)) found.push(pointer);
+  });
+  return found;
+}
+
+/** JSON pointers of the nodes at which a point has been answered, each with the answer. */
+function answers(document: object, id: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  eachNode(document, (node, pointer) => {
+    const answer = (node['x-answers'] as Record<string, unknown> | undefined)?.[id];
+    if (answer !== undefined) found[pointer] = answer;
+  });
+  return found;
+}
+
+const schema = (name: string) => `$.components.schemas.${name}`;
+const SUCCESS = "$.paths.*.*.responses['2XX']";
+
+describe('an answer closes its point', () => {
+  test('in words alone, at the root: at every node that the document marks', async () => {
+    const { openapi } = await closeWith({ openapi: [action('$', '{ amount-units: Whole shillings. }')] });
+    const open = marks(documents.openapi, 'amount-units');
+    expect(open.length).toBeGreaterThan(5);
+    // The events' amounts come from the other document, which has not been answered.
+    const own = (pointer: string) => open.includes(pointer);
+    expect(marks(openapi, 'amount-units').filter(own)).toEqual([]);
+    expect(Object.keys(answers(openapi, 'amount-units'))).toEqual(open);
+    expect(marks(openapi, 'amount-units').length).toBeGreaterThan(0);
+  });
+
+  test('below the target, and nowhere else: the rest stays open', async () => {
+    const { openapi, openPoints } = await closeWith({
+      openapi: [action(schema('IssueCardRequest'), '{ value-bounds: Up to 9000. }')],
+    });
+    expect(marks(openapi, 'value-bounds')).toEqual([
+      '/components/schemas/TopUpRequest/properties/amount',
+      '/components/schemas/TopUpRequest/properties/reason',
+    ]);
+    expect(Object.keys(answers(openapi, 'value-bounds'))).toEqual([
+      '/components/schemas/IssueCardRequest/properties/value',
+    ]);
+    expect(openPoints.find(({ id }) => id === 'value-bounds')?.marks.openapi).toHaveLength(2);
+  });
+
+  test('above the target', async () => {
+    const { openapi } = await closeWith({
+      openapi: [action(schema('TopUpRequest.properties.amount'), '{ top-up-required-fields: Only this one. }')],
+    });
+    expect(Object.keys(answers(openapi, 'top-up-required-fields'))).toEqual(['/components/schemas/TopUpRequest']);
+    expect(marks(openapi, 'value-bounds')).toHaveLength(3);
+  });
+
+  test('and leaves the other points of the same node open, in their order', async () => {
+    const { openapi } = await closeWith({
+      openapi: [action(schema('CardStatus'), '{ card-statuses: Two. }', 'update: { enum: [issued, active] }')],
+    });
+    const status = openapi.components.schemas.CardStatus as Schema;
+    expect(status['x-open-points']).toEqual(['state-transitions']);
+    expect(status['x-answers']).toEqual({
+      'card-statuses': { answer: 'Two.', by: expect.stringMatching(/^overlay-/) },
+    });
+    expect(status.enum).toEqual(['issued', 'active']);
+    expect(Object.keys(status)).toEqual([
+      ...['description', 'x-source', 'x-open-points', 'x-answers', 'x-values-seen', 'type', 'examples', 'enum'],
+    ]);
+  });
+
+  test('at one operation without closing it for the whole document', async () => {
+    const { openapi } = await closeWith({
+      openapi: [
+        action(
+          '$.components',
+          '{ api-credentials: A key. }',
+          `update: { securitySchemes: { key: { type: http, scheme: bearer } } }`,
+        ),
+      ],
+    });
+    expect(openapi.components.securitySchemes).toEqual({ key: { type: 'http', scheme: 'bearer' } });
+    expect(Object.keys(answers(openapi, 'api-credentials'))).toEqual(['/info']);
+    expect(marks(openapi, 'api-credentials')).toHaveLength(4);
+  });
+
+  test('twice at one node, where both add something; the first words stand there, both are listed', async () => {
+    const { openapi, openPoints } = await closeWith({
+      openapi: [
+        action(schema('PhoneNumber'), '{ phone-number-form: At least 8 digits. }', 'update: { minLength: 9 }'),
+        action(schema('PhoneNumber'), '{ phone-number-form: At most 15 digits. }', 'update: { maxLength: 16 }'),
+      ],
+    });
+    expect(openapi.components.schemas.PhoneNumber).toMatchObject({ minLength: 9, maxLength: 16 });
+    expect(Object.values(answers(openapi, 'phone-number-form'))).toMatchObject([{ answer: 'At least 8 digits.' }]);
+    const given = openPoints.find(({ id }) => id === 'phone-number-form')?.answers;
+    expect(given?.map(({ answer }) => answer)).toEqual(['At least 8 digits.', 'At most 15 digits.']);
+    expect(given?.map(({ place }) => place.replace(/^.*\//, ''))).toEqual([
+      'openapi.overlay.yaml:4',
+      'openapi.overlay.yaml:7',
+    ]);
+  });
+
+  test('about the whole contract, which no node marks', async () => {
+    const { openPoints } = await closeWith({ openapi: [action('$', '{ reporting: There is none. }')] });
+    const reporting = openPoints.find(({ id }) => id === 'reporting');
+    expect(reporting?.answers).toMatchObject([{ answer: 'There is none.' }]);
+    expect(openPoints.find(({ id }) => id === 'redemption')?.answers).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    ['200', ['200', 'default']],
+    ['[200, 202]', ['200', '202', 'default']],
+    ["['202', 202]", ['202', 'default']],
+  ])('x-status %s turns 2XX into those statuses', async (status, expected) => {
+    const { openapi } = await closeWith({
+      openapi: [action(SUCCESS, '{ success-statuses: As follows. }', `update: { x-status: ${status} }`)],
+    });
+    const responses = openapi.paths['/v1/cards/{card_id}']?.get?.responses;
+    expect(Object.keys(responses ?? {})).toEqual(expected);
+    expect(JSON.stringify(openapi)).not.toContain('x-status');
+    const [first = ''] = expected;
+    const open = documents.openapi.paths['/v1/cards/{card_id}']?.get?.responses['2XX'];
+    expect(responses?.[first]?.content).toEqual(open?.content);
+    expect(Object.keys(openapi.paths['/v1/cards/issue']?.post?.responses ?? {})).toEqual(['201', 'default']);
+  });
+
+  test('of required is appended', async () => {
+    const { openapi } = await closeWith({
+      asyncapi: [
+        action(
+          "$.channels.webhook.messages['reward.redeemed'].examples[0]",
+          '{ reward-redeemed-fields: The example lacks them. }',
+          'remove: true',
+        ),
+        action(
+          schema('RewardRedeemedEvent.properties.data'),
+          '{ reward-redeemed-fields: All three. }',
+          'update: { required: [type, amount, currency] }',
+        ),
+      ],
+    });
+    expect(valueAt(openapi, '/components/schemas/RewardRedeemedEvent/properties/data/required')).toEqual([
+      ...['reward_id', 'recipient_email', 'selected_brand', 'redeemed_at'],
+      ...['type', 'amount', 'currency'],
+    ]);
+  });
+
+  test('adds a parameter to operations that leave their parameters open, whether they have some or none', async () => {
+    const key = 'parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }]';
+    const { openapi } = await closeWith({
+      openapi: [action('$.paths.*.post', '{ idempotency: By a key. }', `update: { ${key} }`)],
+    });
+    const of = (route: string) => openapi.paths[route]?.post?.parameters;
+    expect(of('/v1/cards/issue')).toHaveLength(1);
+    expect(of('/v1/cards/{card_id}/topup')).toMatchObject([{ $ref: expect.any(String) }, { name: 'Idempotency-Key' }]);
+  });
+
+  test('names a schema for a body that is left open', async () => {
+    const { openapi } = await closeWith({
+      openapi: [
+        action(
+          '$.components',
+          '{ error-responses: A code. }',
+          `update: { schemas: { Problem: { type: object, properties: { code: { type: string } } } },
+              responses: { OtherOutcome: { content: { application/json: { schema: { $ref: '#/components/schemas/Problem' } } } } } }`,
+        ),
+      ],
+    });
+    expect(openapi.components.schemas.Problem).toBeDefined();
+    expect(Object.keys(answers(openapi, 'error-responses'))).toEqual(['/components/responses/OtherOutcome']);
+  });
+
+  test('adds contact and licence to info', async () => {
+    const { openapi } = await closeWith({
+      openapi: [action('$.info', '{ terms-and-contact: x }', 'update: { contact: { email: help@acme.example } }')],
+    });
+    expect(openapi.info).toMatchObject({
+      title: documents.openapi.info.title,
+      contact: { email: 'help@acme.example' },
+    });
+  });
+
+  test('replaces the address of the server', async () => {
+    const { openapi } = await closeWith({
+      openapi: [
+        action(
+          '$.servers[0]',
+          '{ base-url: x }',
+          'update: { variables: { base_url: { default: https://acme.example } } }',
+        ),
+      ],
+    });
+    expect(openapi.servers[0]?.variables?.base_url?.default).toBe('https://acme.example');
+  });
+
+  test('removes every example of a list, and adds others', async () => {
+    const target = schema('CurrencyCode.examples');
+    const words = '{ currency-codes: ISO 4217. }';
+    const { openapi, asyncapi } = await closeWith({
+      openapi: [action(`${target}[*]`, words, 'remove: true'), action(target, words, 'update: [EUR, USD]')],
+    });
+    expect(openapi.components.schemas.CurrencyCode?.examples).toEqual(['EUR', 'USD']);
+    expect(asyncapi.components.schemas.CurrencyCode).toEqual(openapi.components.schemas.CurrencyCode);
+  });
+
+  test.each(['openapi', 'asyncapi'] as const)(
+    'of a schema of both documents holds for both, given to %s',
+    async (kind) => {
+      const { openapi, asyncapi } = await closeWith({
+        [kind]: [action(schema('CurrencyCode'), '{ currency-codes: x }', "update: { pattern: '^[A-Z]{3}$' }")],
+      });
+      for (const { components } of [openapi, asyncapi]) {
+        expect(components.schemas.CurrencyCode).toMatchObject({
+          pattern: '^[A-Z]{3}$',
+          'x-answers': expect.anything(),
+        });
+      }
+      expect(marks(openapi, 'currency-codes')).not.toContain('/components/schemas/CurrencyCode');
+    },
+  );
+
+  test('of the webhooks reaches the OpenAPI document', async () => {
+    const { openapi } = await closeWith({
+      asyncapi: [
+        action(
+          schema("DeliveryHeaders.properties['X-Service-Signature']"),
+          '{ signature-algorithm: HMAC. }',
+          'update: { minLength: 3 }',
+        ),
+        action(schema('CardRedeemedEvent.properties.method'), '{ redemption-methods: x }', 'update: { enum: [ussd] }'),
+      ],
+    });
+    const header = valueAt(openapi, '/webhooks/card.issued/post/parameters/0');
+    expect(header).toMatchObject({ 'x-open-points': ['signed-content', 'webhook-secret'], schema: { minLength: 3 } });
+    expect(valueAt(openapi, '/components/schemas/CardRedeemedEvent/properties/method/enum')).toEqual(['ussd']);
+  });
+});
+
+describe('an overlay', () => {
+  const text = overlayText(
+    action('$', '{ rate-limits: There are none. }'),
+    action(SUCCESS, '{ success-statuses: Always 200. }', 'update: { x-status: 200 }'),
+  );
+
+  test('leaves the documents that it closes as they are, and closes them alike a second time', async () => {
+    const before = structuredClone(documents);
+    await withOverlay({ 'openapi.overlay.yaml': text }, async (folder) => {
+      const first = await contractOf(documents, folder);
+      const second = await contractOf(documents, folder);
+      expect(second).toEqual(first);
+      for (const emit of [FILES['openapi.yaml'], FILES['open-points.json'], FILES['rest.ts']]) {
+        expect(await emit?.(second)).toBe(await emit?.(first));
+      }
+    });
+    expect(documents).toEqual(before);
+  });
+
+  test('may be of version 1.1, with words of its own and descriptions', async () => {
+    const other = text
+      .replace('1.0.0', '1.1.0')
+      .replace('update:', 'description: Why.\n    x-asked: 2026\n    update:');
+    const { openPoints } = await withOverlay({ 'openapi.overlay.yaml': `x-by: Amina\n${other}` }, (folder) =>
+      contractOf(documents, folder),
+    );
+    expect(openPoints.find(({ id }) => id === 'rate-limits')?.answers).toHaveLength(1);
+  });
+
+  test('carries its name into every answer', async () => {
+    const { openapi } = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+    const names = new Set<string>();
+    eachNode(openapi, ({ 'x-answers': given = {} }) => {
+      for (const { by } of Object.values(given as Record<string, { by: string }>)) names.add(by);
+    });
+    expect([...names]).toEqual(['sandbox']);
+  });
+});
+
+describe('generated/sandbox', () => {
+  test('is what the emitters make of the contract that overlays/sandbox closes', async () => {
+    const contract = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+    const folder = path.join(ROOT, 'generated/sandbox');
+    expect((await readdir(folder)).toSorted()).toEqual(Object.keys(FILES).toSorted());
+    for (const [file, emit] of Object.entries(FILES)) {
+      expect(await readFile(path.join(folder, file), 'utf8'), file).toBe(await emit(contract));
+    }
+  });
+
+  test('is no special case of any emitter', async () => {
+    const folder = path.join(ROOT, 'scripts/emit');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const sources = entries.filter((entry) => entry.isFile());
+    expect(sources.length).toBeGreaterThan(10);
+    for (const { parentPath, name } of sources) {
+      const code = (await readFile(path.join(parentPath, name), 'utf8')).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');
+      expect(code, name).not.toMatch(/sandbox/i);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Contract, Schema } from '../../scripts/contract/contract.ts';
+import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
+import { isRecord, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
+import { contractOf, ROOT } from '../../scripts/contract/read-contract.ts';
+import { readPayloads } from '../fixtures/read-payloads.ts';
+import { lostFacts } from './lost-facts.ts';
+import { documents } from './overlay-folder.ts';
+import { createValues } from './random-values.ts';
+
+const open = await contractOf(documents);
+const closed = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+
+/** Values for each named schema, from the open schema as well as from the closed one. */
+const RUNS = 10_000;
+
+const NAMED = [
+  ...Object.keys(open.openapi.components.schemas).map((name) => ['openapi', name] as const),
+  ...Object.keys(open.asyncapi.components.schemas)
+    .filter((name) => !(name in open.openapi.components.schemas))
+    .map((name) => ['asyncapi', name] as const),
+];
+
+const WORDS_ONLY = ['description', 'title', 'examples', 'x-source', 'x-open-points', 'x-answers', 'x-values-seen'];
+
+/** What a schema checks, references resolved. */
+function checksOf(document: object, node: unknown): unknown {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map((item) => checksOf(document, item));
+  const entries = Object.entries(resolveRef(document, node)).filter(([key]) => !WORDS_ONLY.includes(key));
+  return Object.fromEntries(entries.map(([key, value]) => [key, checksOf(document, value)]));
+}
+
+interface Count {
+  /** Values that the closed schema accepts. */
+  accepted: number;
+  /** Values that the open schema accepts and the closed one refuses. */
+  narrowed: number;
+  /** Values that the closed schema accepts and the open one refuses. */
+  widened: unknown[];
+}
+
+function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, runs = RUNS): Count {
+  const pointer = `/components/schemas/${name}`;
+  const [isOpen, isClosed] = [open, variant].map((contract) =>
+    schemaAt(createContractAjv(contract, { allErrors: false }), kind, pointer),
+  );
+  const count: Count = { accepted: 0, narrowed: 0, widened: [] };
+  for (const [seed, contract] of [open, variant].entries()) {
+    const schema = valueAt(contract[kind], pointer) as Schema;
+    const values = createValues(contract[kind], seed + 1);
+    for (let run = 0; run < runs; run++) {
+      const value = values(schema);
+      const [before, after] = [isOpen?.(value), isClosed?.(value)];
+      if (after) count.accepted++;
+      if (before && !after) count.narrowed++;
+      if (after && !before) count.widened.push(value);
+    }
+  }
+  return count;
+}
+
+describe('whatever overlays/sandbox accepts, the open contract accepts', () => {
+  test.each(NAMED)(`${RUNS} values for each of the two schemas of %s %s`, (kind, name) => {
+    const pointer = `/components/schemas/${name}`;
+    const [before, after] = [open, closed].map((contract) =>
+      checksOf(contract[kind], valueAt(contract[kind], pointer)),
+    );
+    const { accepted, narrowed, widened } = compare(kind, name, closed);
+    expect(widened).toEqual([]);
+    // Neither comparison is empty: the values are good enough for either answer.
+    expect(accepted).toBeGreaterThan(RUNS / 10);
+    const isNarrowed = JSON.stringify(before) !== JSON.stringify(after);
+    expect([name, narrowed > 0]).toEqual([name, isNarrowed]);
+  });
+
+  test('and every payload of the fixtures', () => {
+    const [openAjv, closedAjv] = [open, closed].map((contract) => createContractAjv(contract));
+    const { valid, invalid } = readPayloads();
+    let accepted = 0;
+    for (const { schema, name, value } of [...valid, ...invalid]) {
+      const judge = (ajv = openAjv) => ajv && schemaAt(ajv, 'openapi', `/components/schemas/${schema}`)(value);
+      if (!judge(closedAjv)) continue;
+      accepted++;
+      expect(judge(openAjv), `${schema}: ${name}`).toBe(true);
+    }
+    expect(accepted).toBeGreaterThan(20);
+  });
+});
+
+/** The documents as they are written; webhooks are a projection of the one into the other. */
+const stated = {
+  openapi: (contract: Contract) => lostFacts(documents.openapi, contract.openapi),
+  asyncapi: (contract: Contract) => lostFacts(documents.asyncapi, contract.asyncapi),
+};
+
+describe('whatever the open contract states, overlays/sandbox states', () => {
+  test.each(['openapi', 'asyncapi'] as const)('in the %s document', (kind) => {
+    expect(stated[kind](open)).toEqual([]);
+    expect(stated[kind](closed)).toEqual([]);
+  });
+});
+
+/** The sandbox's contract with one node changed, as no overlay could. */
+function contradict(pointer: string, edit: (node: Record<string, unknown>) => void): Contract {
+  const variant = structuredClone(closed);
+  const node = valueAt(variant.openapi, pointer);
+  if (!isRecord(node)) throw new Error(`There is nothing at ${pointer}.`);
+  edit(node);
+  return variant;
+}
+
+const schema = (name: string) => `/components/schemas/${name}`;
+const without = (key: string) => (node: Record<string, unknown>) => void delete node[key];
+const withKeys = (keys: object) => (node: Record<string, unknown>) => void Object.assign(node, keys);
+const GET = '/paths/~1v1~1cards~1{card_id}/get';
+
+describe('a contract that contradicts', () => {
+  test.each([
+    ['PhoneNumber', schema('PhoneNumber'), without('pattern')],
+    [
+      'DeliveryResult',
+      schema('DeliveryResult'),
+      (node: Record<string, unknown>) => {
+        delete node.pattern;
+        node.enum = ['failed', 'x', 'sent_web'];
+      },
+    ],
+    ['Card', schema('Card'), withKeys({ required: ['card_id'] })],
+    ['TopUpResult', schema('TopUpResult'), without('x-sum')],
+    ['BatchId', schema('BatchId'), without('type')],
+    ['IssueCardRequest', schema('IssueCardRequest/properties/value'), withKeys({ type: 'number' })],
+    ['ExpiryDate', schema('ExpiryDate'), without('format')],
+  ])('on %s is caught, by its values and by its facts', (name, pointer, edit) => {
+    const variant = contradict(pointer, edit);
+    expect(compare('openapi', name, variant, 1000).widened.length).toBeGreaterThan(0);
+    expect(stated.openapi(variant).every((lost) => lost.startsWith(pointer))).toBe(true);
+    expect(stated.openapi(variant)).not.toEqual([]);
+  });
+
+  test.each([
+    ['a lost summary', GET, without('summary'), `${GET}/summary`],
+    ['a lost operation', '/paths/~1v1~1cards~1{card_id}', without('get'), GET],
+    ['a lost response', `${GET}/responses`, without('200'), `${GET}/responses/2XX`],
+    [
+      'another success',
+      '/paths/~1v1~1cards~1issue/post/responses',
+      withKeys({ 200: {} }),
+      '/paths/~1v1~1cards~1issue/post/responses/200',
+    ],
+    [
+      'another media type',
+      '/components/responses/OtherOutcome/content',
+      withKeys({ 'text/plain': {} }),
+      '/components/responses/OtherOutcome/content/text~1plain',
+    ],
+    [
+      'a point that is neither open nor answered',
+      schema('PhoneNumber'),
+      without('x-answers'),
+      `${schema('PhoneNumber')}/x-open-points/phone-number-form`,
+    ],
+    [
+      'a value that is no longer said to be seen',
+      schema('CardFormat'),
+      withKeys({ 'x-values-seen': [] }),
+      `${schema('CardFormat')}/x-values-seen`,
+    ],
+  ])('by %s is caught by its facts', (_, pointer, edit, lost) => {
+    expect(stated.openapi(contradict(pointer, edit))).toEqual([lost]);
+  });
+});

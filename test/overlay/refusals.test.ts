@@ -1,0 +1,99 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contractOf } from '../../scripts/contract/read-contract.ts';
+import { runTool } from '../../scripts/run-tool.ts';
+import { UserError } from '../../scripts/user-error.ts';
+import { withBrokenCopy } from '../broken-copy.ts';
+import { documents, type OverlayFiles, withOverlay } from './overlay-folder.ts';
+import { WRONG_ACTIONS } from './wrong-actions.ts';
+import { WRONG_ANSWERS } from './wrong-answers.ts';
+import { WRONG_CHANGES } from './wrong-changes.ts';
+import { WRONG_FILES } from './wrong-files.ts';
+import { WRONG_STATUSES } from './wrong-statuses.ts';
+
+const WRONG = [...WRONG_FILES, ...WRONG_ACTIONS, ...WRONG_CHANGES, ...WRONG_STATUSES, ...WRONG_ANSWERS];
+
+/** The file and line with the comment `# here`; the folder where no file has one. */
+function placeOf(files: OverlayFiles): string {
+  for (const [file, text] of Object.entries(files)) {
+    const line = text.split('\n').findIndex((row) => row.includes('# here'));
+    if (line !== -1) return `/${file}:${line + 1}: `;
+  }
+  return '';
+}
+
+const refusalOf = (folder: string) =>
+  contractOf(documents, folder).then(
+    () => 'is accepted',
+    (error: unknown) => (error instanceof UserError ? error.message : error),
+  );
+
+describe('a wrong overlay is refused in one line, with file and line and how to mend it', () => {
+  const printed = vi.fn();
+  beforeEach(() => {
+    for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+      vi.spyOn(console, method).mockImplementation(printed);
+    }
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    printed.mockClear();
+  });
+
+  test.each(WRONG.map((wrong) => [wrong.name, wrong] as const))('%s', async (_, { files, says: [what, mend] }) => {
+    const message = await withOverlay(files, async (folder) => {
+      const refusal = await refusalOf(folder);
+      const shown = path.relative(process.cwd(), folder);
+      return typeof refusal === 'string' ? refusal.replace(shown, 'mine') : refusal;
+    });
+    expect(message).toBeTypeOf('string');
+    expect(String(message).startsWith(`mine${placeOf(files)}`), String(message)).toBe(true);
+    expect(message).toContain(what);
+    expect(message).toContain(mend);
+    expect(message).toMatch(/^[^\n]+[.?]$/);
+    expect(message).not.toMatch(/\.\.$|undefined|\[object/);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  test('a folder that is not there', async () => {
+    expect(await refusalOf('overlays/nobody')).toBe(
+      'overlays/nobody: no such folder. Name a folder with openapi.overlay.yaml or asyncapi.overlay.yaml.',
+    );
+  });
+
+  test('a folder in place of a file', async () => {
+    await withOverlay({}, async (folder) => {
+      await mkdir(path.join(folder, 'openapi.overlay.yaml'));
+      expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: cannot be read: .* Put a file there/);
+    });
+  });
+
+  test('nothing that objects inherit has been changed by any of them', () => {
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('npm run generate -- --overlay', () => {
+  const cases = [...WRONG_FILES.slice(2, 3), ...WRONG_CHANGES.slice(0, 1), ...WRONG_ANSWERS.slice(0, 1)];
+
+  test('prints the one line, ends with exit code 1 and writes nothing', async () => {
+    await withBrokenCopy([], async (root) => {
+      for (const [index, { files, says }] of cases.entries()) {
+        const folder = `overlays/wrong-${index}`;
+        await mkdir(path.join(root, folder));
+        for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, folder, file), text);
+        const { code, output } = await runTool(
+          'node',
+          ['scripts/generate.ts', '--overlay', folder, '--out', 'out'],
+          root,
+        );
+        expect(output.startsWith(`${folder}${placeOf(files)}`), output).toBe(true);
+        expect(output.split('\n').slice(1)).toEqual(['']);
+        expect(output).toContain(says[0]);
+        expect(code).toBe(1);
+      }
+      await expect(stat(path.join(root, 'out'))).rejects.toThrow('ENOENT');
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { exec } from 'node:child_process';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { runTool } from '../../scripts/run-tool.ts';
+import { withBrokenCopy } from '../broken-copy.ts';
+
+const README = await readFile(path.join(ROOT, 'overlays/README.md'), 'utf8');
+const FILE = 'overlays/mine/openapi.overlay.yaml';
+
+/** The one block of the README in a language. */
+function block(language: string): string {
+  const [found = '', ...others] = README.split(`\`\`\`${language}\n`).slice(1);
+  expect(others, `blocks of ${language}`).toEqual([]);
+  return found.slice(0, found.indexOf('```'));
+}
+
+/** What the README's client must know, and what it must refuse: each line is judged by tsc. */
+const TYPED = `
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+export function proofs(reply: (reply: GetCardReply) => void, body: Card) {
+  if (card.data) {
+    const isTyped: Equal<typeof card.response.status, 200> = true;
+    const isCard: Equal<typeof card.data.balance, number> = true;
+    reply({ status: isTyped && isCard ? 200 : 404, body });
+  }
+  const statuses: Equal<SuccessStatuses, { readonly issueCard: 201; readonly getCard: 200; readonly bulkIssueCards: 200; readonly topUpCard: 200 }> = true;
+  const credentials: Equal<Credentials, { readonly apiKey: string }> = true;
+  // @ts-expect-error: another success is not what the provider answers
+  reply({ status: 202, body });
+  // @ts-expect-error: the credential is called otherwise
+  authenticate({ token: 'secret' });
+  // @ts-expect-error: the credential is required
+  authenticate({});
+  return [statuses, credentials];
+}
+`;
+
+const IMPORTS = `import type { Card } from './my-contract/rest.ts';
+import type { Credentials, SuccessStatuses } from './my-contract/client.ts';
+import type { GetCardReply } from './my-contract/server.ts';
+`;
+
+const OPTIONS = {
+  target: 'es2023',
+  lib: ['es2023', 'dom'],
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+/** Does in a copy of the package what the README says, up to its commands. */
+async function follow(root: string): Promise<void> {
+  await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
+  await writeFile(path.join(root, FILE), block('yaml'));
+  for (const command of block('sh').trim().split('\n')) await promisify(exec)(command, { cwd: root });
+}
+
+/** Writes the README's client, which finds the package's own client in the copy, with further lines below. */
+async function writeClient(root: string, file: string, below = ''): Promise<void> {
+  const code = block('ts').replace("'reward-card-contract/client'", "'./src/client/index.ts'");
+  await writeFile(path.join(root, file), below === '' ? code : `${IMPORTS}${code}${below}`);
+}
+
+describe('overlays/README.md', () => {
+  test('answers two points in less than 30 lines', () => {
+    expect(block('yaml').trim().split('\n').length).toBeLessThan(30);
+  });
+
+  test('leads to a contract, and to a client in which status and credential are typed', async () => {
+    await withBrokenCopy([], async (root) => {
+      await follow(root);
+      const openapi = await readFile(path.join(root, 'my-contract/openapi.yaml'), 'utf8');
+      expect(openapi).not.toContain('2XX:');
+      expect(openapi).toContain('name: X-Api-Key');
+      const server = await readFile(path.join(root, 'my-contract/server.ts'), 'utf8');
+      expect(server).toContain('Reply<200, Card>');
+
+      await cp(path.join(ROOT, 'src'), path.join(root, 'src'), { recursive: true });
+      await writeClient(root, 'walk-through.ts', TYPED);
+      const project = { compilerOptions: OPTIONS, files: ['walk-through.ts'] };
+      await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(project));
+      expect(await runTool('tsc', ['-p', '.'], root)).toEqual({ code: 0, output: '' });
+
+      await writeClient(root, 'client.ts');
+      expect(await runAgainstService(root, 'client.ts')).toEqual({ keys: ['s3cret'], code: 0, output: '200 5000\n' });
+    });
+  });
+
+  test('shows what the command says of a wrong overlay', async () => {
+    await withBrokenCopy([], async (root) => {
+      await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
+      await writeFile(path.join(root, FILE), block('yaml').replace("responses['2XX']", "responses['200']"));
+      const [command = ''] = block('sh').split('\n');
+      const args = command.replace('npm run generate -- ', '').split(' ');
+      const outcome = await runTool('node', ['scripts/generate.ts', ...args], root);
+      expect(outcome).toEqual({ code: 1, output: block('text') });
+    });
+  });
+});
+
+/** Runs a program against a service that has one card, and tells which keys were sent to it. */
+async function runAgainstService(root: string, program: string) {
+  const keys: unknown[] = [];
+  const card = {
+    card_id: 'crd_5Q7M2XKD',
+    balance: 5000,
+    currency: 'KES',
+    status: 'active',
+    redeemed: 0,
+    expires_at: '2027-03-31',
+  };
+  const service = createServer((request, response) => {
+    keys.push(request.headers['x-api-key']);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(card));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = service.address() as AddressInfo;
+    process.env.REWARD_CARD_BASE_URL = `http://127.0.0.1:${port}`;
+    process.env.REWARD_CARD_KEY = 's3cret';
+    return { keys, ...(await runTool('node', [program], root)) };
+  } finally {
+    delete process.env.REWARD_CARD_BASE_URL;
+    delete process.env.REWARD_CARD_KEY;
+    service.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { among, events, rest, type WrongOverlay } from './wrong-overlay.ts';
+
+const LIMITS = '{ rate-limits: None. }';
+const PHONE = '{ phone-number-form: E.164. }';
+
+/** Actions that say too little, or that answer what their target does not ask. */
+export const WRONG_ACTIONS: readonly WrongOverlay[] = [
+  among('an action that is a text', '  - nothing # here', 'an action is not a mapping', 'Write `- target: ...`'),
+  among('an action without a target', '  - update: {} # here', 'has no target', 'Write a JSONPath'),
+  among(
+    'an action without an answer',
+    '  - { target: $, update: {} } # here',
+    'answers no open point',
+    'Add `x-answers',
+  ),
+  among(
+    'an update and a removal in one',
+    '  - { target: $, update: {}, remove: true, x-answers: { rate-limits: None. } } # here',
+    'both removes and updates',
+    'Write two actions',
+  ),
+  among(
+    'a key that changes what objects inherit',
+    '  - target: $\n    x-answers: { rate-limits: None. }\n    update:\n      __proto__: { polluted: true } # here',
+    '__proto__ is no name of a field',
+    'Remove it',
+  ),
+  rest('a target that is no JSONPath', ['$.paths[', LIMITS, 'update: {}'], 'is no JSONPath', 'Mend it'),
+  rest('a target without a dollar', ['paths', LIMITS, 'update: {}'], 'has no target', 'begins with $'),
+  rest(
+    'a target that matches nothing',
+    ['$.components.schemas.PhoneNumbr', PHONE, 'update: {}'],
+    '$.components.schemas.PhoneNumbr matches nothing',
+    'correct the path',
+  ),
+  rest('an unknown key', ['$', LIMITS, 'upate: {}'], 'an unknown key upate', 'Use target, update'),
+  rest('no change', ['$', LIMITS, 'description: None.'], 'changes nothing', 'answers in words alone'),
+  rest('remove: false', ['$', LIMITS, 'remove: false'], 'remove is not true', 'Write `remove: true`'),
+  rest('answers in a list', ['$', '[rate-limits]', 'update: {}'], 'answers no open point', 'Add `x-answers'),
+  rest('an answer without words', ['$', "{ rate-limits: ' ' }", 'update: {}'], 'answers no open point', 'in words'),
+  rest('an unknown point', ['$', '{ rate-limit: None. }', 'update: {}'], '"rate-limit" is no open point', 'Use an id'),
+  rest(
+    'a point that looks like a method of every object',
+    ['$', '{ constructor: None. }', 'update: {}'],
+    '"constructor" is no open point',
+    'Use an id',
+  ),
+  rest(
+    'a point of another place',
+    ['$.components.schemas.CardStatus', PHONE, 'update: {}'],
+    '/components/schemas/CardStatus does not leave "phone-number-form" open. It is open at /components/schemas/Phone',
+    'correct the target',
+  ),
+  rest(
+    'a point of the other document',
+    ['$', '{ retry-intervals: Seconds. }', 'update: {}'],
+    'This document does not mark it',
+    'correct the target',
+  ),
+  rest(
+    'two points, one of them astray',
+    ['$.components.schemas.CardStatus', '{ card-statuses: Two., batch-statuses: One. }', 'update: {}'],
+    'does not leave "batch-statuses" open',
+    'correct the target',
+  ),
+  rest(
+    'a target that is too wide',
+    ['$.components.schemas.*', '{ card-statuses: Two. }', 'update: {}'],
+    '/components/schemas/PhoneNumber does not leave "card-statuses" open',
+    'correct the target',
+  ),
+  rest(
+    'a point about the whole document at one schema',
+    ['$.components.schemas.CurrencyCode', '{ api-credentials: A token. }', 'update: {}'],
+    'does not leave "api-credentials" open',
+    'correct the target',
+  ),
+  rest(
+    'a point about the whole contract at a node',
+    ['$.components.schemas.Card', '{ reporting: There is none. }', 'update: {}'],
+    'It is about the whole contract',
+    'answer it at $',
+  ),
+  rest(
+    'an update of a text',
+    ['$.components.schemas.PhoneNumber.pattern', PHONE, 'update: ^\\+254'],
+    '/components/schemas/PhoneNumber/pattern cannot take this update',
+    'Update an object with an object',
+  ),
+  rest(
+    'an update of an object by a list',
+    ['$.components.schemas.PhoneNumber', PHONE, 'update: [minLength]'],
+    '/components/schemas/PhoneNumber cannot take this update',
+    'Update an object with an object',
+  ),
+  rest('an update of nothing', ['$', LIMITS, 'update:'], 'the document cannot take this update', 'Update an object'),
+  events(
+    'a point of the REST API at the webhooks',
+    ['$', '{ success-statuses: Always 200. }', 'update: {}'],
+    'This document does not mark it',
+    'correct the target',
+  ),
+];

@@ -1,0 +1,195 @@
+import { action, overlayText } from './overlay-folder.ts';
+import { events, rest, type WrongOverlay, whole } from './wrong-overlay.ts';
+
+const schema = (name: string) => `$.components.schemas.${name}`;
+const BOUNDS = '{ value-bounds: From 1. }';
+const FORMATS = '{ card-formats: Two. }';
+const VALUE = schema('IssueCardRequest.properties.value');
+const MEND = 'Correct what the overlay adds';
+
+/** Answers that cannot be true of the contract, or that no tool could use. */
+export const WRONG_ANSWERS: readonly WrongOverlay[] = [
+  rest('a bound that is a text', [VALUE, BOUNDS, "update: { minimum: '1' }"], 'Expected type `number`', MEND),
+  rest(
+    'a misspelt keyword',
+    [VALUE, BOUNDS, 'update: { minumum: 1 }'],
+    '`minumum` is not expected',
+    'you mean minimum?',
+  ),
+  rest(
+    'a keyword of another type',
+    [VALUE, BOUNDS, 'update: { maxLength: 3 }'],
+    'cannot be used: missing type "string" for keyword "maxLength".',
+    MEND,
+  ),
+  rest(
+    'a pattern that is none',
+    [schema('PhoneNumber'), '{ phone-number-form: x }', "update: { allOf: [{ type: string, pattern: '[' }] }"],
+    '/components/schemas/PhoneNumber/allOf/0 cannot be used: Invalid regular expression',
+    MEND,
+  ),
+  rest(
+    'a misspelt keyword outside of the named schemas',
+    [
+      '$.components.responses.OtherOutcome',
+      '{ error-responses: Text. }',
+      'update: { content: { application/json: { schema: { typ: string } } } }',
+    ],
+    '/schema/typ: Property `typ` is not expected here',
+    'Did you mean type?',
+  ),
+  rest(
+    'a reference to nothing',
+    [
+      schema('Card'),
+      '{ card-record-fields: x }',
+      "update: { properties: { tag: { $ref: '#/components/schemas/Tag' } } }",
+    ],
+    "/components/schemas/Card/properties/tag: Can't resolve $ref.",
+    MEND,
+  ),
+  rest(
+    'a list without a value seen',
+    [schema('CardFormat'), FORMATS, 'update: { enum: [plastic] }'],
+    'excludes "digital"',
+    'Allow every value seen',
+  ),
+  rest(
+    'a list of a wrong type',
+    [schema('CardFormat'), FORMATS, 'update: { enum: [digital, 7] }'],
+    '/components/schemas/CardFormat/enum lists 7',
+    'Take it out',
+  ),
+  rest(
+    'an empty list',
+    [schema('CardFormat'), FORMATS, 'update: { enum: [] }'],
+    'enum must have non-empty array',
+    MEND,
+  ),
+  rest(
+    'a list that is a text',
+    [schema('CardFormat'), FORMATS, 'update: { enum: digital }'],
+    '/enum: Expected type `array`',
+    MEND,
+  ),
+  rest(
+    'a pattern that excludes a value seen',
+    [schema('CardFormat'), FORMATS, 'update: { pattern: ^p }'],
+    '/pattern excludes "digital"',
+    'Allow every value seen',
+  ),
+  rest(
+    'a list beyond a stated pattern',
+    [schema('DeliveryResult'), '{ delivery-channels: x }', 'update: { enum: [sent_whatsapp, failed] }'],
+    '/components/schemas/DeliveryResult/enum lists "failed", which the contract does not allow there',
+    'Take it out',
+  ),
+  rest(
+    'a bound below an example',
+    [VALUE, BOUNDS, 'update: { maximum: 100 }'],
+    'the example at /',
+    'Replace it in the overlay',
+  ),
+  rest(
+    'an example of its own that does not fit',
+    [schema('PhoneNumber.examples'), '{ phone-number-form: x }', "update: '0712'"],
+    'the example at /components/schemas/PhoneNumber/examples/1 does not fit: it must match pattern',
+    'Correct it',
+  ),
+  rest(
+    'a required field that is misspelt',
+    [schema('TopUpRequest'), '{ top-up-required-fields: x }', 'update: { required: [amout] }'],
+    '/components/schemas/TopUpRequest/required names amout, which is no field of it',
+    'Correct the name',
+  ),
+  events(
+    'a field required twice',
+    [schema('CardIssuedEvent'), '{ card-issued-payload: x }', 'update: { required: [event] }'],
+    '/components/schemas/CardIssuedEvent/required/1 would lengthen a list that is stated',
+    'Leave the list as it is',
+  ),
+  events(
+    'a payload that its example lacks',
+    [
+      schema('CardIssuedEvent'),
+      '{ card-issued-payload: x }',
+      'update: { required: [card_id], properties: { card_id: { type: string } } }',
+    ],
+    "the example at /channels/webhook/messages/card.issued/examples/0 no longer fits: it must have required property 'card_id'",
+    'Replace it in the overlay: remove it there, and add yours',
+  ),
+  events(
+    'a sum that cannot be read',
+    [schema('BatchCompleteEvent'), '{ batch-complete-payload: x }', 'update: { x-sum: { total: issued } }'],
+    '/components/schemas/BatchCompleteEvent cannot be used',
+    MEND,
+  ),
+  rest(
+    'credentials of a scheme that is not declared',
+    ['$', '{ api-credentials: A key. }', 'update: { security: [{ apiKey: [] }] }'],
+    'security names the scheme apiKey, which is not declared',
+    'Add it under components.securitySchemes',
+  ),
+  rest(
+    'credentials of one operation, of a scheme that is not declared',
+    ["$.paths['/v1/cards/issue'].post", '{ api-credentials: A key. }', 'update: { security: [{ apiKey: [] }] }'],
+    'security names the scheme apiKey, which is not declared',
+    'Add it under components.securitySchemes',
+  ),
+  rest(
+    'a scheme of a kind that OpenAPI does not know',
+    ['$.components', '{ api-credentials: A key. }', 'update: { securitySchemes: { key: { type: api_key } } }'],
+    '/components/securitySchemes/key/type: `type` can be one of the following only',
+    'Did you mean apiKey?',
+  ),
+  events(
+    'a misspelt keyword in an event',
+    [schema('CardRedeemedEvent.properties.method'), '{ redemption-methods: x }', 'update: { maxLenght: 9 }'],
+    '/components/schemas/CardRedeemedEvent/properties/method/maxLenght: Property `maxLenght` is not expected here',
+    'Did you mean maxLength?',
+  ),
+  {
+    name: 'a mistake at a place that both documents have',
+    files: {
+      'asyncapi.overlay.yaml': overlayText(
+        action('$.info', '{ terms-and-contact: x }', 'update: { contact: { email: a@acme.example } }'),
+      ),
+      'openapi.overlay.yaml': overlayText(
+        action('$.info # here', '{ terms-and-contact: x }', 'update: { contact: { email: 5 } }'),
+      ),
+    },
+    says: ['/info/contact/email: Expected type `string`', MEND],
+  },
+  {
+    name: 'two answers to a point of both documents',
+    files: {
+      'openapi.overlay.yaml': overlayText(
+        action(schema('CurrencyCode'), '{ currency-codes: a }', 'update: { maxLength: 9 }'),
+      ),
+      'asyncapi.overlay.yaml': overlayText(
+        action(`${schema('CurrencyCode')} # here`, '{ currency-codes: b }', 'update: { maxLength: 8 }'),
+      ),
+    },
+    says: ['/components/schemas/CurrencyCode is answered otherwise for the other document', 'Answer it in one of them'],
+  },
+  {
+    name: 'an answer at the webhooks that breaks an example of the REST API',
+    files: {
+      'asyncapi.overlay.yaml': overlayText(
+        action('$', '{ event-order: There is none. }'),
+        action(`${schema('CardId')} # here`, '{ identifier-forms: x }', "update: { pattern: '^card-' }"),
+        action(schema('CurrencyCode'), '{ currency-codes: x }', 'update: { maxLength: 8 }'),
+      ),
+    },
+    says: ['the example at /paths/', 'Replace it in the overlay'],
+  },
+  whole(
+    'a contradiction of two actions',
+    overlayText(
+      action(VALUE, BOUNDS, 'update: { minimum: 10 }'),
+      action(`${VALUE} # here`, BOUNDS, 'update: { maximum: 5 }'),
+    ),
+    'no longer fits',
+    'Replace it in the overlay',
+  ),
+];

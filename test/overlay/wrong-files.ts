@@ -1,0 +1,26 @@
+import { overlayText } from './overlay-folder.ts';
+import { type WrongOverlay, whole } from './wrong-overlay.ts';
+
+const GOOD = overlayText('  - { target: $, update: {}, x-answers: { rate-limits: None. } }');
+
+/** Folders and files that are no overlay. */
+export const WRONG_FILES: readonly WrongOverlay[] = [
+  { name: 'an empty folder', files: {}, says: ['holds no overlay', 'Add openapi.overlay.yaml or asyncapi'] },
+  {
+    name: 'a file of another name beside it',
+    files: { 'openapi.overlay.yaml': GOOD, 'asyncapi.overlay.yml': GOOD },
+    says: ['asyncapi.overlay.yml: is not read', 'Name it openapi.overlay.yaml or asyncapi.overlay.yaml'],
+  },
+  whole('broken YAML', 'overlay: 1.0.0\ninfo: {}\nactions: a: b # here\n', 'Nested mappings', 'Mend the YAML.'),
+  whole('a key written twice', 'overlay: 1.0.0\noverlay: 1.0.0 # here\n', 'must be unique', 'Mend the YAML.'),
+  whole('a tag that YAML does not know', 'overlay: !version 1.0.0 # here\n', 'Unresolved tag', 'Mend the YAML.'),
+  whole('an alias of nothing', `${GOOD}  - *one # here\n`, '*one is an alias', 'Write out what it stands for'),
+  whole('a list', '- one # here\n', 'is no overlay', 'Begin it with `overlay: 1.0.0`'),
+  whole('an empty file', '# here\n', 'is no overlay', 'Begin it with `overlay: 1.0.0`'),
+  whole('another document', 'openapi: 3.1.0 # here\n', 'is no overlay', 'Begin it with `overlay: 1.0.0`'),
+  whole('another version', '\noverlay: 2.0.0 # here\n', 'no overlay of version 1.0 or 1.1', 'Begin it with'),
+  whole('no info.title', 'overlay: 1.0.0\ninfo: # here\n  version: 1.0.0\n', 'has no info.title', 'Say there whose'),
+  whole('no actions', 'overlay: 1.0.0 # here\ninfo: { title: Mine }\n', 'has no actions', 'List at least one'),
+  whole('a list of none', 'overlay: 1.0.0\ninfo: { title: Mine }\nactions: [] # here\n', 'has no actions', 'List at'),
+  whole('a misspelt key', 'overlay: 1.0.0\naction: [] # here\n', 'an unknown key action', 'Use overlay, info, actions'),
+];
