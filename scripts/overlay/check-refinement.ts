@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
-import { eachNode, valueAt } from '../contract/json-pointer.ts';
+import { eachNode, pointerToken, valueAt } from '../contract/json-pointer.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Refuse } from './find-culprit.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
@@ -26,11 +26,13 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
   for (const kind of KINDS) {
+    // Whoever compiles a whole schema has compiled its parts; those are tried one by one only to find the one to blame.
+    const usable = isUsable(ajv, open, closed, kind);
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       const before = valueAt(open[kind], pointer);
       if (isDeepStrictEqual(before, schema)) return;
       checkRequired(kind, pointer, schema, refuse);
-      checkUsable(ajv, kind, pointer, refuse);
+      if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
       if (before === undefined) return;
       checkSeen(ajv, kind, pointer, schema, refuse);
       checkListed(openAjv, kind, pointer, schema, refuse);
@@ -38,6 +40,19 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   }
   const places = placesOf(closed);
   for (const kind of KINDS) checkExamples(ajv, open[kind], closed[kind], kind, places, refuse);
+}
+
+/** Whether every whole schema that an overlay has changed can be compiled. */
+function isUsable(ajv: Ajv2020, open: Documents, closed: Documents, kind: OverlaidDocument): boolean {
+  const { schemas } = closed[kind].components;
+  const before = open[kind].components.schemas;
+  const changed = Object.keys(schemas).filter((name) => !isDeepStrictEqual(schemas[name], before[name]));
+  try {
+    for (const name of changed) schemaAt(ajv, kind, `/components/schemas/${pointerToken(name)}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function checkUsable(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
@@ -95,6 +110,8 @@ function checkExamples(
   refuse: Refuse,
 ): void {
   eachExample(closed, (value, place, schema) => {
+    // What neither the example nor its schema has lost or gained still fits.
+    if (inFull(open, place) === inFull(closed, place) && inFull(open, schema) === inFull(closed, schema)) return;
     const validate = schemaAt(ajv, kind, schema);
     if (validate(value)) return;
     const [error] = validate.errors as [ErrorObject];
@@ -106,6 +123,13 @@ function checkExamples(
     const mend = 'Replace it in the overlay: remove it there, and add yours.';
     refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${mend}`);
   });
+}
+
+/** The value at a pointer as text, with what it refers to in place of the references. */
+function inFull(document: object, pointer: string): string {
+  return JSON.stringify(valueAt(document, pointer), (_key, value) =>
+    typeof value?.$ref === 'string' ? valueAt(document, value.$ref.slice(1)) : value,
+  );
 }
 
 /** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
