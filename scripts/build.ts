@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from './command.ts';
 import { ROOT } from './contract/read-contract.ts';
@@ -8,8 +8,11 @@ import { UserError } from './user-error.ts';
 /** Everything that the package ships as code; `dist/docs` is none of it. */
 const OUT = path.join(ROOT, 'dist/lib');
 
-/** Generated as JavaScript, so that no compiler writes them. */
-const COPIED = ['generated/validators.js', 'generated/validators.d.ts'];
+/** Written for what they are, so that no compiler has to: generated JavaScript, and the page of the sandbox. */
+const COPIED = [
+  ...['generated/validators.js', 'generated/validators.d.ts'],
+  ...['generated/sandbox/validators.js', 'generated/sandbox/validators.d.ts', 'src/sandbox/page'],
+];
 
 await runCommand({
   name: 'npm run build --',
@@ -19,7 +22,7 @@ await runCommand({
     await rm(OUT, { recursive: true, force: true });
     const { code, output } = await runTool('tsc', ['-p', 'tsconfig.build.json', '--outDir', OUT]);
     if (code !== 0) throw new UserError(`npm run build: the code does not compile.\n${output.trim()}`);
-    for (const file of COPIED) await copyFile(path.join(ROOT, file), path.join(OUT, file));
+    for (const part of COPIED) await cp(path.join(ROOT, part), path.join(OUT, part), { recursive: true });
     await nameCompiledFiles();
     return 0;
   },

@@ -86,6 +86,30 @@ function found(errors, error) {
   return errors;
 }
 
+/** The length of a text in characters, as JSON Schema counts them. */
+function lengthOf(text) {
+  let length = text.length;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if (isSurrogate(text, at, 0xd800) && isSurrogate(text, at + 1, 0xdc00)) length -= 1;
+  }
+  return length;
+}
+
+function isSurrogate(text, at, from) {
+  const code = text.charCodeAt(at);
+  return code >= from && code < from + 0x400;
+}
+
+/** Whether two JSON values are the same. */
+function isEqual(one, other) {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
+}
+
 export function validatePhoneNumber(value) {
   return checkPhoneNumber(value, '') ? { ok: true, value } : { ok: false, issues: checkPhoneNumber.errors };
 }
@@ -244,7 +268,7 @@ function known(validation) {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }
 
-const func0 = require("ajv/dist/runtime/ucs2length").default;
+const func0 = lengthOf;
 
 function checkPhoneNumber(data, instancePath){
   let vErrors = null;
@@ -735,14 +759,7 @@ function checkBulkIssueRequest(data, instancePath){
       errors++;
     }
     if(data$file !== undefined){
-      let data0 = data$file;
-      if(typeof data0 === "string"){
-        if(func0(data0) > 22369624){
-          vErrors = found(vErrors, {at:instancePath+"/file",rule:"maxLength",message:"must NOT have more than 22369624 characters"});
-          errors++;
-        }
-      }
-      else {
+      if(typeof data$file !== "string"){
         vErrors = found(vErrors, {at:instancePath+"/file",rule:"type",message:"must be string"});
         errors++;
       }

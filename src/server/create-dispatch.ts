@@ -2,18 +2,18 @@ import type { OtherReply } from '../../generated/server.ts';
 import { answerCall, type Outcome } from './answer-call.ts';
 import { answerOf } from './answer-of.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import { findRoute } from './find-route.ts';
-import type { Handlers } from './not-implemented.ts';
+import { findRoute, type Operations } from './find-route.ts';
 import type { ServerOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
-import { type Settings, settingsOf } from './settings-of.ts';
+import { type AnyHandlers, type Settings, settingsOf } from './settings-of.ts';
 
 /** Makes the function that takes an exchange from its path to its answer, and never rejects. */
 export function createDispatch<Context>(
-  handlers: Handlers<Context>,
+  operations: Operations,
+  handlers: AnyHandlers,
   options: ServerOptions<Context>,
 ): (exchange: Exchange) => Promise<Answer> {
-  const settings = settingsOf(handlers, options);
+  const settings = settingsOf(operations, handlers, options);
   return async (exchange) => {
     const outcome = await route(settings, exchange);
     return 'answer' in outcome ? outcome.answer : answerRefusal(settings, outcome.refusal, exchange);
@@ -22,7 +22,7 @@ export function createDispatch<Context>(
 
 function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcome> {
   const { method, path } = exchange;
-  const found = findRoute(method, path);
+  const found = findRoute(settings.routes, method, path);
   switch (found.kind) {
     case 'not-found':
       return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };

@@ -1,5 +1,5 @@
-import { answerFetch } from './answer-fetch.ts';
-import { createDispatch } from './create-dispatch.ts';
+import { OPERATIONS } from '../../generated/operations.ts';
+import { createServerOf } from './create-server-of.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Handlers } from './not-implemented.ts';
 import type { ServerOptions } from './options.ts';
@@ -20,6 +20,5 @@ export function createRewardCardServer<Context = unknown>(
   handlers: Handlers<Context>,
   options: ServerOptions<Context>,
 ): RewardCardServer {
-  const dispatch = createDispatch(handlers, options);
-  return { dispatch, fetch: (request) => answerFetch(dispatch, request) };
+  return createServerOf(OPERATIONS, handlers, options);
 }

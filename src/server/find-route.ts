@@ -1,4 +1,4 @@
-import { OPERATIONS, type OperationId, type OperationRow } from '../../generated/operations.ts';
+import type { OperationId, OperationRow } from '../../generated/operations.ts';
 
 /** An operation, with the pattern of its path. */
 export interface Route {
@@ -18,18 +18,23 @@ export type Found =
 /** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
 const DOTS = '(?:\\.|%2[eE]){1,2}';
 
+/** The operations of one contract: the committed one, or a variant that an overlay closed. */
+export type Operations = Readonly<Record<OperationId, OperationRow>>;
+
 /** Every route, those without parameters first, so that `/v1/cards/bulk` goes before `/v1/cards/{card_id}`. */
-const ROUTES: readonly Route[] = Object.entries<OperationRow>(OPERATIONS)
-  .map(([id, operation]) => routeOf(id as OperationId, operation))
-  .toSorted((a, b) => a.names.length - b.names.length);
+export function routesOf(operations: Operations): readonly Route[] {
+  return Object.entries(operations)
+    .map(([id, operation]) => routeOf(id as OperationId, operation))
+    .toSorted((a, b) => a.names.length - b.names.length);
+}
 
 /**
  * Finds the operation for a method and a path, as the contract has them: no trailing slash, no empty segment, no HEAD
  * for GET. The path is compared as it came, so only parameters may have percent-escapes.
  */
-export function findRoute(method: string, path: string): Found {
+export function findRoute(routes: readonly Route[], method: string, path: string): Found {
   let allow: string[] | undefined;
-  for (const route of ROUTES) {
+  for (const route of routes) {
     const match = route.pattern.exec(path);
     if (match === null) continue;
     if (route.operation.method === method) return { kind: 'route', route, segments: match.slice(1) };

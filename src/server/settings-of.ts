@@ -1,6 +1,7 @@
-import { OPERATIONS } from '../../generated/operations.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import type { Call, Reply } from '../../generated/server.ts';
-import { type Handlers, notImplemented } from './not-implemented.ts';
+import { type Operations, type Route, routesOf } from './find-route.ts';
+import { notImplemented } from './not-implemented.ts';
 import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
 import { reportToConsole } from './report-to-console.ts';
 
@@ -9,7 +10,8 @@ type Handler = (call: Call<unknown, unknown, unknown>) => Reply<number, unknown>
 
 /** What a server works with, once its options were found usable. */
 export interface Settings {
-  readonly handlerOf: (operation: keyof typeof OPERATIONS) => Handler | undefined;
+  readonly routes: readonly Route[];
+  readonly handlerOf: (operation: OperationId) => Handler | undefined;
   readonly context: MakeContext<unknown> | undefined;
   readonly refuse: ServerOptions<unknown>['refuse'];
   readonly report: (incident: Incident) => void;
@@ -17,19 +19,27 @@ export interface Settings {
   readonly maxBodyBytes: number;
 }
 
+/** Handlers by operation, of whichever contract; what they are is found out as they are read. */
+export type AnyHandlers = Readonly<Record<OperationId, unknown>>;
+
 const CHECKS: readonly unknown[] = ['throw', 'report', 'off'] satisfies ResponseCheck[];
 
 /** Checks the options, for those who call without types, and fills in the defaults. Throws a TypeError. */
-export function settingsOf<Context>(handlers: Handlers<Context>, options: ServerOptions<Context>): Settings {
+export function settingsOf<Context>(
+  operations: Operations,
+  handlers: AnyHandlers,
+  options: ServerOptions<Context>,
+): Settings {
   const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * 2 ** 20 } = options;
   demand(typeof refuse === 'function', '`refuse` is required: the contract shows no error, so you have to choose one');
   demand(CHECKS.includes(checkResponses), '`checkResponses` is one of throw, report and off');
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is a whole number of bytes');
   for (const [name, handler] of Object.entries(handlers)) {
-    demand(Object.hasOwn(OPERATIONS, name), `the contract has no operation ${name}`);
+    demand(Object.hasOwn(operations, name), `the contract has no operation ${name}`);
     demand(typeof handler === 'function' || handler === notImplemented, `the handler of ${name} is no function`);
   }
   return {
+    routes: routesOf(operations),
     handlerOf: (operation) => handlerOf(handlers, operation),
     context,
     refuse,
@@ -39,8 +49,8 @@ export function settingsOf<Context>(handlers: Handlers<Context>, options: Server
   };
 }
 
-function handlerOf<Context>(handlers: Handlers<Context>, operation: keyof typeof OPERATIONS): Handler | undefined {
-  const handler: unknown = handlers[operation];
+function handlerOf(handlers: AnyHandlers, operation: OperationId): Handler | undefined {
+  const handler = handlers[operation];
   // Bound, because handlers may be the methods of an object.
   return typeof handler === 'function' ? (call) => handler.call(handlers, call) : undefined;
 }

@@ -1,15 +1,48 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateCard } from '../../generated/sandbox/validators.js';
+import type { Schema } from '../../scripts/contract/contract.ts';
+import { createAjv } from '../../scripts/contract/create-ajv.ts';
 import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
 import { emitClient } from '../../scripts/emit/emit-client.ts';
 import { emitOperations } from '../../scripts/emit/emit-operations.ts';
 import { emitServer } from '../../scripts/emit/emit-server.ts';
+import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
 
 /** The sandbox's variant with more in it than any of our overlays has; the open one knows none of this. */
 const contract = structuredClone(await readContract(ROOT, path.join(ROOT, 'overlays/sandbox')));
 const { components, paths } = contract.openapi;
+/** Words that our documents do without, and an overlay may use. */
+const ODD: Schema & Record<string, unknown> = {
+  description: 'An odd thing.',
+  type: 'object',
+  properties: {
+    text: { type: 'string', minLength: 1, maxLength: 3 },
+    constant: { const: { a: [1, { b: null }] } },
+    listed: { enum: [1, { a: 'x' }] },
+    unique: Object.assign({ type: 'array', items: { type: 'object' } }, { uniqueItems: true }),
+    number: Object.assign({ type: 'number' }, { minimum: 1, exclusiveMaximum: 5, multipleOf: 0.5 }),
+  },
+} as Schema & Record<string, unknown>;
+const ODD_VALUES = [
+  {},
+  ...['', 'a', 'abc', 'abcd', '👍👍👍', '👍👍👍👍', '\ud800abc', '\ud800ab'].map((text) => ({ text })),
+  ...[{ a: [1, { b: null }] }, { a: [1, { b: 0 }] }, { a: [1] }, [], null].map((constant) => ({ constant })),
+  ...[1, 2, { a: 'x' }, { a: 'y' }, { a: 'x', b: 1 }].map((listed) => ({ listed })),
+  ...[
+    [],
+    [{}, {}],
+    [{ a: 1 }, { a: 2 }],
+    [
+      { a: 1, b: [2] },
+      { b: [2], a: 1 },
+    ],
+  ].map((unique) => ({ unique })),
+  ...[0.5, 1, 1.5, 1.3, 4.5, 5].map((number) => ({ number })),
+];
+
 const string = { type: 'string', description: 'A text.' };
+components.schemas.Odd = ODD;
 components.schemas.Problem = { type: 'object', description: 'What went wrong.', properties: { title: string } };
 const problem = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 components.responses.OtherOutcome = { description: 'Anything else.', ...problem };
@@ -47,6 +80,15 @@ describe('what overlays may bring into a contract', () => {
     expect(source).toContain("request.headers.set('X-Ke\\'y', credentials['api-key']);");
     expect(source).toMatch(/set\('Authorization', `Basic \$\{btoa\(credentials\.basic\)\}`\);/);
     expect(source).toContain('The scheme session (apiKey) has to be sent by an authenticate of your own.');
+  });
+
+  test('validators judge lengths, constants and repetitions as ajv does, without ajv', async () => {
+    const source = emitValidators(contract);
+    expect(source).not.toContain('require(');
+    const { validateOdd } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    const ajv = createAjv({ strictTypes: false }).compile(ODD);
+    for (const value of ODD_VALUES) expect([value, validateOdd(value).ok]).toEqual([value, ajv(value)]);
+    expect(ODD_VALUES.filter((value) => ajv(value)).length).toBeGreaterThan(3);
   });
 
   test('a value outside a list that an overlay closes is an issue', () => {

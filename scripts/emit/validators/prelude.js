@@ -82,3 +82,27 @@ export function found(errors, error) {
   if (errors.length < MAX_ISSUES) errors.push(error);
   return errors;
 }
+
+/** The length of a text in characters, as JSON Schema counts them. */
+export function lengthOf(text) {
+  let length = text.length;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if (isSurrogate(text, at, 0xd800) && isSurrogate(text, at + 1, 0xdc00)) length -= 1;
+  }
+  return length;
+}
+
+function isSurrogate(text, at, from) {
+  const code = text.charCodeAt(at);
+  return code >= from && code < from + 0x400;
+}
+
+/** Whether two JSON values are the same. */
+export function isEqual(one, other) {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
+}

@@ -11,16 +11,35 @@ export function tidySource(source: string): string {
   const shortened = source
     .replace(/^"use strict";/, '')
     .replaceAll(/^export const check\w+ = validate\d+;\n/gm, '')
-    .replaceAll(/^const schema\d+ = .*;\n/gm, '')
     .replaceAll(/\bvalidate\d+\b/g, (name) => names.get(name) ?? name)
     .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', 'instancePath')
     .replaceAll(/\{instancePath:(.*),parentData:.*,parentDataProperty:.*,rootData\}/g, '$1')
     .replaceAll(PUSH, (...match) => `vErrors = found(vErrors, ${issueOf(match.at(-1).error)});\nerrors++;`)
     .replaceAll(NOT_INTEGER, '!Number.isInteger($<data>)');
-  return compareBeginnings(shortened)
+  return withoutSpareSchemas(withOwnHelpers(compareBeginnings(shortened)))
     .split(/^(?=function )/m)
     .map(readOnce)
     .join('');
+}
+
+/** Puts functions of the prelude in place of those that ajv would load from itself at run time. */
+function withOwnHelpers(source: string): string {
+  const own = source.replaceAll(
+    /^const (func\d+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;$/gm,
+    (line, name, file) => (file in HELPERS ? `const ${name} = ${HELPERS[file]};` : line),
+  );
+  const [unknown] = /require\(.*\)/.exec(own) ?? [];
+  if (unknown) throw new Error(`ajv wants ${unknown} at run time, which the validators do without.`);
+  return own;
+}
+
+const HELPERS: Readonly<Record<string, string>> = { ucs2length: 'lengthOf', equal: 'isEqual' };
+
+/** Leaves out the schemas, but for those whose constants some comparison still reads. */
+function withoutSpareSchemas(source: string): string {
+  return source.replaceAll(/^const (schema\d+) = .*;\n/gm, (line, name) =>
+    source.split(new RegExp(`\\b${name}\\b`)).length > 2 ? line : '',
+  );
 }
 
 /** Compares where a pattern says no more than how a text begins: many times as fast as the regular expression. */

@@ -1,0 +1,38 @@
+import { SandboxProblem } from '../problem.ts';
+
+/** Characters of base64 decoded at once; a multiple of four. */
+const PIECE = 65_536;
+/** Most bytes of a file, before base64 (open point csv-file-size). */
+const MOST_BYTES = 16 * 2 ** 20;
+const ALPHABET = /^[A-Za-z0-9+/]*$/;
+
+/**
+ * Decodes standard base64 with padding to UTF-8 text, piece by piece, without a byte order mark. Throws
+ * `csv-unreadable` for anything else.
+ */
+export function* decodeBase64(file: string): Generator<string> {
+  const unpadded = file.endsWith('==') ? file.length - 2 : file.endsWith('=') ? file.length - 1 : file.length;
+  if (file.length > Math.ceil(MOST_BYTES / 3) * 4) {
+    throw new SandboxProblem('body-too-large', `A file has at most ${MOST_BYTES} bytes.`);
+  }
+  if (file.length % 4 !== 0) throw unreadable('its length is no multiple of four: is the padding missing?');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for (let at = 0; at < file.length; at += PIECE) {
+    const piece = file.slice(at, Math.min(at + PIECE, unpadded));
+    if (!ALPHABET.test(piece)) throw unreadable('it is not standard base64.');
+    yield decode(decoder, Buffer.from(piece, 'base64'));
+  }
+  yield decode(decoder, undefined);
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array | undefined): string {
+  try {
+    return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+  } catch {
+    throw unreadable('what it encodes is not UTF-8.');
+  }
+}
+
+function unreadable(why: string): SandboxProblem {
+  return new SandboxProblem('csv-unreadable', `The field file cannot be read: ${why}`);
+}

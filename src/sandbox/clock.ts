@@ -1,0 +1,44 @@
+/** How the time of the sandbox goes: with the machine's, or only when it is told to. */
+export type ClockMode = 'system' | 'manual';
+
+/** Time as cards, retries and payloads see it. Time-outs of connections and signatures go by the machine's. */
+export interface SandboxClock {
+  readonly mode: ClockMode;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Makes it that time now, from where it goes on by its mode. */
+  set(time: number): void;
+  setMode(mode: ClockMode): void;
+  /** Calls back whenever the time was moved; returns the function that ends it. */
+  onMove(callback: () => void): () => void;
+}
+
+/** Bounds of the time, which keep every date at four digits of a year. */
+export const EARLIEST = Date.UTC(2000, 0, 1);
+export const LATEST = Date.UTC(2200, 0, 1);
+
+/** Makes a clock that begins with the machine's time, or at `start`. */
+export function createSandboxClock(mode: ClockMode, start = Date.now()): SandboxClock {
+  const movers = new Set<() => void>();
+  let current = mode;
+  // Of a manual clock the time itself, of a system clock what is added to the machine's.
+  let base = mode === 'manual' ? start : start - Date.now();
+  const now = () => Math.min(current === 'manual' ? base : Date.now() + base, LATEST);
+  const rebase = (next: ClockMode, time: number) => {
+    current = next;
+    base = next === 'manual' ? time : time - Date.now();
+    for (const callback of movers) callback();
+  };
+  return {
+    get mode() {
+      return current;
+    },
+    now,
+    set: (time) => rebase(current, Math.min(Math.max(time, EARLIEST), LATEST)),
+    setMode: (next) => rebase(next, now()),
+    onMove(callback) {
+      movers.add(callback);
+      return () => movers.delete(callback);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { quote } from '../ledger/card-record.ts';
+import { timestamp } from '../ledger/ledger.ts';
+import { SandboxProblem } from '../problem.ts';
+import { NEWEST, pageOf, readPage } from './pages.ts';
+import type { ControlRoute } from './route.ts';
+
+interface Row {
+  readonly key: number;
+  readonly batch_id: string;
+  readonly currency: string;
+  readonly total: number;
+  readonly issued: number;
+  readonly failed: number;
+  readonly status: string;
+  readonly created_at: number;
+  readonly completed_at: number;
+}
+
+interface Failure {
+  readonly row: number;
+  readonly recipient_phone: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+export const BATCH_ROUTES: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: '/batches',
+    answer({ controls: { ledger }, query }) {
+      const { limit, after } = readPage(query, {});
+      const sql = 'SELECT rowid AS key, * FROM batches WHERE rowid < ? ORDER BY rowid DESC LIMIT ?';
+      return {
+        body: pageOf(ledger.store.all<Row>(sql, after ?? NEWEST, limit + 1), limit, ({ key }) => key, showBatch),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/batches/{batch_id}',
+    answer({ controls: { ledger }, params: { batch_id = '' }, query }) {
+      const { limit, after = 0 } = readPage(query, {});
+      const batch = ledger.store.get<Row>('SELECT rowid AS key, * FROM batches WHERE batch_id = ?', batch_id);
+      if (batch === undefined) {
+        throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
+      }
+      const rows = ledger.store.all<Failure>(
+        `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
+         ORDER BY row LIMIT ?`,
+        ...[batch_id, after, limit + 1],
+      );
+      return {
+        body: {
+          ...showBatch(batch),
+          failures: pageOf(
+            rows,
+            limit,
+            ({ row }) => row,
+            (row) => row,
+          ),
+        },
+      };
+    },
+  },
+];
+
+function showBatch({ key: _key, created_at, completed_at, ...batch }: Row) {
+  return { ...batch, created_at: timestamp(created_at), completed_at: timestamp(completed_at) };
+}

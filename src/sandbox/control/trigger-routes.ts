@@ -1,0 +1,50 @@
+import { EVENT_EXAMPLES } from '../../../generated/sandbox/event-examples.ts';
+import { validateWebhookEvent } from '../../../generated/sandbox/validators.js';
+import { recordEvent } from '../ledger/record-event.ts';
+import { SandboxProblem } from '../problem.ts';
+import { anyObject, choice, optional, readInput } from './read-input.ts';
+import type { ControlRoute } from './route.ts';
+import { EVENT_NAMES } from './webhook-routes.ts';
+
+export const TRIGGER_ROUTES: readonly ControlRoute[] = [
+  {
+    method: 'POST',
+    path: '/trigger',
+    async answer({ controls: { ledger, commits }, body }) {
+      const { event, overrides = {} } = readInput(body, { event: choice(EVENT_NAMES), overrides: optional(anyObject) });
+      const payload = merge(EVENT_EXAMPLES[event][0].payload, { ...overrides, event }, 0);
+      const validation = validateWebhookEvent(payload);
+      if (!validation.ok || !validation.known) {
+        const issues = validation.ok ? [] : validation.issues.map(({ at, message }) => ({ at, message }));
+        throw new SandboxProblem(
+          'invalid-request',
+          'With these overrides the event is not what the contract says.',
+          issues,
+        );
+      }
+      const key = await commits.run(() => recordEvent(ledger, validation.value));
+      const deliveries = ledger.store.all<{ delivery: number }>('SELECT delivery FROM deliveries WHERE event = ?', key);
+      return { status: 201, body: { payload, deliveries: deliveries.map(({ delivery }) => delivery) } };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/trigger',
+    answer: () => ({
+      body: { items: EVENT_NAMES.map((event) => ({ event, example: EVENT_EXAMPLES[event][0].payload })) },
+    }),
+  },
+];
+
+const DEEPEST = 5;
+
+/** Overrides within objects go field by field; anything else takes the place of what stood there. */
+function merge(base: unknown, overrides: unknown, depth: number): unknown {
+  if (!isObject(base) || !isObject(overrides) || depth > DEEPEST) return overrides;
+  const merged = Object.entries(overrides).map(([key, value]) => [key, merge(base[key], value, depth + 1)]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

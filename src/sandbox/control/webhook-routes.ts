@@ -1,0 +1,59 @@
+import type { WebhookEventName } from '../../../generated/sandbox/events.ts';
+import { WEBHOOK_EVENTS } from '../../../generated/sandbox/receiver.ts';
+import { checkTarget } from '../delivery/check-target.ts';
+import { timestamp } from '../ledger/ledger.ts';
+import { listWebhooks, registerWebhook, removeWebhook, selectEvents, type Webhook } from '../ledger/webhooks.ts';
+import { SandboxProblem } from '../problem.ts';
+import { choice, list, optional, readInput, text } from './read-input.ts';
+import type { ControlRoute } from './route.ts';
+
+/** Every event, in the order of the document. */
+export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
+
+const events = list(choice(EVENT_NAMES), EVENT_NAMES.length);
+const MOST_WEBHOOKS = 100;
+
+export const WEBHOOK_ROUTES: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: '/webhooks',
+    answer: ({ controls: { ledger } }) => ({
+      body: { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/webhooks',
+    async answer({ controls: { ledger, commits, policy }, body }) {
+      const input = readInput(body, { url: text(2_000), events: optional(events) });
+      const { href } = await checkTarget(input.url, policy);
+      const { secret, ...webhook } = await commits.run(() => {
+        if (listWebhooks(ledger).length >= MOST_WEBHOOKS) {
+          throw new SandboxProblem('state-conflict', `There are ${MOST_WEBHOOKS} endpoints already; remove one.`);
+        }
+        return registerWebhook(ledger, { url: href, events: input.events ?? EVENT_NAMES });
+      });
+      return { status: 201, body: { ...showWebhook(webhook), secret } };
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/webhooks/{webhook_id}',
+    async answer({ controls: { ledger, commits }, params: { webhook_id = '' }, body }) {
+      const input = readInput(body, { events });
+      return { body: showWebhook(await commits.run(() => selectEvents(ledger, webhook_id, input.events))) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/webhooks/{webhook_id}',
+    async answer({ controls: { ledger, commits }, params: { webhook_id = '' } }) {
+      await commits.run(() => removeWebhook(ledger, webhook_id));
+      return {};
+    },
+  },
+];
+
+function showWebhook({ webhook_id, url, events: selected, created_at }: Webhook) {
+  return { webhook_id, url, events: selected, created_at: timestamp(created_at) };
+}

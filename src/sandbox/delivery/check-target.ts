@@ -1,0 +1,66 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { SandboxProblem } from '../problem.ts';
+import { type AddressPolicy, isAllowed } from './address-rules.ts';
+
+const MOST_CHARACTERS = 2_000;
+
+/** Spelled as this machine: what HTTP without TLS may be sent to, if loopback is allowed at all. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Reads the address of a webhook endpoint by its spelling alone. The parser of WHATWG brings decimal, octal and
+ * hexadecimal spellings of an IP address to one form, which is the form that is judged and connected to. Throws
+ * `target-refused`.
+ */
+export function readTarget(text: string, policy: AddressPolicy): URL {
+  const url = text.length <= MOST_CHARACTERS ? URL.parse(text) : null;
+  if (url === null) throw refused('it is no URL, or one that is too long');
+  const { protocol, hostname } = url;
+  if (url.username !== '' || url.password !== '') throw refused('it carries a user name or a password');
+  if (hostname === '' || hostname.endsWith('.')) throw refused('its host is missing or ends in a full stop');
+  const isLocal = THIS_MACHINE.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) {
+    throw refused('it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost');
+  }
+  if (isLocal && !policy.loopback) throw refused('it is on this machine, which is not allowed here');
+  const address = literalAddress(hostname);
+  if (address !== undefined && !isAllowed(address, policy)) throw refused('its address is not one to send to');
+  return url;
+}
+
+/** Reads an address and resolves its name: none of the addresses of the name may be a forbidden one. */
+export async function checkTarget(text: string, policy: AddressPolicy): Promise<URL> {
+  const url = readTarget(text, policy);
+  if (literalAddress(url.hostname) !== undefined) return url;
+  const addresses = await resolve(url.hostname);
+  if (addresses === undefined) throw refused('its host cannot be resolved');
+  if (addresses.every((address) => isAllowed(address, policy))) return url;
+  throw refused('its host resolves to an address that is not one to send to');
+}
+
+/** The address that a host is written as, if it is no name. */
+export function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return isIP(bare) === 0 ? undefined : bare;
+}
+
+const PATIENCE_MS = 3_000;
+
+async function resolve(hostname: string): Promise<string[] | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(done, PATIENCE_MS, undefined);
+  });
+  try {
+    return await Promise.race([lookup(hostname, { all: true }).then((all) => all.map(({ address }) => address)), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refused(why: string): SandboxProblem {
+  return new SandboxProblem('target-refused', `Webhooks cannot be sent there: ${why}.`);
+}

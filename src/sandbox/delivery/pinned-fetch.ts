@@ -1,0 +1,73 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { type AddressPolicy, isAllowed } from './address-rules.ts';
+import { readTarget } from './check-target.ts';
+
+/** A `fetch` for webhooks alone: it posts bytes, follows no redirect, and connects only to addresses that it judged. */
+export interface PinnedFetch {
+  readonly fetch: typeof globalThis.fetch;
+  /** Closes the connections that are kept open. */
+  close(): void;
+}
+
+/** Less than the 5 s after which servers commonly close an idle connection, so that both do not meet in the middle. */
+const IDLE_MS = 1_500;
+
+/** The name is resolved where the connection is made, and what was judged is what is connected to. */
+export function createPinnedFetch(policy: AddressPolicy): PinnedFetch {
+  const options = { keepAlive: true, timeout: IDLE_MS, lookup: judgedLookup(policy) };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = readTarget(String(input), policy);
+    const isHttps = url.protocol === 'https:';
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const signal = init?.signal ?? undefined;
+    return new Promise<Response>((resolve, reject) => {
+      const settings = { method: 'POST', headers, agent: isHttps ? agents.https : agents.http, signal };
+      const request = isHttps ? requestHttps(url, settings) : requestHttp(url, settings);
+      request.on('error', reject);
+      request.on('response', (message) => {
+        try {
+          resolve(responseOf(message));
+        } catch (error) {
+          message.destroy();
+          reject(error);
+        }
+      });
+      request.end(init?.body);
+    });
+  };
+  return {
+    fetch,
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+/** Throws a RangeError for a status that is none of HTTP. */
+function responseOf(message: IncomingMessage): Response {
+  const status = message.statusCode ?? 0;
+  if (status === 200) return new Response(Readable.toWeb(message) as ReadableStream<Uint8Array>, { status });
+  // Nothing but 200 is a success, so that there is nothing to read.
+  message.on('error', () => {});
+  message.resume();
+  return new Response(null, { status });
+}
+
+function judgedLookup(policy: AddressPolicy): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const bad = error ?? (addresses.every(({ address }) => isAllowed(address, policy)) ? null : new Error(REFUSED));
+      const [first] = addresses ?? [];
+      if (bad !== null || first === undefined) callback(bad ?? new Error(REFUSED), []);
+      else if (options.all) callback(null, [first]);
+      else callback(null, first.address, first.family);
+    });
+}
+
+const REFUSED = 'The host resolves to an address that is not one to send to.';

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RewardCardServer } from '../../server/create-reward-card-server.ts';
+import { toNode } from '../../server/to-node.ts';
+import { CONTROL_PREFIX } from '../control/answer-control.ts';
+import { servePage } from './serve-page.ts';
+
+/** Tells the controls, the page and the contract apart by the path. */
+export function createListener(
+  contract: RewardCardServer,
+  control: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const toContract = toNode(contract);
+  return (request, response) => {
+    const { url = '' } = request;
+    if (url.startsWith('/v1/')) toContract(request, response);
+    else if (url === CONTROL_PREFIX || url.startsWith(`${CONTROL_PREFIX}/`)) void control(request, response);
+    else {
+      const [path = ''] = url.split('?', 1);
+      servePage(request, response, path)
+        .then((served) => served || toContract(request, response))
+        .catch(() => response.destroy());
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import type { CardIssuedEvent } from '../../../generated/sandbox/events.ts';
+import type { IssueCardRequest, IssuedCard } from '../../../generated/sandbox/rest.ts';
+import { SandboxProblem } from '../problem.ts';
+import { enter } from './card-record.ts';
+import { expiryOf } from './expiry-date.ts';
+import { newCode, newIdentifier } from './identifiers.ts';
+import { type Ledger, timestamp } from './ledger.ts';
+import { recordEvent } from './record-event.ts';
+import { drawOnWallet } from './wallets.ts';
+
+/** A plus sign and 8 to 15 digits (open point phone-number-form). */
+export const PHONE = /^\+\d{8,15}$/;
+
+export const DEFAULT_FORMAT = 'digital';
+export const DEFAULT_ACCESS = ['whatsapp'] as const;
+
+const INSERT = `INSERT INTO cards
+  (card_id, code, recipient_phone, currency, format, access, brand_id, status, issued_at, expires_at, expires_ms)
+  VALUES (?, ?, ?, ?, ?, ?, ?, 'issued', ?, ?, ?)`;
+
+/** Issues a card, which draws on the wallet and fires `card.issued`. Throws `invalid-request` and `wallet-insufficient`. */
+export function issueCard(ledger: Ledger, request: IssueCardRequest): IssuedCard {
+  const { recipient_phone, value, currency, format = DEFAULT_FORMAT, brand_id } = request;
+  checkPhone(recipient_phone);
+  // An empty list names no channel over which the card could be sent: it counts as left out.
+  const access = request.access?.length ? request.access : DEFAULT_ACCESS;
+  drawOnWallet(ledger, currency, value);
+  const now = ledger.now();
+  const [card_id, code, expiry] = [newIdentifier('crd'), newCode(), expiryOf(now)];
+  const { key } = ledger.store.run(
+    INSERT,
+    ...[card_id, code, recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null],
+    ...[now, expiry.date, expiry.endsAt],
+  );
+  enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
+  recordEvent(ledger, cardIssued({ card_id, value, currency, expires_at: expiry.date, issuedAt: now }));
+  return { card_id, code, status: 'issued', delivery: `sent_${access[0] ?? 'whatsapp'}`, expires_at: expiry.date };
+}
+
+/** The payload of `card.issued`; the code stays out of it (open point card-issued-payload). */
+export function cardIssued(card: {
+  readonly card_id: string;
+  readonly value: number;
+  readonly currency: string;
+  readonly expires_at: string;
+  readonly issuedAt: number;
+  readonly batch_id?: string;
+}): CardIssuedEvent {
+  const { card_id, value, currency, expires_at, issuedAt, batch_id } = card;
+  const issued_at = timestamp(issuedAt);
+  const payload = { event: 'card.issued', card_id, status: 'issued', value, currency, expires_at, issued_at } as const;
+  return batch_id === undefined ? payload : { ...payload, batch_id };
+}
+
+function checkPhone(phone: string): void {
+  if (PHONE.test(phone)) return;
+  throw new SandboxProblem('invalid-request', 'The recipient has no phone number.', [
+    { at: '/recipient_phone', message: 'must be a plus sign and 8 to 15 digits' },
+  ]);
+}

@@ -1,0 +1,30 @@
+import type { WebhookEvent } from '../../../generated/sandbox/events.ts';
+import type { Ledger } from './ledger.ts';
+
+const INSERT = 'INSERT INTO events (name, payload, at) VALUES (?, ?, ?)';
+const DELIVER =
+  'INSERT INTO deliveries (event, webhook_id, next_at) SELECT ?, webhook_id, ? FROM selections WHERE event = ?';
+
+/**
+ * Records an event, and a delivery of it for each endpoint that selected it, in the transaction of the change that
+ * fired it: there is never the one without the other. Returns the key of the event.
+ */
+export function recordEvent(ledger: Ledger, payload: WebhookEvent): number {
+  const { store, now, note, holdBackMs } = ledger;
+  const { key } = store.run(INSERT, payload.event, JSON.stringify(payload), now());
+  note({ kind: 'event', id: key });
+  const { changes } = store.run(DELIVER, key, now() + holdBackMs(), payload.event);
+  if (changes > 0) note({ kind: 'delivery' });
+  return key;
+}
+
+const DELIVER_MANY = `INSERT INTO deliveries (event, webhook_id, next_at)
+  SELECT events.event, selections.webhook_id, ? FROM events JOIN selections ON selections.event = events.name
+  WHERE events.event > ? ORDER BY events.event`;
+
+/** As `recordEvent`, for events that were inserted already, all of them after the event `after`. */
+export function deliverEventsAfter({ store, now, note, holdBackMs }: Ledger, after: number): void {
+  store.run(DELIVER_MANY, now() + holdBackMs(), after);
+  note({ kind: 'event' });
+  note({ kind: 'delivery' });
+}

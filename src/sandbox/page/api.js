@@ -1,0 +1,91 @@
+/** A refusal of the sandbox; the message is one line for a person. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const TOKEN_KEY = 'reward-card-sandbox.token';
+/** What a sandbox takes that was started without a token of its own. */
+const DEFAULT_TOKEN = 'sandbox-token';
+
+/** The token that the operations are called with; it lives as long as the tab. */
+export function readToken() {
+  return sessionStorage.getItem(TOKEN_KEY) ?? DEFAULT_TOKEN;
+}
+
+/** @param {string} token */
+export function keepToken(token) {
+  sessionStorage.setItem(TOKEN_KEY, token);
+}
+
+/**
+ * Calls a control of the sandbox.
+ * @param {string} method
+ * @param {string} path below `/_sandbox`
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export function control(method, path, body) {
+  return call(method, `/_sandbox${path}`, method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}), {});
+}
+
+/**
+ * Calls an operation of the contract.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export function operation(method, path, body) {
+  return call(method, path, body, { authorization: `Bearer ${readToken()}` });
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Record<string, string>} headers
+ */
+async function call(method, path, body, headers) {
+  /** @type {RequestInit} */
+  const init = { method, headers };
+  if (body !== undefined) {
+    init.headers = { ...headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(path, init).catch(() => {
+    throw new ApiError(0, 'The sandbox does not answer. Is it still running?');
+  });
+  const text = await response.text();
+  const data = parse(text);
+  if (response.ok) return data;
+  throw new ApiError(response.status, describe(response.status, data));
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One line that says what is wrong.
+ * @param {number} status
+ * @param {any} problem
+ */
+function describe(status, problem) {
+  const detail = problem?.detail ?? problem?.title ?? 'The sandbox refused, and did not say why.';
+  const known = (/** @type {any} */ issue) => !detail.includes(issue.message);
+  const issues = Array.isArray(problem?.issues) ? problem.issues.filter(known) : [];
+  const list = issues.map((/** @type {any} */ { at, message }) => `${String(at).replace(/^\//, '')} ${message}`.trim());
+  return `${status}: ${detail}${list.length > 0 ? ` ${list.join('; ')}.` : ''}`;
+}

@@ -1,0 +1,98 @@
+import { ApiError } from './api.js';
+import { byId, setText } from './dom.js';
+
+/**
+ * Says what was done, for eyes and for screen readers.
+ * @param {string} text
+ */
+export function announce(text) {
+  const result = byId('result');
+  setText(result, text);
+  result.classList.remove('fresh');
+  // Reading the layout between the two starts the animation anew.
+  void result.offsetWidth;
+  result.classList.add('fresh');
+}
+
+/**
+ * Does a piece of work once at a time; what goes wrong is shown in one line beside it.
+ * @param {Element} near the form or row, which holds a `[data-error]`
+ * @param {() => Promise<string | undefined | void>} work resolves with what to announce
+ */
+export async function attempt(near, work) {
+  if (near.getAttribute('aria-busy') === 'true') return;
+  const error = /** @type {Element} */ (near.querySelector('[data-error]'));
+  near.setAttribute('aria-busy', 'true');
+  setText(error, '');
+  try {
+    const done = await work();
+    if (done) announce(done);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    setText(error, cause.message);
+  } finally {
+    near.removeAttribute('aria-busy');
+  }
+}
+
+/**
+ * Does the work when a form is submitted.
+ * @param {HTMLFormElement} form
+ * @param {(values: FormData) => Promise<string | undefined | void>} work
+ */
+export function onSubmit(form, work) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void attempt(form, () => work(new FormData(form)));
+  });
+}
+
+/**
+ * Text as a whole number, or as it came, so that the sandbox says what is wrong with it; empty text is nothing.
+ * @param {FormDataEntryValue | null} value
+ */
+export function wholeNumber(value) {
+  const text = String(value ?? '').replaceAll(/[\s,_]/g, '');
+  if (text === '') return undefined;
+  return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * Currency as it is sent.
+ * @param {FormDataEntryValue | null} value
+ */
+export function currencyCode(value) {
+  return String(value ?? '')
+    .trim()
+    .toUpperCase();
+}
+
+/** @type {((answer: boolean) => void) | undefined} */
+let settle;
+
+/**
+ * Asks before something is lost.
+ * @param {string} question
+ * @param {string} yes text of the button that goes on
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(question, yes) {
+  setText(byId('confirm-question'), question);
+  setText(byId('confirm-yes'), yes);
+  byId('confirm').showModal();
+  return new Promise((resolve) => {
+    settle = resolve;
+  });
+}
+
+/** Wires the dialog that asks; Escape says no. */
+export function startConfirm() {
+  const dialog = byId('confirm');
+  const answer = (/** @type {boolean} */ isYes) => {
+    dialog.close();
+    settle?.(isYes);
+  };
+  dialog.addEventListener('cancel', () => settle?.(false));
+  byId('confirm-yes').addEventListener('click', () => answer(true));
+  byId('confirm-no').addEventListener('click', () => answer(false));
+}

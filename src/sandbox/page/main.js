@@ -1,0 +1,53 @@
+import { control } from './api.js';
+import { startAssumptions } from './assumptions.js';
+import { startBatches } from './batches.js';
+import { startCards } from './cards.js';
+import { startClock } from './clock.js';
+import { startDeliveries } from './deliveries.js';
+import { byId, setText } from './dom.js';
+import { startFaults } from './faults.js';
+import { attempt, confirmed, startConfirm } from './forms.js';
+import { follow } from './live.js';
+import { keepUpToDate } from './parts.js';
+import { startRewards } from './rewards.js';
+import { startTrigger } from './trigger.js';
+import { isSeen, startViews } from './views.js';
+import { startWallet } from './wallet.js';
+import { startWebhooks } from './webhooks.js';
+
+const STATES = { live: 'Live', polling: 'Asking every 2 s', lost: 'Not connected' };
+
+startConfirm();
+byId('reset').addEventListener('submit', async (/** @type {Event} */ event) => {
+  event.preventDefault();
+  if (!(await confirmed('Remove everything from the sandbox? It cannot be brought back.', 'Reset'))) return;
+  await attempt(byId('reset'), async () => {
+    await control('POST', '/reset');
+    return 'The sandbox is empty.';
+  });
+});
+
+const parts = keepUpToDate(
+  [
+    startClock(),
+    startFaults(),
+    startCards(),
+    startWebhooks(),
+    startDeliveries(),
+    startTrigger(),
+    startRewards(),
+    startBatches(),
+    startWallet(),
+    startAssumptions(),
+  ],
+  isSeen,
+);
+startViews(parts.shown);
+follow({
+  onChange: parts.changed,
+  onAll: parts.all,
+  onState(state) {
+    setText(byId('connection'), STATES[state]);
+    byId('connection').dataset.state = state;
+  },
+});

@@ -1,0 +1,42 @@
+import { byId } from './dom.js';
+
+const NAMES = ['cards', 'webhooks', 'trigger', 'rewards', 'batches', 'wallet', 'controls', 'assumptions'];
+const WIDE = matchMedia('(min-width: 1100px)');
+
+/** The view that the address asks for. Beside a wide page the deliveries stand anyway. */
+function wanted() {
+  const name = location.hash.slice(1);
+  if (name === 'deliveries' && !WIDE.matches) return name;
+  return NAMES.includes(name) ? name : 'cards';
+}
+
+/** @param {string} view */
+export function isSeen(view) {
+  return view === 'all' || view === wanted() || (view === 'deliveries' && WIDE.matches);
+}
+
+/**
+ * Shows the view that the address asks for, now and whenever it changes.
+ * @param {() => void} onShow
+ */
+export function startViews(onShow) {
+  const show = () => {
+    const view = wanted();
+    document.body.dataset.view = view;
+    for (const name of NAMES) byId(`view-${name}`).hidden = name !== view;
+    for (const link of document.querySelectorAll('.views a')) {
+      if (link.getAttribute('href') === `#${view}`) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    document.title = `${byId(`${view}-title`).textContent} · Reward card sandbox`;
+    onShow();
+  };
+  addEventListener('hashchange', () => {
+    if (location.hash === '#main') return;
+    show();
+    byId(`${wanted()}-title`).focus();
+    scrollTo(0, 0);
+  });
+  WIDE.addEventListener('change', show);
+  show();
+}

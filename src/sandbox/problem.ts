@@ -1,0 +1,77 @@
+/**
+ * Every way in which the sandbox refuses, with its status, its title, and the open points whose answers it rests on.
+ * All of them rest on `error-responses` too.
+ */
+export const PROBLEMS = {
+  'invalid-request': { status: 400, title: 'The request is not what the contract says', rests: [] },
+  'malformed-json': { status: 400, title: 'The body is not JSON in UTF-8', rests: [] },
+  'missing-body': { status: 400, title: 'The request has no body', rests: [] },
+  'body-unreadable': { status: 400, title: 'The body broke off', rests: [] },
+  'bad-path-encoding': { status: 400, title: 'The path is not well encoded', rests: [] },
+  'csv-unreadable': { status: 400, title: 'The file cannot be read', rests: ['csv-columns', 'csv-encoding'] },
+  'target-refused': { status: 400, title: 'The address is not one that webhooks may be sent to', rests: [] },
+  unauthorized: { status: 401, title: 'The credentials are missing or wrong', rests: ['api-credentials'] },
+  'control-refused': { status: 403, title: 'The controls are for this machine alone', rests: [] },
+  'not-found': { status: 404, title: 'There is no such path', rests: [] },
+  'card-not-found': { status: 404, title: 'There is no such card', rests: ['identifier-forms'] },
+  'batch-not-found': { status: 404, title: 'There is no such batch', rests: [] },
+  'reward-not-found': { status: 404, title: 'There is no such reward', rests: [] },
+  'webhook-not-found': { status: 404, title: 'There is no such webhook endpoint', rests: [] },
+  'delivery-not-found': { status: 404, title: 'There is no such delivery', rests: [] },
+  'method-not-allowed': { status: 405, title: 'The path has no such method', rests: [] },
+  'card-expired': { status: 409, title: 'The card is expired', rests: ['card-expiry', 'top-up-eligibility'] },
+  'currency-mismatch': { status: 409, title: "The currency is not the card's", rests: ['top-up-currency'] },
+  'wallet-insufficient': { status: 409, title: 'The wallet does not hold so much', rests: ['wallet-funding'] },
+  'balance-insufficient': { status: 409, title: 'The card does not hold so much', rests: ['redemption'] },
+  'balance-too-large': { status: 409, title: 'The amount would be too large to count', rests: ['value-bounds'] },
+  'method-not-accessible': { status: 409, title: 'The card has no such channel', rests: ['redemption-methods'] },
+  'state-conflict': { status: 409, title: 'The state does not allow it', rests: ['state-transitions'] },
+  'body-too-large': { status: 413, title: 'The body is too large', rests: ['csv-file-size'] },
+  'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
+  'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
+  'internal-error': { status: 500, title: 'The sandbox failed', rests: [] },
+} as const satisfies Record<string, Kind>;
+
+interface Kind {
+  readonly status: number;
+  readonly title: string;
+  readonly rests: readonly string[];
+}
+
+/** Stable code of a problem. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One thing that is wrong with a request; `at` is a JSON pointer. */
+export interface ProblemIssue {
+  readonly at: string;
+  readonly message: string;
+}
+
+/** Problem details as RFC 9457 writes them. */
+export interface ProblemDetails {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly issues?: readonly ProblemIssue[];
+}
+
+/** A refusal of the rules, or of the controls; `message` is for the caller and says how to mend the request. */
+export class SandboxProblem extends Error {
+  override readonly name = 'SandboxProblem';
+  readonly code: ProblemCode;
+  readonly issues: readonly ProblemIssue[] | undefined;
+
+  constructor(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]) {
+    super(detail);
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+/** The body that a problem is answered with. */
+export function problemDetails(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]): ProblemDetails {
+  const { status, title } = PROBLEMS[code];
+  const details = { type: `urn:reward-card-sandbox:problem:${code}`, title, status, detail };
+  return issues === undefined ? details : { ...details, issues };
+}

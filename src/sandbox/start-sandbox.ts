@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ClockMode, createSandboxClock } from './clock.ts';
+import { serveControl } from './control/serve-control.ts';
+import { createStream } from './control/stream.ts';
+import { createEngine } from './create-engine.ts';
+import { type AddressPolicy, kindOfAddress } from './delivery/address-rules.ts';
+import { createContractServer } from './http/create-contract-server.ts';
+import { createListener } from './http/create-listener.ts';
+
+/** Port of the sandbox; the mock is on 4010, the docs on 4011. */
+export const SANDBOX_PORT = 4020;
+
+/** The token of a sandbox that was given none. It is no secret: the sandbox listens on this machine alone. */
+export const DEFAULT_TOKEN = 'sandbox-token';
+
+export interface SandboxOptions {
+  /** Default 4020; 0 takes any free port. */
+  readonly port?: number;
+  /** Address to listen on. Default 127.0.0.1; the controls answer this machine alone, whatever it is. */
+  readonly host?: string;
+  /** File of the database; default `:memory:`, which ends with the sandbox. */
+  readonly database?: string;
+  /** Token that calls of the four operations have to carry. */
+  readonly token?: string;
+  /** `manual` stands until it is told to go on. Default `system`. */
+  readonly clock?: ClockMode;
+  /** Allows webhooks to addresses of private networks. Metadata and link-local addresses stay refused. */
+  readonly allowPrivateTargets?: boolean;
+  /** Is told, in one line each, what happens. No secret and no card code is in it. */
+  readonly log?: (line: string) => void;
+}
+
+/** A sandbox that is running. */
+export interface Sandbox extends AsyncDisposable {
+  readonly url: string;
+  readonly token: string;
+  /** Milliseconds since 1970 by the clock of the sandbox. */
+  now(): number;
+  /** Resolves when nothing is being sent and nothing is due. Retries that are due later are not waited for. */
+  idle(): Promise<void>;
+  /** Moves the clock on, stopping wherever a retry or an expiry falls due; resolves when all of that is done. */
+  advance(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox. Rejects with what listening or opening the database fails with. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = SANDBOX_PORT, host = '127.0.0.1', token = DEFAULT_TOKEN, log = () => {} } = options;
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
+  const stream = createStream();
+  const clock = createSandboxClock(options.clock ?? 'system');
+  const policy = policyOf(host, options.allowPrivateTargets ?? false);
+  const engine = createEngine({
+    database: options.database ?? ':memory:',
+    clock,
+    policy,
+    log,
+    publish: stream.publish,
+  });
+  const contract = createContractServer({ ...engine, token, log });
+  const controls = { ...engine, clock, policy };
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000 },
+    createListener(contract, (request, response) => serveControl(controls, stream, request, response, log)),
+  );
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    stream.close();
+    await engine.close();
+    throw error;
+  }
+  const close = onlyOnce(async () => {
+    stream.close();
+    server.close();
+    server.closeAllConnections();
+    await engine.close();
+  });
+  const { idle, advance } = engine;
+  const url = urlOf(server.address() as AddressInfo);
+  return { url, token, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
+}
+
+/** This machine is a target as long as nobody else can register one. */
+function policyOf(host: string, allowPrivate: boolean): AddressPolicy {
+  const isLocal = host === 'localhost' || kindOfAddress(host) === 'loopback';
+  return { loopback: isLocal || allowPrivate, private: allowPrivate };
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address);
+  return `http://${name}:${port}`;
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
+ * triggers carry the balance along and refuse an entry that does not add up, so that a balance is the sum of its
+ * entries at any moment.
+ */
+export const TABLES = `
+CREATE TABLE IF NOT EXISTS wallets (
+  currency TEXT PRIMARY KEY CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+  wallet_id TEXT NOT NULL UNIQUE,
+  balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
+  threshold INTEGER NOT NULL DEFAULT 0 CHECK (threshold >= 0)
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS wallet_entries (
+  entry INTEGER PRIMARY KEY,
+  currency TEXT NOT NULL REFERENCES wallets,
+  kind TEXT NOT NULL CHECK (kind IN ('fund', 'draw')),
+  amount INTEGER NOT NULL CHECK ((kind = 'fund') = (amount > 0)),
+  balance_after INTEGER NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS batches (
+  batch_id TEXT PRIMARY KEY,
+  currency TEXT NOT NULL,
+  total INTEGER NOT NULL,
+  issued INTEGER NOT NULL,
+  failed INTEGER NOT NULL CHECK (total = issued + failed),
+  status TEXT NOT NULL CHECK (status = 'complete'),
+  created_at INTEGER NOT NULL,
+  completed_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS batch_failures (
+  batch_id TEXT NOT NULL REFERENCES batches,
+  row INTEGER NOT NULL,
+  recipient_phone TEXT NOT NULL,
+  value TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  PRIMARY KEY (batch_id, row)
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS cards (
+  card INTEGER PRIMARY KEY,
+  card_id TEXT NOT NULL UNIQUE,
+  code TEXT NOT NULL UNIQUE,
+  recipient_phone TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  format TEXT NOT NULL,
+  access TEXT NOT NULL,
+  brand_id TEXT,
+  batch_id TEXT REFERENCES batches DEFERRABLE INITIALLY DEFERRED,
+  status TEXT NOT NULL CHECK (status IN ('issued', 'active', 'redeemed', 'expired')),
+  balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
+  redeemed INTEGER NOT NULL DEFAULT 0 CHECK (redeemed BETWEEN 0 AND 9007199254740991),
+  loaded INTEGER NOT NULL DEFAULT 0 CHECK (loaded = balance + redeemed),
+  issued_at INTEGER NOT NULL,
+  expires_at TEXT NOT NULL,
+  expires_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS cards_to_expire ON cards (expires_ms) WHERE status <> 'expired';
+CREATE INDEX IF NOT EXISTS cards_of_batch ON cards (batch_id) WHERE batch_id IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS card_entries (
+  entry INTEGER PRIMARY KEY,
+  card INTEGER NOT NULL REFERENCES cards,
+  kind TEXT NOT NULL CHECK (kind IN ('issue', 'topup', 'redeem')),
+  amount INTEGER NOT NULL CHECK ((kind = 'redeem') = (amount < 0) AND amount <> 0),
+  balance_after INTEGER NOT NULL,
+  label TEXT,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS card_entries_of_card ON card_entries (card);
+
+CREATE TABLE IF NOT EXISTS rewards (
+  reward_id TEXT PRIMARY KEY,
+  recipient_email TEXT NOT NULL,
+  type TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  currency TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('sent', 'opened', 'redeemed', 'expired', 'cancelled')),
+  selected_brand TEXT,
+  cancelled_by TEXT,
+  sent_at INTEGER NOT NULL,
+  opened_at INTEGER,
+  ended_at INTEGER
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS webhooks (
+  webhook_id TEXT PRIMARY KEY,
+  url TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  removed_at INTEGER
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS selections (
+  event TEXT NOT NULL,
+  webhook_id TEXT NOT NULL REFERENCES webhooks,
+  PRIMARY KEY (event, webhook_id)
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS events (
+  event INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS deliveries (
+  delivery INTEGER PRIMARY KEY,
+  event INTEGER NOT NULL REFERENCES events,
+  webhook_id TEXT NOT NULL REFERENCES webhooks,
+  status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sending', 'delivered', 'failed', 'cancelled')),
+  attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
+  next_at INTEGER NOT NULL,
+  repeats INTEGER REFERENCES deliveries
+) STRICT;
+CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (webhook_id, next_at, delivery) WHERE status = 'pending';
+CREATE INDEX IF NOT EXISTS deliveries_sending ON deliveries (delivery) WHERE status = 'sending';
+
+CREATE TABLE IF NOT EXISTS attempts (
+  delivery INTEGER NOT NULL REFERENCES deliveries,
+  number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 5),
+  at INTEGER NOT NULL,
+  outcome TEXT,
+  status INTEGER,
+  duration_ms INTEGER,
+  error TEXT,
+  PRIMARY KEY (delivery, number)
+) WITHOUT ROWID, STRICT;
+`;
+
+export const TRIGGERS = `
+CREATE TRIGGER IF NOT EXISTS card_entry_adds_up BEFORE INSERT ON card_entries
+WHEN NEW.balance_after <> (SELECT balance FROM cards WHERE card = NEW.card) + NEW.amount
+BEGIN SELECT RAISE(ABORT, 'card entry does not add up'); END;
+CREATE TRIGGER IF NOT EXISTS card_entry_moves_balance AFTER INSERT ON card_entries
+BEGIN UPDATE cards SET balance = NEW.balance_after, loaded = loaded + max(NEW.amount, 0),
+  redeemed = redeemed - min(NEW.amount, 0) WHERE card = NEW.card; END;
+CREATE TRIGGER IF NOT EXISTS card_entry_stays BEFORE UPDATE ON card_entries
+BEGIN SELECT RAISE(ABORT, 'card entries are only added'); END;
+CREATE TRIGGER IF NOT EXISTS card_entry_is_kept BEFORE DELETE ON card_entries
+BEGIN SELECT RAISE(ABORT, 'card entries are only added'); END;
+
+CREATE TRIGGER IF NOT EXISTS wallet_entry_adds_up BEFORE INSERT ON wallet_entries
+WHEN NEW.balance_after <> (SELECT balance FROM wallets WHERE currency = NEW.currency) + NEW.amount
+BEGIN SELECT RAISE(ABORT, 'wallet entry does not add up'); END;
+CREATE TRIGGER IF NOT EXISTS wallet_entry_moves_balance AFTER INSERT ON wallet_entries
+BEGIN UPDATE wallets SET balance = NEW.balance_after WHERE currency = NEW.currency; END;
+CREATE TRIGGER IF NOT EXISTS wallet_entry_stays BEFORE UPDATE ON wallet_entries
+BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
+CREATE TRIGGER IF NOT EXISTS wallet_entry_is_kept BEFORE DELETE ON wallet_entries
+BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
+`;
+
+/** Rows of a file on their way to becoming cards. In the temporary database, which a crash takes away. */
+export const STAGING = `
+CREATE TEMP TABLE IF NOT EXISTS staged (
+  batch_id TEXT NOT NULL,
+  row INTEGER NOT NULL,
+  recipient_phone TEXT NOT NULL,
+  value ANY NOT NULL,
+  reason TEXT,
+  card_id TEXT,
+  code TEXT,
+  payload TEXT,
+  PRIMARY KEY (batch_id, row)
+) WITHOUT ROWID, STRICT;
+`;
+
+/** Empties every table, children first. */
+export const EMPTYING = `
+DROP TRIGGER card_entry_is_kept;
+DROP TRIGGER wallet_entry_is_kept;
+DELETE FROM attempts;
+DELETE FROM deliveries;
+DELETE FROM events;
+DELETE FROM selections;
+DELETE FROM webhooks;
+DELETE FROM rewards;
+DELETE FROM card_entries;
+DELETE FROM cards;
+DELETE FROM batch_failures;
+DELETE FROM batches;
+DELETE FROM wallet_entries;
+DELETE FROM wallets;
+${TRIGGERS}
+`;

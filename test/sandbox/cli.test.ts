@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
+
+const BIN = path.join(ROOT, 'src/sandbox/bin.ts');
+let running: RunningSandbox;
+let folder: string;
+beforeAll(async () => {
+  running = await runningSandbox();
+  folder = await mkdtemp(path.join(tmpdir(), 'sandbox-cli-'));
+});
+afterAll(async () => {
+  await running.sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function cli(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { ...process.env, REWARD_CARD_SANDBOX_URL: running.sandbox.url };
+  const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err: err.trim() };
+}
+
+describe('serve', () => {
+  test('prints where it is, the token and a curl, and ends on SIGTERM', async () => {
+    const child = spawn(process.execPath, [BIN, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    const url = await until(() => /answers on (http:\/\/127\.0\.0\.1:\d+)/.exec(out)?.[1]);
+    await until(() => out.includes('"currency": "KES"'));
+    expect(out).toContain('Token: sandbox-token');
+    expect(await (await fetch(url)).text()).not.toBe('');
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  test('says in one line that its port is in use', async () => {
+    const { port } = new URL(running.sandbox.url);
+    expect(await cli('serve', '--port', port)).toEqual({
+      code: 1,
+      out: '',
+      err: `Port ${port} is in use. End what listens there, or choose another: --port 0`,
+    });
+  });
+
+  test('says in one line that its database is none, is locked, or is somewhere else', async () => {
+    const text = path.join(folder, 'text.db');
+    await writeFile(text, 'This is no database, however long one may look at it.'.repeat(100));
+    const none = await cli('serve', '--port', '0', '--database', text);
+    expect([none.code, none.err]).toEqual([1, `The database ${text} cannot be opened: file is not a database.`]);
+    const missing = await cli('serve', '--port', '0', '--database', path.join(folder, 'no/such/folder.db'));
+    expect([missing.code, missing.err.split('\n').length]).toEqual([1, 1]);
+    const { DatabaseSync } = await import('node:sqlite');
+    const locked = path.join(folder, 'locked.db');
+    const database = new DatabaseSync(locked);
+    database.exec('BEGIN EXCLUSIVE');
+    expect(await cli('serve', '--port', '0', '--database', locked)).toEqual({
+      code: 1,
+      out: '',
+      err: `The database ${locked} is in use by another process. End that, or name another file.`,
+    });
+    database.close();
+  });
+
+  test('never prints a token of the user', async () => {
+    const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', '--token', 'tok_secret_value'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        out += chunk;
+      });
+    }
+    await until(() => out.includes('"currency": "KES"'));
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(out).not.toContain('tok_secret_value');
+  });
+});
+
+test('registers an endpoint, triggers an event, and shows its delivery', async () => {
+  const endpoint = await listening((request, response) => {
+    request.resume();
+    response.end();
+  });
+  const added = await cli('webhooks', 'add', endpoint.url, '--events', 'card.redeemed,reward.sent', '--json');
+  expect([added.code, added.err]).toEqual([0, '']);
+  const { webhook_id, secret } = JSON.parse(added.out);
+  expect((await cli('webhooks')).out).toContain(webhook_id);
+  expect((await cli('webhooks')).out).not.toContain(secret);
+  const triggered = await cli('trigger', 'card.redeemed', '--set', 'amount_redeemed=7', '--json');
+  const { payload, deliveries } = JSON.parse(triggered.out);
+  expect(payload).toMatchObject({ event: 'card.redeemed', amount_redeemed: 7 });
+  await running.sandbox.idle();
+  expect((await cli('deliveries')).out).toContain('delivered');
+  expect((await cli('deliveries', 'show', String(deliveries[0]))).out).toContain('acknowledged');
+  expect((await cli('deliveries', 'replay', String(deliveries[0]))).code).toBe(0);
+  expect((await cli('webhooks', 'remove', webhook_id)).code).toBe(0);
+  endpoint.close();
+});
+
+test('moves the clock, lists the assumptions, and empties the sandbox', async () => {
+  const before = running.sandbox.now();
+  expect((await cli('clock', 'advance', '90s')).code).toBe(0);
+  expect(running.sandbox.now()).toBe(before + 90_000);
+  expect((await cli('clock', 'set', '2027-04-01T00:00:00Z')).out.trim()).toBe('2027-04-01T00:00:00.000Z (manual)');
+  const { items } = JSON.parse((await cli('assumptions', '--json')).out);
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      id: 'retry-intervals',
+      answer: expect.any(String),
+      place: expect.stringMatching(/^overlays\/sandbox\/.*:\d+$/),
+    }),
+  );
+  await running.control('POST', '/seed', {});
+  expect((await cli('reset')).out.trim()).toBe('The sandbox is empty.');
+  expect((await running.control('GET', '/cards')).body.items).toEqual([]);
+});
+
+test.each([
+  [['nonsense']],
+  [['--nonsense']],
+  [['serve', '--nonsense']],
+  [['serve', '--port', 'x']],
+  [['serve', 'extra']],
+  [['webhooks', 'add']],
+  [['clock', 'advance', 'soon']],
+  [['deliveries', 'eat', '1']],
+  [['trigger', 'card.redeemed', '--overrides', '[']],
+])('%j makes no sense: exit code 2', async (args) => {
+  const { code, out, err } = await cli(...args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).not.toMatch(/\n\s+at /);
+});
+
+test.each([
+  [
+    'no sandbox there',
+    ['clock', '--url', 'http://127.0.0.1:1'],
+    'No sandbox is running at http://127.0.0.1:1. Start one: reward-card-sandbox serve',
+  ],
+  [
+    'no such delivery',
+    ['deliveries', 'show', '99999'],
+    'There is no such delivery: No delivery has the number "99999".',
+  ],
+  [
+    'a target that is refused',
+    ['webhooks', 'add', 'http://169.254.169.254/'],
+    'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost.',
+  ],
+])('%s: exit code 1 and one line', async (_, args, line) => {
+  expect(await cli(...args)).toEqual({ code: 1, out: '', err: line });
+});
+
+test.each(['serve', 'webhooks', 'trigger', 'deliveries', 'clock', 'assumptions', 'reset'])(
+  '%s --help',
+  async (command) => {
+    const { code, out } = await cli(command, '--help');
+    expect([code, out]).toEqual([0, expect.stringContaining(`reward-card-sandbox ${command}`)]);
+    expect(out).toContain('--json');
+  },
+);

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { request as requestHttp } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { CONTROL_ROUTES } from '../../src/sandbox/control/answer-control.ts';
+import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
+
+let running: RunningSandbox;
+beforeAll(async () => {
+  running = await runningSandbox();
+});
+afterAll(() => running.sandbox.close());
+
+test('CONTROL-API.md has every route, and no other', async () => {
+  const text = await readFile(path.join(ROOT, 'src/sandbox/CONTROL-API.md'), 'utf8');
+  const written = [...text.matchAll(/^\| `([A-Z]+ \/\S*)` \|/gm)].map(([, route]) => route);
+  const routes = [...CONTROL_ROUTES.map((route) => `${route.method} ${route.path}`), 'GET /stream'];
+  expect(written.sort()).toEqual(routes.sort());
+});
+
+/** A request whose headers are not those of `fetch`. */
+function statusOf(headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(running.sandbox.url);
+  return new Promise((resolve, reject) => {
+    const request = requestHttp({ hostname, port, path: '/_sandbox/clock', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', reject).end();
+  });
+}
+
+test.each([
+  ['as the sandbox printed it', {}, 200],
+  ['by a name of this machine', { host: 'localhost:4020' }, 200],
+  ['by a name that somebody points here', { host: 'rebound.example' }, 403],
+  ['by a name that begins like one', { host: 'localhost.rebound.example' }, 403],
+  ['from a page of another site', { host: 'localhost:4020', origin: 'https://other.example' }, 403],
+  ['from a page of its own', { host: 'localhost:4020', origin: 'http://localhost:4020' }, 200],
+  ['from a page of nobody', { origin: 'null' }, 403],
+  ['from another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 403],
+])('called %s', async (_, headers: Record<string, string>, status) => {
+  expect(await statusOf(headers)).toBe(status);
+});
+
+test('a form of another site cannot change anything', async () => {
+  const response = await fetch(`${running.sandbox.url}/_sandbox/reset`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(response.status).toBe(415);
+});
+
+test('the stream tells of changes after they are committed', async () => {
+  const stop = new AbortController();
+  const response = await fetch(`${running.sandbox.url}/_sandbox/stream`, { signal: stop.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk);
+  })().catch(() => {});
+  await running.control('POST', '/seed', { cards: 1 });
+  await until(() => text.includes('"kind":"card"') && text.includes('"kind":"reward"'));
+  await running.control('POST', '/clock/advance', { ms: 1 });
+  await until(() => text.includes('"kind":"clock"'));
+  await running.control('POST', '/reset', {});
+  await until(() => text.includes('"kind":"reset"'));
+  stop.abort();
+  await reading;
+});
+
+test('lists come in pages without gaps', async () => {
+  await running.control('POST', '/reset', {});
+  await running.control('POST', '/seed', { cards: 25 });
+  const seen: string[] = [];
+  for (let after: number | null = Number.MAX_SAFE_INTEGER; after !== null; ) {
+    const { body } = await running.control('GET', `/cards?limit=10&after=${after}`);
+    seen.push(...body.items.map(({ card_id }: { card_id: string }) => card_id));
+    after = body.next;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
+});
+
+test('every answered open point is listed with its place, and responses name only such', async () => {
+  const { body } = await running.control('GET', '/assumptions');
+  const register = JSON.parse(await readFile(path.join(ROOT, 'generated/sandbox/open-points.json'), 'utf8'));
+  const listed = new Set(body.items.map(({ id }: { id: string }) => id));
+  expect([...listed]).toEqual(
+    register.filter(({ answers }: { answers?: unknown[] }) => answers?.length).map(({ id }: { id: string }) => id),
+  );
+  const { response } = await running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'x' } } });
+  for (const id of response.headers.get('x-sandbox-assumptions')?.split(', ') ?? []) expect(listed).toContain(id);
+});
+
+test('a reward goes through its life, and only forward', async () => {
+  const sent = await running.control('POST', '/rewards', {
+    recipient_email: 'amina@example.com',
+    amount: 5,
+    currency: 'KES',
+  });
+  const at = (action: string, body: object = {}) =>
+    running.control('POST', `/rewards/${sent.body.reward_id}/${action}`, body);
+  expect((await at('redeem', { selected_brand: 'Naivas' })).status).toBe(409);
+  expect((await at('open')).body.status).toBe('opened');
+  expect((await at('redeem', { selected_brand: '<b>Naivas</b>' })).body).toMatchObject({
+    status: 'redeemed',
+    selected_brand: '<b>Naivas</b>',
+  });
+  for (const [action, body] of [
+    ['cancel', { cancelled_by: 'ops@example.com' }],
+    ['expire', {}],
+    ['open', {}],
+  ] as const) {
+    expect((await at(action, body)).status).toBe(409);
+  }
+});

@@ -1,0 +1,193 @@
+import type { IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxScheme } from '../../src/sandbox/index.ts';
+import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
+
+interface Arrival {
+  readonly text: string;
+  readonly signature: string;
+}
+
+let running: RunningSandbox;
+const closers: (() => void)[] = [];
+beforeEach(async () => {
+  running = await runningSandbox();
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) close();
+  await running.sandbox.close();
+});
+
+async function endpoint(answer: (count: number) => number | undefined, events = ['reward.sent', 'reward.opened']) {
+  const arrivals: Arrival[] = [];
+  const { url, close } = await listening(async (request: IncomingMessage, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    arrivals.push({ text, signature: String(request.headers['x-service-signature'] ?? '') });
+    const status = answer(arrivals.length);
+    if (status !== undefined) response.writeHead(status).end();
+  });
+  closers.push(close);
+  const { body } = await running.control('POST', '/webhooks', { url, events });
+  return { arrivals, secret: String(body.secret), webhook_id: String(body.webhook_id) };
+}
+
+const trigger = async (event = 'reward.sent') =>
+  Number((await running.control('POST', '/trigger', { event })).body.deliveries[0]);
+const inspect = async (delivery: number) => (await running.control('GET', `/deliveries/${delivery}`)).body;
+
+test('a failing endpoint is tried 5 times, 1, 4, 16 and 64 seconds apart, with the same bytes', async () => {
+  const { arrivals } = await endpoint(() => 500);
+  const delivery = await trigger();
+  const counts: number[] = [];
+  for (const wait of [0, 999, 1, 4_000, 16_000, 63_999, 1, 1_000_000]) {
+    await running.sandbox.advance(wait);
+    counts.push(arrivals.length);
+  }
+  expect(counts).toEqual([1, 1, 2, 3, 4, 4, 5, 5]);
+  expect(new Set(arrivals.map(({ text }) => text)).size).toBe(1);
+  expect(await inspect(delivery)).toMatchObject({ status: 'failed', attempts: 5, next_at: null });
+});
+
+test('one advance goes through every retry on its way', async () => {
+  const { arrivals } = await endpoint((count) => (count < 4 ? 503 : 200));
+  const delivery = await trigger();
+  await running.sandbox.advance(86_400_000);
+  expect(arrivals.length).toBe(4);
+  expect((await inspect(delivery)).log.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'refused',
+    'refused',
+    'refused',
+    'acknowledged',
+  ]);
+});
+
+test.each([201, 202, 204, 301, 404])('status %d is a failure', async (status) => {
+  await endpoint(() => status);
+  const delivery = await trigger();
+  await running.sandbox.idle();
+  expect(await inspect(delivery)).toMatchObject({
+    status: 'pending',
+    attempts: 1,
+    log: [{ outcome: 'refused', status }],
+  });
+});
+
+test('an endpoint that hangs holds up nobody else', async () => {
+  const hanging = await endpoint(() => undefined);
+  const quick = await endpoint(() => 200);
+  const count = 300;
+  const started = performance.now();
+  for (let sent = 0; sent < count; sent += 1) await running.control('POST', '/trigger', { event: 'reward.opened' });
+  await until(() => quick.arrivals.length === count);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(
+    `${Math.round(count / seconds)} deliveries per second beside an endpoint that hangs, triggered one by one`,
+  );
+  expect(hanging.arrivals.length).toBeLessThanOrEqual(16);
+  expect(seconds).toBeLessThan(4.5);
+});
+
+test('a delivery is sent again as one of its own, and one that waits is cancelled', async () => {
+  const { arrivals, webhook_id } = await endpoint((count) => (count === 1 ? 200 : 500));
+  const first = await trigger();
+  await running.sandbox.idle();
+  const replayed = await running.control('POST', `/deliveries/${first}/replay`, {});
+  expect(replayed).toMatchObject({ status: 201, body: { repeats: first } });
+  await running.sandbox.idle();
+  expect(arrivals.length).toBe(2);
+  const cancelled = await running.control('POST', `/deliveries/${replayed.body.delivery}/cancel`, {});
+  expect(cancelled.body.status).toBe('cancelled');
+  await running.sandbox.advance(1_000_000);
+  expect(arrivals.length).toBe(2);
+  expect((await running.control('POST', `/deliveries/${first}/cancel`, {})).status).toBe(409);
+  expect((await running.control('GET', '/deliveries?status=cancelled&limit=1')).body).toMatchObject({
+    items: [{ repeats: first }],
+    next: null,
+  });
+  expect((await running.control('DELETE', `/webhooks/${webhook_id}`)).status).toBe(204);
+  expect((await running.control('POST', `/deliveries/${first}/replay`, {})).status).toBe(409);
+});
+
+test('only selected events are sent, each endpoint with its own secret', async () => {
+  const one = await endpoint(() => 200, ['reward.sent']);
+  const other = await endpoint(() => 200, ['reward.opened']);
+  expect(one.secret).not.toBe(other.secret);
+  await trigger('reward.sent');
+  await running.sandbox.idle();
+  expect([one.arrivals.length, other.arrivals.length]).toEqual([1, 0]);
+  await running.control('PATCH', `/webhooks/${other.webhook_id}`, { events: ['reward.sent'] });
+  await trigger('reward.sent');
+  await running.sandbox.idle();
+  expect([one.arrivals.length, other.arrivals.length]).toEqual([2, 1]);
+  const { body } = await running.control('GET', '/webhooks');
+  expect(JSON.stringify(body)).not.toContain('whsec_');
+});
+
+describe('faults', () => {
+  const verdict = ({ text, signature }: Arrival, secret: string) => {
+    const raw = new TextEncoder().encode(text);
+    const headers = new Headers({ 'x-service-signature': signature });
+    return sandboxScheme(secret).verify({ raw, headers, signature });
+  };
+  const inject = (webhooks: object) => running.control('PUT', '/faults', { webhooks });
+
+  test('what is tampered with, or not signed, is not verified; what is neither is', async () => {
+    const { arrivals, secret } = await endpoint(() => 200);
+    for (const fault of [{}, { tamper: true }, { unsigned: true }]) {
+      await inject(fault);
+      await trigger();
+      await running.sandbox.idle();
+    }
+    expect(await Promise.all(arrivals.map((arrival) => verdict(arrival, secret)))).toEqual([
+      { ok: true },
+      expect.objectContaining({ ok: false }),
+      expect.objectContaining({ ok: false }),
+    ]);
+    expect(arrivals[2]?.signature).toBe('');
+  });
+
+  test('a duplicate arrives twice, and what is reordered arrives newest first', async () => {
+    const { arrivals } = await endpoint(() => 200);
+    await inject({ duplicate: true });
+    await trigger();
+    await running.sandbox.idle();
+    expect(arrivals.length).toBe(2);
+    await inject({ reorder: true });
+    await trigger('reward.sent');
+    await trigger('reward.opened');
+    await running.sandbox.advance(1_000);
+    expect(arrivals.slice(2).map(({ text }) => JSON.parse(text).event)).toEqual(['reward.opened', 'reward.sent']);
+  });
+
+  test('an operation answers with an injected status as often as wanted', async () => {
+    await running.control('PUT', '/faults', { api: { status: 503, times: 1 } });
+    const call = () => running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'x' } } });
+    expect([(await call()).response.status, (await call()).response.status]).toEqual([503, 404]);
+  });
+});
+
+test('what was being sent when the sandbox ended is sent by the next', async () => {
+  const { mkdtemp, rm } = await import('node:fs/promises');
+  const { tmpdir } = await import('node:os');
+  const folder = await mkdtemp(`${tmpdir()}/sandbox-`);
+  const database = `${folder}/sandbox.db`;
+  const own = running;
+  running = await runningSandbox({ database });
+  let answers = false;
+  const { arrivals } = await endpoint(() => (answers ? 200 : undefined));
+  const delivery = await trigger();
+  await until(() => arrivals.length === 1);
+  await running.sandbox.close();
+  answers = true;
+  running = await runningSandbox({ database });
+  await running.sandbox.idle();
+  expect(arrivals.length).toBe(2);
+  expect((await inspect(delivery)).log.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'interrupted',
+    'acknowledged',
+  ]);
+  await running.sandbox.close();
+  running = own;
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvFile } from '../../src/client/index.ts';
+import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
+
+let running: RunningSandbox;
+beforeAll(async () => {
+  running = await runningSandbox();
+});
+afterAll(() => running.sandbox.close());
+
+const issue = async (body: object = {}) => {
+  const { data } = await running.client.POST('/v1/cards/issue', {
+    body: { recipient_phone: PHONE, value: 1000, currency: 'KES', ...body },
+  });
+  return data?.card_id ?? '';
+};
+const get = (card_id: string) => running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id } } });
+const topUp = (card_id: string, amount: number, currency = 'KES') =>
+  running.client.POST('/v1/cards/{card_id}/topup', { params: { path: { card_id } }, body: { amount, currency } });
+const bulk = (file: string, currency = 'KES') => running.client.POST('/v1/cards/bulk', { body: { file, currency } });
+
+describe('cards', () => {
+  test('a card is issued, becomes active when it is first read, is redeemed, and active again after a top-up', async () => {
+    const card_id = await issue();
+    expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 1000, redeemed: 0, currency: 'KES' });
+    await running.control('POST', `/cards/${card_id}/redeem`, {});
+    expect((await get(card_id)).data).toMatchObject({ status: 'redeemed', balance: 0, redeemed: 1000 });
+    await topUp(card_id, 250);
+    expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 250, redeemed: 1000 });
+  });
+
+  test('identifiers and codes have the forms of the overlay, and none comes twice', async () => {
+    const { data } = await running.client.POST('/v1/cards/issue', {
+      body: { recipient_phone: PHONE, value: 1, currency: 'GHS', access: ['ussd', 'web'] },
+    });
+    expect(data).toMatchObject({
+      card_id: expect.stringMatching(/^crd_[0-9A-Z]{16}$/),
+      code: expect.stringMatching(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/),
+      delivery: 'sent_ussd',
+    });
+    const ids = await Promise.all(Array.from({ length: 200 }, () => issue()));
+    expect(new Set(ids).size).toBe(200);
+  });
+
+  test('a card expires when its day is over, keeps its balance, and takes no top-up', async () => {
+    await using other = await runningSandboxOfItsOwn();
+    const { data } = await other.client.POST('/v1/cards/issue', {
+      body: { recipient_phone: PHONE, value: 70, currency: 'KES' },
+    });
+    const params = { path: { card_id: data?.card_id ?? '' } };
+    const end = Date.parse(`${data?.expires_at}T00:00:00Z`) + 86_400_000;
+    await other.sandbox.advance(end - other.sandbox.now() - 1);
+    expect((await other.client.GET('/v1/cards/{card_id}', { params })).data?.status).toBe('active');
+    await other.sandbox.advance(1);
+    expect((await other.client.GET('/v1/cards/{card_id}', { params })).data).toMatchObject({
+      status: 'expired',
+      balance: 70,
+    });
+    const { response } = await other.client.POST('/v1/cards/{card_id}/topup', {
+      params,
+      body: { amount: 1, currency: 'KES' },
+    });
+    expect([response.status, response.headers.get('x-sandbox-assumptions')]).toEqual([
+      409,
+      'error-responses, card-expiry, top-up-eligibility',
+    ]);
+  });
+});
+
+async function runningSandboxOfItsOwn() {
+  const own = await runningSandbox();
+  return { ...own, [Symbol.asyncDispose]: () => own.sandbox.close() };
+}
+
+const REFUSED: [
+  what: string,
+  call: () => Promise<{ response: Response; error?: unknown }>,
+  status: number,
+  code: string,
+][] = [
+  ['no such card', () => get('crd_NONE'), 404, 'card-not-found'],
+  ['another currency', async () => topUp(await issue(), 5, 'USD'), 409, 'currency-mismatch'],
+  ['an amount of nothing', async () => topUp(await issue(), 0), 400, 'invalid-request'],
+  [
+    'letters for a phone',
+    () =>
+      running.client.POST('/v1/cards/issue', { body: { recipient_phone: '+abcdefghi', value: 1, currency: 'KES' } }),
+    400,
+    'invalid-request',
+  ],
+  [
+    'a value beyond the bounds',
+    () =>
+      running.client.POST('/v1/cards/issue', { body: { recipient_phone: PHONE, value: 100_000_001, currency: 'KES' } }),
+    400,
+    'invalid-request',
+  ],
+  ['no base64', () => bulk('*'), 400, 'csv-unreadable'],
+  ['no UTF-8', () => bulk(Buffer.from([0xff, 0xfe, 0xfd]).toString('base64')), 400, 'csv-unreadable'],
+  ['no header', () => bulk(csvFile(`${PHONE},500\n`)), 400, 'csv-unreadable'],
+  ['an empty file', () => bulk(csvFile('\n')), 400, 'csv-unreadable'],
+  ['a quote that does not end', () => bulk(csvFile('recipient_phone,value\n"+25471')), 400, 'csv-unreadable'],
+];
+
+test.each(REFUSED)('%s is refused with problem details', async (_, call, status, code) => {
+  const { response, error } = await call();
+  expect(response.status).toBe(status);
+  expect(error).toMatchObject({
+    type: `urn:reward-card-sandbox:problem:${code}`,
+    status,
+    title: expect.any(String),
+    detail: expect.any(String),
+  });
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('x-sandbox-assumptions')).toContain('error-responses');
+});
+
+test.each([[undefined], ['Bearer wrong'], ['Basic c2FuZGJveC10b2tlbg=='], ['Bearer sandbox-tokeN']])(
+  'credentials %s are refused',
+  async (authorization) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const response = await fetch(`${running.sandbox.url}/v1/cards/x`, { headers });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(response.headers.get('x-sandbox-assumptions')).toBe('api-credentials, error-responses');
+  },
+);
+
+describe('wallet', () => {
+  test('is drawn on, refuses what it does not hold, and says once when it drops below the threshold', async () => {
+    await issue({ currency: 'UGX', value: 1 });
+    const { body } = await running.control('GET', '/wallet');
+    const held = body.items.find((wallet: { currency: string }) => wallet.currency === 'UGX').balance;
+    await running.control('PUT', '/wallet/threshold', { currency: 'UGX', threshold: held });
+    expect(held).toBe(1_000_000_000_000 - 1);
+    await issue({ currency: 'UGX', value: 1 });
+    await issue({ currency: 'UGX', value: 1 });
+    expect(
+      (await running.control('GET', '/wallet')).body.items.find(
+        (wallet: { currency: string }) => wallet.currency === 'UGX',
+      ).balance,
+    ).toBe(held - 2);
+    const files = Array.from({ length: 3 }, () =>
+      bulk(csvFile(`recipient_phone,value\n${`${PHONE},100000000\n`.repeat(4000)}`), 'UGX'),
+    );
+    const batches = (await Promise.all(files)).map(({ data }) => data);
+    const issued = batches.reduce((sum, batch) => sum + (batch?.issued ?? 0), 0);
+    expect(batches.every((batch) => batch?.total === (batch?.issued ?? 0) + (batch?.failed ?? 0))).toBe(true);
+    expect(issued).toBe(9_999);
+    const { response } = await running.client.POST('/v1/cards/issue', {
+      body: { recipient_phone: PHONE, value: 100_000_000, currency: 'UGX' },
+    });
+    expect([response.status, response.headers.get('x-sandbox-assumptions')]).toEqual([
+      409,
+      'error-responses, wallet-funding',
+    ]);
+  });
+});
+
+describe('bulk issuance', () => {
+  test('issues the rows that can be, and tells of the others', async () => {
+    const rows = [
+      `${PHONE},500`,
+      '0712,500',
+      `${PHONE},0`,
+      `${PHONE},1e3`,
+      `"${PHONE}","7"`,
+      `${PHONE}`,
+      `${PHONE},100000001`,
+    ];
+    const { data } = await bulk(
+      csvFile(
+        `\ufeffvalue,note,recipient_phone\r\n${rows.map((row) => row.split(',').toReversed().join(',x,')).join('\r\n')}\r\n\r\n`,
+      ),
+    );
+    expect(data).toMatchObject({ total: 7, issued: 2, failed: 5, status: 'complete' });
+    const batch = await running.control('GET', `/batches/${data?.batch_id}`);
+    expect(batch.body.failures.items.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4, 6, 7]);
+    const cards = await running.control('GET', `/cards?batch_id=${data?.batch_id}`);
+    expect(cards.body.items.map(({ balance }: { balance: number }) => balance)).toEqual([7, 500]);
+  });
+
+  test('formulas and tags come back as data', async () => {
+    const phones = ['=cmd|calc', '<script>alert(1)</script>', '@SUM(A1)', '+1"; DROP TABLE cards; --'];
+    const file = csvFile(
+      `recipient_phone,value\n${phones.map((phone) => `"${phone.replaceAll('"', '""')}",5`).join('\n')}`,
+    );
+    const { data } = await bulk(file);
+    const response = await fetch(`${running.sandbox.url}/_sandbox/batches/${data?.batch_id}`);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const shown = (await response.json()) as { failures: { items: { recipient_phone: string }[] } };
+    expect(shown.failures.items.map(({ recipient_phone }) => recipient_phone)).toEqual(phones);
+    const card_id = await issue({ brand_id: `'); DROP TABLE cards; --<img src=x onerror=alert(1)>` });
+    expect((await running.control('GET', `/cards/${card_id}`)).body.brand_id).toContain('DROP TABLE');
+  });
+
+  test('takes 100,000 rows in one call, and refuses more than 200,000', async () => {
+    const started = performance.now();
+    const { data } = await bulk(csvFile(`recipient_phone,value\n${`${PHONE},5\n`.repeat(100_000)}`));
+    console.log(`100,000 rows: ${Math.round(performance.now() - started)} ms`);
+    expect(data).toMatchObject({ total: 100_000, issued: 100_000, failed: 0 });
+    const { response } = await bulk(csvFile(`recipient_phone,value\n${`${PHONE},5\n`.repeat(200_001)}`));
+    expect(response.status).toBe(413);
+  });
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kindOfAddress } from '../../src/sandbox/delivery/address-rules.ts';
+import { readTarget } from '../../src/sandbox/delivery/check-target.ts';
+import { createPinnedFetch } from '../../src/sandbox/delivery/pinned-fetch.ts';
+import { SandboxProblem } from '../../src/sandbox/problem.ts';
+import { listening, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
+
+/** Refused whatever is allowed: metadata services, link-local, unspecified, multicast, reserved, and bad spellings. */
+const NEVER = [
+  ...['169.254.169.254', '169.254.169.254.', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '0xa9.0xfe.0xa9.0xfe'],
+  ...['169.254.43518', '169.16689662', '0xA9FEA9FE', '025177524776', '169.0xfe.0251.254', '0000251.0376.000251.0376'],
+  ...[
+    '[::ffff:169.254.169.254]',
+    '[::ffff:a9fe:a9fe]',
+    '[0:0:0:0:0:ffff:a9fe:a9fe]',
+    '[::169.254.169.254]',
+    '[::a9fe:a9fe]',
+  ],
+  ...[
+    '[64:ff9b::169.254.169.254]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[2002:a9fe:a9fe::]',
+    '[2002:a9fe:a9fe::1]',
+    '[::ffff:0:a9fe:a9fe]',
+  ],
+  ...['[64:ff9b:1::a9fe:a9fe]', '[2001:0:a9fe:a9fe::]', '[2001::1]', '[fe80::1]', '[fe80::a9fe:a9fe]', '[febf::1]'],
+  ...[
+    '[fd00:ec2::254]',
+    '[fd00:0ec2:0:0:0:0:0:254]',
+    '[fd20:ce::254]',
+    '169.254.170.2',
+    '169.254.0.1',
+    '169.254.255.255',
+  ],
+  ...['100.100.100.200', '0x646464c8', '1684301000', '168.63.129.16', '0xa83f8110', '192.0.0.192', '192.0.0.1'],
+  ...['0.0.0.0', '0', '0x0', '00', '0.0.0.1', '000.000.000.000', '[::]', '[0:0:0:0:0:0:0:0]', '[::ffff:0.0.0.0]'],
+  ...[
+    '224.0.0.1',
+    '239.255.255.255',
+    '255.255.255.255',
+    '0xffffffff',
+    '4294967295',
+    '240.0.0.1',
+    '[ff02::1]',
+    '[ff00::]',
+  ],
+  ...['192.0.2.1', '198.51.100.7', '203.0.113.9', '198.18.0.1', '[2001:db8::1]', '[3fff::1]', '[100::1]', '[5f00::1]'],
+  ...[
+    '１６９.２５４.１６９.２５４',
+    '169。254。169。254',
+    '①⑥⑨.254.169.254',
+    '%31%36%39.254.169.254',
+    '169.254.169.254%2e',
+  ],
+];
+
+/** Refused as soon as this machine is not allowed. */
+const LOOPBACK = [
+  ...['localhost', 'LOCALHOST', 'LocalHost', 'localhost.', '127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '0177.0.0.1'],
+  ...['0x7f.0.0.1', '0x7f000001', '2130706433', '017700000001', '127.255.255.254', '127.000.000.001'],
+  ...[
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[0000::0001]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+  ],
+  ...['[2002:7f00:1::]', '１２７.0.0.1', 'ⓛocalhost', '127。0。0。1'],
+];
+
+/** Refused unless private networks are allowed. */
+const PRIVATE = [
+  ...[
+    '10.0.0.1',
+    '10.255.255.255',
+    '0xa000001',
+    '012.0.0.1',
+    '167772161',
+    '172.16.0.1',
+    '172.31.255.254',
+    '192.168.0.1',
+  ],
+  ...[
+    '192.168.1',
+    '0xc0a80001',
+    '3232235521',
+    '100.64.0.1',
+    '100.127.255.255',
+    '[fd00::1]',
+    '[fc00::1]',
+    '[fdff:ffff::1]',
+  ],
+  ...['[::ffff:10.0.0.1]', '[::ffff:c0a8:1]', '[64:ff9b::a00:1]', '[2002:c0a8:1::]'],
+];
+
+/** Refused for their form. */
+const FORMS = [
+  ...[
+    'http://example.com/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:,x',
+    'gopher://x/',
+  ],
+  ...[
+    'https://user@example.com/',
+    'https://user:pass@example.com/',
+    'https://example.com@169.254.169.254/',
+    'https://:@169.254.169.254/',
+  ],
+  ...[
+    'https://',
+    '//example.com',
+    'example.com',
+    '',
+    ' ',
+    'https://example.com./',
+    'https://[::1',
+    'https://[fe80::1%25eth0]/',
+  ],
+  ...[
+    'https://exa mple.com/',
+    'https://example.com:99999/',
+    `https://example.com/${'x'.repeat(2_000)}`,
+    'http://10.0.0.1/',
+    'http://[fd00::1]/',
+  ],
+  ...[
+    'http://localhost.evil.example/',
+    'http://127.0.0.1.evil.example/',
+    'http://0/',
+    'http:169.254.169.254',
+    'https:\\\\169.254.169.254\\',
+  ],
+];
+
+const ALL = { loopback: true, private: true };
+const isRefused = (url: string, policy: { loopback: boolean; private: boolean }) => {
+  try {
+    readTarget(url, policy);
+    return false;
+  } catch (error) {
+    return error instanceof SandboxProblem && error.code === 'target-refused';
+  }
+};
+
+test('the table has at least 100 spellings', () => {
+  expect(NEVER.length + LOOPBACK.length + PRIVATE.length + FORMS.length).toBeGreaterThanOrEqual(100);
+});
+
+describe('refused by their spelling', () => {
+  test.each(NEVER)('%s, whatever is allowed', (host) => {
+    expect([isRefused(`https://${host}/`, ALL), isRefused(`http://${host}/`, ALL)]).toEqual([true, true]);
+  });
+  test.each(LOOPBACK)('%s, where this machine is not allowed', (host) => {
+    const policy = { loopback: false, private: true };
+    expect([isRefused(`https://${host}/`, policy), isRefused(`http://${host}/`, policy)]).toEqual([true, true]);
+  });
+  test.each(PRIVATE)('%s, where private networks are not allowed', (host) => {
+    const policy = { loopback: true, private: false };
+    expect([isRefused(`https://${host}/`, policy), isRefused(`http://${host}/`, policy)]).toEqual([true, true]);
+  });
+  test.each(FORMS)('%s', (url) => {
+    expect(isRefused(url, ALL)).toBe(true);
+  });
+});
+
+test.each([
+  'https://example.com/hook',
+  'https://93.184.216.34/',
+  'https://[2606:2800:220:1::1]/',
+  'http://127.0.0.1:3000/',
+  'http://[::1]/',
+  'http://localhost/',
+])('%s is taken by a local sandbox', (url) => {
+  expect(isRefused(url, { loopback: true, private: false })).toBe(false);
+});
+
+test.each([
+  ['8.8.8.8', 'public'],
+  ['2606:4700::1111', 'public'],
+  ['::1', 'loopback'],
+  ['fe80::1%eth0', 'forbidden'],
+  ['no address', 'forbidden'],
+])('%s is %s', (address, kind) => {
+  expect(kindOfAddress(address)).toBe(kind);
+});
+
+describe('a running sandbox', () => {
+  let running: RunningSandbox;
+  beforeAll(async () => {
+    running = await runningSandbox();
+  });
+  afterAll(() => running.sandbox.close());
+
+  test.each([...NEVER, ...PRIVATE].map((host) => `https://${host}/`))('registers no endpoint at %s', async (url) => {
+    const { status, body } = await running.control('POST', '/webhooks', { url });
+    expect([status, body.type]).toEqual([400, 'urn:reward-card-sandbox:problem:target-refused']);
+  });
+
+  test('follows no redirect', async () => {
+    let followed = 0;
+    const goal = await listening((_, response) => {
+      followed += 1;
+      response.end();
+    });
+    const detour = await listening((_, response) => void response.writeHead(307, { location: goal.url }).end());
+    await running.control('POST', '/webhooks', { url: detour.url, events: ['reward.sent'] });
+    const { body } = await running.control('POST', '/trigger', { event: 'reward.sent' });
+    await running.sandbox.idle();
+    const { body: delivery } = await running.control('GET', `/deliveries/${body.deliveries[0]}`);
+    expect([delivery.log[0].outcome, delivery.log[0].status, followed]).toEqual(['refused', 307, 0]);
+    goal.close();
+    detour.close();
+  });
+
+  test('judges a name where it connects', async () => {
+    const { fetch, close } = createPinnedFetch({ loopback: false, private: false });
+    // A name of this machine, as a name that was public when it was registered may be by now.
+    await expect(fetch('https://localhost.localdomain/', { method: 'POST', body: '' })).rejects.toThrow(
+      /not one to send to|ENOTFOUND|EAI_AGAIN/,
+    );
+    close();
+  });
+});
