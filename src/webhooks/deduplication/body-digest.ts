@@ -1,3 +1,4 @@
+import { nodeCrypto } from '../node-crypto.ts';
 import { encodeSignature } from '../verification/signature-encoding.ts';
 
 /**
@@ -6,6 +7,11 @@ import { encodeSignature } from '../verification/signature-encoding.ts';
  * bytes count as one (`{"event":"card.issued"}` twice, if the service sends no more than that), and a retry whose
  * bytes differ, for example in the order of fields, counts as another event.
  */
-export async function bodyDigest({ raw }: { readonly raw: Uint8Array<ArrayBuffer> }): Promise<string> {
+export function bodyDigest({ raw }: { readonly raw: Uint8Array<ArrayBuffer> }): string | Promise<string> {
+  const node = nodeCrypto();
+  return node ? node.hash('sha256', raw, 'hex') : digestByWebCrypto(raw);
+}
+
+async function digestByWebCrypto(raw: Uint8Array<ArrayBuffer>): Promise<string> {
   return encodeSignature(new Uint8Array(await crypto.subtle.digest('SHA-256', raw)), 'hex');
 }

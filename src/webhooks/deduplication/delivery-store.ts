@@ -15,7 +15,7 @@ export interface DeliveryStore {
   /** Milliseconds after which a claim that was not renewed may be taken by another; more than the receiver's deadline. */
   readonly leaseMs: number;
   /** Takes the key for this owner if it is free, atomically: of two callers at the same time one gets `fresh`. */
-  claim(claim: Claim): Promise<ClaimState>;
+  claim(claim: Claim): ClaimState | Promise<ClaimState>;
   /** Prolongs the lease by `leaseMs` from now, if the owner still has it. */
   renew(claim: Claim): unknown;
   /** Remembers the key as handled, whoever has it now: that the handler succeeded stays true. */

@@ -32,7 +32,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): DeliverySto
   };
   return {
     leaseMs,
-    async claim({ key, owner }): Promise<ClaimState> {
+    claim({ key, owner }): ClaimState {
       if (isDone(key)) return 'done';
       if ((claimed.get(key)?.until ?? 0) > now()) return 'busy';
       claimed.set(key, { owner, until: now() + leaseMs });

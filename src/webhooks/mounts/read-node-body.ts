@@ -14,7 +14,8 @@ export function nodeBody(request: IncomingMessage): Uint8Array<ArrayBuffer> | Bo
 /** Bytes that express.raw() leaves in `body`, or that the `verify` option of express.json() put in `rawBody`. */
 function keptBytes(request: IncomingMessage): Uint8Array<ArrayBuffer> | undefined {
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown };
-  return [rawBody, body].find((bytes): bytes is Uint8Array<ArrayBuffer> => bytes instanceof Uint8Array);
+  const kept = rawBody instanceof Uint8Array ? rawBody : body;
+  return kept instanceof Uint8Array ? (kept as Uint8Array<ArrayBuffer>) : undefined;
 }
 
 function read(request: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,8 +34,10 @@ function read(request: IncomingMessage, limit: number): Promise<Uint8Array<Array
       }
     };
     request.on('data', take);
-    request.once('end', () => resolve(body.bytes()));
-    request.once('error', fail);
-    request.once('close', () => reject(new Error('The connection was closed.')));
+    request.on('end', () => resolve(body.bytes()));
+    request.on('error', fail);
+    request.on('close', () => {
+      if (!request.readableEnded) reject(new Error('The connection was closed.'));
+    });
   });
 }

@@ -18,11 +18,9 @@ export function toNode(receiver: WebhookReceiver): NodeListener {
   return async (request, response) => {
     const status = await receiver.receive(readNodeRequest(request));
     if (response.destroyed || response.headersSent) return;
-    response.statusCode = status;
-    response.setHeader('content-length', 0);
-    if (status === 405) response.setHeader('allow', 'POST');
-    if (!request.readableEnded && !request.complete) await lingerOver(request, response);
-    response.end();
+    const headers = status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 };
+    if (request.readableEnded || request.complete) response.writeHead(status, headers).end();
+    else await answerAndLinger(request, response.writeHead(status, { ...headers, connection: 'close' }));
   };
 }
 
@@ -48,8 +46,7 @@ function nodeHeaders({ headers }: IncomingMessage): DeliveryHeaders {
  * Sends the answer ahead of the close, which would reset the connection before the answer is read. What still comes is
  * left unread, so that a refused body costs no memory.
  */
-async function lingerOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.setHeader('connection', 'close');
+async function answerAndLinger(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.flushHeaders();
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LINGER_MS);
@@ -59,4 +56,5 @@ async function lingerOver(request: IncomingMessage, response: ServerResponse): P
     };
     request.once('end', end).once('close', end).once('error', end).pause();
   });
+  response.end();
 }

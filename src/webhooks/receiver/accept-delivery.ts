@@ -1,3 +1,4 @@
+import { type Awaitable, andThen, settle } from '../awaitable.ts';
 import type { ClaimState, DeliveryStore } from '../deduplication/delivery-store.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Deadline } from './deadline.ts';
@@ -11,60 +12,84 @@ import { runHandler } from './run-handler.ts';
  * Runs the handler of a verified delivery once for each key. The key is remembered only after the handler succeeded,
  * even late, and freed when it failed. Throws `delivery-busy` while another run has the key, and what the run throws.
  */
-export async function acceptDelivery(
+export function acceptDelivery(
   settings: ReceiverSettings,
   payload: Payload,
   context: DeliveryContext,
   deadline: Deadline,
-): Promise<void> {
+): Awaitable<void> {
   const { store } = settings;
   if (!store) return runHandler(settings, payload, context);
-  const state = await claim(store, context);
-  if (state === 'done') return reportDuplicate(settings, payload, context);
-  if (state !== 'fresh') {
+  return andThen(claim(store, context), (state) => {
+    if (state === 'done') return reportDuplicate(settings, payload, context);
+    if (state === 'fresh') return runClaimed(settings, store, payload, context, deadline);
     throw new WebhookError('delivery-busy', 'A delivery came again while its handler is running.', {
       key: context.key,
     });
-  }
+  });
+}
+
+function runClaimed(
+  settings: ReceiverSettings,
+  store: DeliveryStore,
+  payload: Payload,
+  context: DeliveryContext,
+  deadline: Deadline,
+): Awaitable<void> {
   const endLease = renewLease(store, context, settings.clock, deadline);
-  try {
+  const run = () => {
     deadline.check();
-    await runHandler(settings, payload, context);
-  } catch (error) {
-    await attempt(settings, context, 'freed', () => store.release(context));
-    throw error;
-  } finally {
+    return runHandler(settings, payload, context);
+  };
+  const remember = () => {
     endLease();
-  }
-  // The handler did its work, so the answer is 200 even if the store cannot remember it: a retry would repeat it.
-  await attempt(settings, context, 'remembered', () => store.done(context));
-}
-
-async function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Promise<ClaimState> {
-  try {
-    return await store.claim({ key, owner });
-  } catch (cause) {
-    throw new WebhookError('store-failed', 'The store could not be asked for a delivery, so nothing ran.', {
-      cause,
-      key,
-    });
-  }
-}
-
-async function attempt({ onError }: ReceiverSettings, { key }: DeliveryContext, what: string, run: () => unknown) {
-  try {
-    await run();
-  } catch (cause) {
-    onError(
-      new WebhookError('store-failed', `The store could not be told that a delivery is to be ${what}.`, { cause, key }),
+    // The handler did its work, so the answer is 200 even if the store cannot remember it: a retry would repeat it.
+    return tell(settings, context, 'remembered', () => store.done(context));
+  };
+  const free = (error: unknown) => {
+    const rethrow = () => {
+      endLease();
+      throw error;
+    };
+    return andThen(
+      tell(settings, context, 'freed', () => store.release(context)),
+      rethrow,
     );
-  }
+  };
+  return settle(run, remember, free);
 }
 
-async function reportDuplicate(settings: ReceiverSettings, payload: Payload, context: DeliveryContext): Promise<void> {
-  try {
-    await settings.onDuplicate?.(payload.kind === 'invalid' ? undefined : payload.event, context);
-  } catch (cause) {
-    settings.onError(new WebhookError('hook-failed', '`onDuplicate` failed.', { cause, key: context.key }));
-  }
+function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Awaitable<ClaimState> {
+  return settle(
+    () => store.claim({ key, owner }),
+    (state) => state,
+    (cause) => {
+      const message = 'The store could not be asked for a delivery, so nothing ran.';
+      throw new WebhookError('store-failed', message, { cause, key });
+    },
+  );
 }
+
+/** Tells the store what became of a delivery. That it could not be told is reported, and changes no answer. */
+function tell(
+  { onError }: ReceiverSettings,
+  { key }: DeliveryContext,
+  what: string,
+  run: () => unknown,
+): Awaitable<void> {
+  return settle(run, ignore, (cause) => {
+    const message = `The store could not be told that a delivery is to be ${what}.`;
+    onError(new WebhookError('store-failed', message, { cause, key }));
+  });
+}
+
+function reportDuplicate(settings: ReceiverSettings, payload: Payload, context: DeliveryContext): Awaitable<void> {
+  const event = payload.kind === 'invalid' ? undefined : payload.event;
+  return settle(
+    () => settings.onDuplicate?.(event, context),
+    ignore,
+    (cause) => settings.onError(new WebhookError('hook-failed', '`onDuplicate` failed.', { cause, key: context.key })),
+  );
+}
+
+const ignore = () => {};

@@ -19,6 +19,8 @@ export class BodyCollector {
 
   /** The whole body. */
   bytes(): Uint8Array<ArrayBuffer> {
+    const [first] = this.#chunks;
+    if (first && ownsBuffer(first, this.#size)) return new Uint8Array(first.buffer);
     const bytes = new Uint8Array(this.#size);
     let offset = 0;
     for (const chunk of this.#chunks) {
@@ -27,6 +29,11 @@ export class BodyCollector {
     }
     return bytes;
   }
+}
+
+/** Whether a chunk is all of the body and has its memory to itself, so that it need not be copied. */
+function ownsBuffer(chunk: Uint8Array, size: number): chunk is Uint8Array<ArrayBuffer> {
+  return chunk.byteLength === size && chunk.buffer.byteLength === size && chunk.buffer instanceof ArrayBuffer;
 }
 
 /** Throws `body-too-large` for a size, stated or counted, beyond the limit. */

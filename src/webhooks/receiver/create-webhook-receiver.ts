@@ -1,5 +1,6 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
 import { DELIVERY } from '../../../generated/receiver.ts';
+import { type Awaitable, andThen, settle } from '../awaitable.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { acceptDelivery } from './accept-delivery.ts';
@@ -7,12 +8,13 @@ import { refuseTooLarge } from './body-collector.ts';
 import { Deadline } from './deadline.ts';
 import { type HeadersInput, toDeliveryHeaders } from './delivery-headers.ts';
 import { deliveryKey } from './delivery-key.ts';
+import { HandlerContext } from './handler-context.ts';
 import type { IncomingDelivery } from './incoming-delivery.ts';
 import { type ReceiverSettings, readOptions } from './read-options.ts';
 import { readPayload } from './read-payload.ts';
 import { readRawBody } from './read-raw-body.ts';
 import { readRequest } from './read-request.ts';
-import type { DeliveryContext, WebhookReceiverOptions } from './receiver-options.ts';
+import type { WebhookReceiverOptions } from './receiver-options.ts';
 import { payloadInvalid } from './run-handler.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 
@@ -62,46 +64,44 @@ function answer(settings: ReceiverSettings, delivery: IncomingDelivery): Promise
       resolve(refusal.status);
     };
     // What fails after the deadline has nobody left to answer, but is reported all the same.
-    const fail = (error: unknown) => error !== deadline.error && refuse(error);
-    handle(settings, delivery, deadline, refuse)
-      .then(() => resolve(DELIVERY.successStatus), fail)
-      .finally(() => deadline.cancel());
+    const fail = (error: unknown) => {
+      deadline.cancel();
+      if (error !== deadline.error) refuse(error);
+    };
+    const succeed = () => {
+      deadline.cancel();
+      resolve(DELIVERY.successStatus);
+    };
+    settle(() => handle(settings, delivery, deadline, refuse), succeed, fail);
   });
 }
 
-async function handle(
+function handle(
   settings: ReceiverSettings,
   delivery: IncomingDelivery,
   deadline: Deadline,
   refuse: (error: unknown) => void,
-): Promise<void> {
+): Awaitable<void> {
   if (delivery.method !== 'POST') {
     throw new WebhookError('method-refused', `A ${delivery.method} request came; deliveries are POSTs.`);
   }
-  const raw = await readRawBody(delivery, settings.maxBodyBytes, deadline);
-  deadline.onPassed(() => refuse(deadline.error));
-  const signed = await verifyDelivery(settings.verify, raw, delivery.headers);
-  const payload = readPayload(raw);
-  if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
-  const key = await deliveryKey(settings, signed, payload);
-  deadline.check();
-  await acceptDelivery(settings, payload, contextOf(signed, key, deadline), deadline);
+  return andThen(readRawBody(delivery, settings.maxBodyBytes, deadline), (raw) => {
+    deadline.onPassed(() => refuse(deadline.error));
+    return andThen(verifyDelivery(settings.verify, raw, delivery.headers), (signed) =>
+      accept(settings, signed, deadline),
+    );
+  });
 }
 
-function contextOf(signed: SignedDelivery, key: string, deadline: Deadline): DeliveryContext {
-  const { raw, headers, signature } = signed;
-  const owner = crypto.randomUUID();
-  return {
-    raw,
-    headers,
-    signature,
-    key,
-    owner,
-    get signal() {
-      return deadline.signal;
-    },
-  };
+function accept(settings: ReceiverSettings, signed: SignedDelivery, deadline: Deadline): Awaitable<void> {
+  const payload = readPayload(signed.raw);
+  if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
+  return andThen(deliveryKey(settings, signed, payload), (key) => {
+    deadline.check();
+    return acceptDelivery(settings, payload, new HandlerContext(signed, key, deadline), deadline);
+  });
 }
+
 async function verifyAndParse(
   settings: ReceiverSettings,
   body: Uint8Array<ArrayBuffer> | string,

@@ -22,16 +22,30 @@ export function decodeSignature(text: string, encoding: SignatureEncoding): Uint
 
 function decodeHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0 || /[^\da-f]/i.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
-    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
-  );
+  const bytes = new Uint8Array(text.length / 2);
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = hexDigit(text.charCodeAt(2 * index)) * 16 + hexDigit(text.charCodeAt(2 * index + 1));
+  }
+  return bytes;
+}
+
+/** Value of a character that is known to be a hexadecimal digit: letters begin at 0x41 and 0x61, digits at 0x30. */
+function hexDigit(code: number): number {
+  return (code & 0xf) + 9 * (code >> 6);
 }
 
 function decodeBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) return undefined;
   const binary = decodeOrNothing(text);
   if (binary === undefined || btoa(binary) !== text) return undefined;
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return fromLatin1(binary);
+}
+
+/** The bytes of a text whose characters each stand for one. */
+export function fromLatin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
 
 function decodeOrNothing(text: string): string | undefined {
