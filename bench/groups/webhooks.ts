@@ -30,7 +30,7 @@ async function measureMounts({ quick, say }: Run): Promise<Row[]> {
   await using bare = await startServer('webhooks-bare');
   await using checked = await startServer('webhooks-ours', 'no-store');
   await using remembering = await startServer('webhooks-ours');
-  await using synchronous = await startServer('webhooks-ours', 'no-store', 'node-crypto');
+  await using webCrypto = await startServer('webhooks-ours', 'no-store', 'web-crypto');
   await using octokit = await startServer('webhooks-octokit');
   const forged = postOf('/webhooks', eventBody(0), { 'x-service-signature': sign('another body') });
   await drive({ port: checked.port, requestOf: () => forged, expected: 400, count: 1 });
@@ -40,7 +40,7 @@ async function measureMounts({ quick, say }: Run): Promise<Row[]> {
       bare: sample(bare),
       checked: sample(checked),
       remembering: sample(remembering),
-      synchronous: sample(synchronous),
+      webCrypto: sample(webCrypto),
       octokit: sample(octokit),
     };
   };
@@ -58,7 +58,7 @@ async function measureMounts({ quick, say }: Run): Promise<Row[]> {
   return [
     row('delivery verified, validated, dispatched', 'checked', 'bare', 0.7),
     row('the same', 'checked', 'octokit'),
-    row('the same, HMAC by node:crypto', 'synchronous', 'bare'),
+    row('the same, HMAC by WebCrypto', 'webCrypto', 'bare'),
     row('the same, deduplicated in memory', 'remembering', 'bare'),
     row('the same, deduplicated in memory', 'remembering', 'octokit'),
   ];

@@ -34,10 +34,16 @@ function read(request: IncomingMessage, limit: number): Promise<Uint8Array<Array
       }
     };
     request.on('data', take);
-    request.on('end', () => resolve(body.bytes()));
+    request.on('end', () => resolve(unshared(body.onlyChunk) ?? body.bytes()));
     request.on('error', fail);
     request.on('close', () => {
       if (!request.readableEnded) reject(new Error('The connection was closed.'));
     });
   });
+}
+
+/** A chunk as it is, without a copy, when its memory holds nothing else, as the chunks of node:http do. */
+function unshared(chunk: Uint8Array | undefined): Uint8Array<ArrayBuffer> | undefined {
+  const buffer = chunk?.buffer;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === chunk?.byteLength ? new Uint8Array(buffer) : undefined;
 }

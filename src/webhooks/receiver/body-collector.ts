@@ -10,6 +10,11 @@ export class BodyCollector {
     this.#limit = limit;
   }
 
+  /** The only chunk of a body that came in one; `undefined` otherwise. */
+  get onlyChunk(): Uint8Array | undefined {
+    return this.#chunks.length === 1 ? this.#chunks[0] : undefined;
+  }
+
   /** Throws `body-too-large` for the chunk that goes beyond the limit, and forgets it. */
   push(chunk: Uint8Array): void {
     this.#size += chunk.byteLength;
@@ -17,10 +22,8 @@ export class BodyCollector {
     this.#chunks.push(chunk);
   }
 
-  /** The whole body. */
+  /** The whole body, in memory of its own. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const [first] = this.#chunks;
-    if (first && ownsBuffer(first, this.#size)) return new Uint8Array(first.buffer);
     const bytes = new Uint8Array(this.#size);
     let offset = 0;
     for (const chunk of this.#chunks) {
@@ -29,11 +32,6 @@ export class BodyCollector {
     }
     return bytes;
   }
-}
-
-/** Whether a chunk is all of the body and has its memory to itself, so that it need not be copied. */
-function ownsBuffer(chunk: Uint8Array, size: number): chunk is Uint8Array<ArrayBuffer> {
-  return chunk.byteLength === size && chunk.buffer.byteLength === size && chunk.buffer instanceof ArrayBuffer;
 }
 
 /** Throws `body-too-large` for a size, stated or counted, beyond the limit. */

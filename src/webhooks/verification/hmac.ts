@@ -36,7 +36,7 @@ export function hmac(options: HmacOptions): HmacScheme {
   checkOptions(options);
   const { encoding, prefix = '', content } = options;
   // Copied, so that bytes that are overwritten later do not become the secret.
-  const secrets = options.secrets.map((secret) => toBytes(secret).slice());
+  const secrets = options.secrets.map((secret) => new Uint8Array(toBytes(secret)));
   const digestAll = digester(options.hash, secrets);
   const digestFirst = digester(options.hash, secrets.slice(0, 1));
   return {
@@ -95,6 +95,10 @@ function toBytes(value: Content): Uint8Array<ArrayBuffer> {
   return typeof value === 'string' ? new TextEncoder().encode(value) : value;
 }
 
+function isSecret(value: unknown): boolean {
+  return (typeof value === 'string' || value instanceof Uint8Array) && value.length > 0;
+}
+
 function checkOptions({ hash, encoding, secrets, content, tolerance }: HmacOptions): void {
   if (!['SHA-256', 'SHA-384', 'SHA-512'].includes(hash))
     throw new TypeError('hmac: `hash` is none of SHA-256, SHA-384, SHA-512.');
@@ -104,7 +108,7 @@ function checkOptions({ hash, encoding, secrets, content, tolerance }: HmacOptio
   if (typeof content !== 'function')
     throw new TypeError('hmac: `content` is not a function that returns the signed bytes.');
   // An empty secret is what a missing environment variable leaves, and everybody could sign with it.
-  if (!Array.isArray(secrets) || secrets.length === 0 || secrets.some((secret) => !secret?.length)) {
+  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret)) {
     throw new TypeError('hmac: `secrets` is not a list of secrets, or one of them is missing or empty.');
   }
   if (tolerance) checkTolerance(tolerance);
