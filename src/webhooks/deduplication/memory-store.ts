@@ -54,6 +54,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): DeliverySto
 }
 
 function forgetOldest(handled: Map<string, number>, maxKeys: number): void {
-  const [oldest] = handled.size > maxKeys ? handled.keys() : [];
+  if (handled.size <= maxKeys) return;
+  const [oldest] = handled.keys();
   if (oldest !== undefined) handled.delete(oldest);
 }
