@@ -105,6 +105,11 @@ describe('npm run generate', () => {
       /^openapi\/schemas\/Batch.yaml:5: Expected/,
     ],
     [
+      'two operations of one id',
+      { file: 'openapi/paths/top-up-card.yaml', from: 'operationId: topUpCard', to: 'operationId: getCard' },
+      /^openapi\/paths\/[a-z-]+.yaml:\d+: Every operation must have a unique `operationId`/,
+    ],
+    [
       'a document without what it must have',
       { file: 'asyncapi/asyncapi.yaml', from: '      x-delivery:', to: '      x-deliver:' },
       /^asyncapi\/asyncapi.yaml: has no components\/operationTraits\/delivery\/x-delivery/,

@@ -17,7 +17,7 @@ import { UserError } from '../user-error.ts';
  */
 export async function bundleDocument<Document>(root: string, file: string): Promise<Document> {
   try {
-    const config = await createConfig({ rules: { struct: 'error' } });
+    const config = await createConfig({ rules: { struct: 'error', 'operation-operationId-unique': 'error' } });
     const externalRefResolver = new BaseResolver(config.resolve);
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;

@@ -118,9 +118,11 @@ async function applyAction<Document extends object>(
   }
   if (isRecord(update) && Object.keys(update).length === 0) return { after: before, changed: [] };
   const after = await applied(before, action, targets);
-  const changes: Change[] = remove
-    ? targets.map((pointer) => ({ kind: 'removed', keys: keysOfPointer(pointer), after: undefined }))
-    : findChanges(before, after);
+  const changes = targets.flatMap((pointer): Change[] => {
+    const keys = keysOfPointer(pointer);
+    if (remove) return [{ kind: 'removed', keys, after: undefined }];
+    return findChanges(valueAt(before, pointer), valueAt(after, pointer), keys);
+  });
   const marked = Object.keys(answers).flatMap((id) => marks.get(id) ?? []);
   const problem = changes.map((change) => checkChange({ open, before }, change, marked)).find(Boolean);
   if (problem) throw new UserError(`${place}: ${problem}.`);

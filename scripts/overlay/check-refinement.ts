@@ -13,7 +13,7 @@ interface Documents {
 }
 
 /** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
-const UNCHECKED = { meta: false, validateSchema: false, verbose: true } as const;
+const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
 const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
 
@@ -38,8 +38,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
       checkListed(openAjv, kind, pointer, schema, refuse);
     });
   }
-  const places = placesOf(closed);
-  for (const kind of KINDS) checkExamples(ajv, open[kind], closed[kind], kind, places, refuse);
+  for (const kind of KINDS) checkExamples(ajv, open, closed, kind, refuse);
 }
 
 /** Whether every whole schema that an overlay has changed can be compiled. */
@@ -94,35 +93,40 @@ function checkListed(openAjv: Ajv2020, kind: OverlaidDocument, pointer: string, 
   refuse(kind, place, problem);
 }
 
-/** Where each object of the closed documents stands, so that an error can name the schema that it comes from. */
-function placesOf(closed: Documents): ReadonlyMap<unknown, string> {
-  const places = new Map<unknown, string>();
-  for (const kind of KINDS) eachNode(closed[kind], (node, pointer) => places.set(node, pointer));
-  return places;
-}
-
 function checkExamples(
   ajv: Ajv2020,
-  open: object,
-  closed: object,
+  before: Documents,
+  after: Documents,
   kind: OverlaidDocument,
-  places: ReadonlyMap<unknown, string>,
   refuse: Refuse,
 ): void {
+  const open = before[kind];
+  const closed = after[kind];
   eachExample(closed, (value, place, schema) => {
     // What neither the example nor its schema has lost or gained still fits.
     if (inFull(open, place) === inFull(closed, place) && inFull(open, schema) === inFull(closed, schema)) return;
-    const validate = schemaAt(ajv, kind, schema);
-    if (validate(value)) return;
-    const [error] = validate.errors as [ErrorObject];
-    const what = `${error.instancePath || 'it'} ${error.message}`;
+    if (schemaAt(ajv, kind, schema)(value)) return;
+    const { cause, what } = findCause(after, kind, schema, value);
     if (!isDeepStrictEqual(valueAt(open, place), valueAt(closed, place))) {
       refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     }
-    const cause = `${places.get(error.parentSchema) ?? schema}/${error.keyword}`;
     const mend = 'Replace it in the overlay: remove it there, and add yours.';
     refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${mend}`);
   });
+}
+
+/** What is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */
+function findCause(documents: Documents, kind: OverlaidDocument, schema: string, value: unknown) {
+  // Only errors of a verbose validator carry the schema that they come from; it takes twice as long to make.
+  const validate = schemaAt(createContractAjv(documents, { ...UNCHECKED, verbose: true }), kind, schema);
+  validate(value);
+  const [{ instancePath, message, keyword, parentSchema }] = validate.errors as [ErrorObject];
+  const places = new Map<unknown, string>();
+  for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
+  return {
+    cause: `${places.get(parentSchema) ?? schema}/${keyword}`,
+    what: `${instancePath || 'it'} ${message}`,
+  };
 }
 
 /** The value at a pointer as text, with what it refers to in place of the references. */

@@ -4,10 +4,10 @@ import { header } from '../header.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `events.ts`: the types of the webhook payloads, and their union, which narrows by `event`. */
-export async function emitEventTypes({ openapi, asyncapi }: Contract): Promise<string> {
+export function emitEventTypes({ openapi, asyncapi }: Contract): string {
   const { info } = openapi;
   const { schemas } = asyncapi.components;
-  const types = await typeScriptOf({
+  const types = typeScriptOf({
     openapi: openapi.openapi,
     info,
     paths: {},

@@ -4,11 +4,11 @@ import { header } from '../header.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `rest.ts`: the types of the API, made by openapi-typescript, without those of the events. */
-export async function emitRestTypes({ openapi, asyncapi }: Contract): Promise<string> {
+export function emitRestTypes({ openapi, asyncapi }: Contract): string {
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
   const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
   const { info, paths, components } = openapi;
-  const types = await typeScriptOf({
+  const types = typeScriptOf({
     openapi: openapi.openapi,
     info,
     paths,

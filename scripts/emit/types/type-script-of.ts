@@ -1,31 +1,69 @@
-import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
-import ts from 'typescript';
+import type { OpenAPI3 } from 'openapi-typescript';
+import type ts from 'typescript';
 import type { OpenApiDocument, Schema } from '../../contract/contract.ts';
 import { describeForEditors } from './describe-for-editors.ts';
+import { transformSchema, typescript, utilities } from './openapi-typescript.ts';
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
-/** The declarations that openapi-typescript makes of a document, each as text, by name. */
-export async function typeScriptOf(part: Part): Promise<Map<string, string>> {
+/** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
+export function typeScriptOf(part: Part): Map<string, string> {
   const document = describeForEditors(part) as unknown as OpenAPI3;
-  const nodes = await openapiTS(document, { transform: openString, rootTypes: true, rootTypesNoSchemaPrefix: true });
-  const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
-  const file = ts.createSourceFile('types.ts', '', ts.ScriptTarget.Latest);
+  const nodes = transformSchema(document, contextOf(document));
+  const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
+  const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   return new Map(
     nodes.map((node) => {
-      const text = printer.printNode(ts.EmitHint.Unspecified, node, file);
+      const text = printer.printNode(typescript.EmitHint.Unspecified, node, file);
       return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
     }),
   );
+}
+
+/** The options of openapi-typescript at their defaults, but for root types and strings that stay open. */
+function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
+  const options = {
+    additionalProperties: false,
+    alphabetize: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
+    defaultNonNullable: true,
+    emptyObjectsUnknown: false,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    immutable: false,
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    readWriteMarkers: false,
+    rootTypes: true,
+    rootTypesKeepCasing: false,
+    rootTypesNoSchemaPrefix: true,
+    silent: false,
+    transform: openString,
+  };
+  const discriminators = utilities.scanDiscriminators(document, options);
+  return {
+    ...options,
+    discriminators,
+    injectFooter: [],
+    postTransform: undefined,
+    transformProperty: undefined,
+    resolve: ($ref) => utilities.resolveRef(document, $ref, options),
+  };
 }
 
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
 function openString(schema: unknown): ts.TypeNode | undefined {
   const { type, enum: closed, 'x-values-seen': seen } = schema as Schema;
   if (type !== 'string' || !seen || closed) return undefined;
-  const { factory } = ts;
+  const { factory, SyntaxKind } = typescript;
   const open = factory.createIntersectionTypeNode([
-    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    factory.createKeywordTypeNode(SyntaxKind.StringKeyword),
     factory.createTypeLiteralNode([]),
   ]);
   const literals = seen.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import type { GlobalContext, OpenAPI3, resolveRef, scanDiscriminators } from 'openapi-typescript';
+import type ts from 'typescript';
+
+const require = createRequire(import.meta.url);
+
+// Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
+export const typescript = require('typescript') as typeof ts;
+
+type Transform = (document: OpenAPI3, context: Omit<GlobalContext, 'redoc'>) => ts.Node[];
+
+// The parts of openapi-typescript that make types of a bundled document. Its front door reads, lints and bundles the
+// document once more, with a linter of its own, and loading that takes longer than all that is done here.
+export const transformSchema = require('openapi-typescript/dist/transform/index.cjs') as Transform;
+export const utilities = require('openapi-typescript/dist/lib/utils.cjs') as {
+  readonly resolveRef: typeof resolveRef;
+  readonly scanDiscriminators: typeof scanDiscriminators;
+};
