@@ -20,7 +20,7 @@ async function measureCalls({ quick, say }: Run): Promise<Row[]> {
   const calls = quick ? 150 : 400;
   const rounds = quick ? 15 : 41;
   say(`${calls} calls a round, one after the other, over the loopback`);
-  const loopback = await compare(`http://127.0.0.1:${server.port}`, globalThis.fetch, { calls, rounds });
+  const loopback = await compare(`http://127.0.0.1:${server.port}`, undefined, { calls, rounds });
   say('the same with a fetch that answers at once');
   const text = '{"card_id":"crd_1","code":"x","status":"issued","delivery":"sent_whatsapp","expires_at":"2027-03-31"}';
   const headers = { 'content-type': 'application/json', 'content-length': String(text.length) };
@@ -29,18 +29,19 @@ async function measureCalls({ quick, say }: Run): Promise<Row[]> {
   return [
     { ...rowOf('call over the loopback', loopback, 'plain', 'plain fetch'), target: { atMost: 1.05 } },
     rowOf('call over the loopback', loopback, 'withRequest', 'fetch of a Request'),
+    rowOf('the same with authenticate', loopback, 'withRequest', 'fetch of a Request', 'authenticated'),
     rowOf('call, fetch answers at once', inProcess, 'plain', 'plain fetch'),
   ];
 }
 
-type Calls = Samples<'ours' | 'plain' | 'withRequest'>;
+type Calls = Samples<'ours' | 'authenticated' | 'plain' | 'withRequest'>;
 
-function rowOf(what: string, samples: Calls, peer: keyof Calls, name: string): Row {
+function rowOf(what: string, samples: Calls, peer: keyof Calls, name: string, ours: keyof Calls = 'ours'): Row {
   return {
     what,
-    ours: inMicroseconds(median(samples.ours)),
+    ours: inMicroseconds(median(samples[ours])),
     peer: `${name} ${inMicroseconds(median(samples[peer]))}`,
-    ratio: ratio(samples, 'ours', peer),
+    ratio: ratio(samples, ours, peer),
   };
 }
 
@@ -49,8 +50,12 @@ interface Amount {
   readonly rounds: number;
 }
 
-async function compare(baseUrl: string, fetch: Fetch, { calls, rounds }: Amount): Promise<Calls> {
-  const client = createRewardCardClient({ baseUrl, fetch });
+/** @param injected Sends the requests of both in place of the global `fetch`, where one is given. */
+async function compare(baseUrl: string, injected: Fetch | undefined, { calls, rounds }: Amount): Promise<Calls> {
+  const options = { baseUrl, ...(injected && { fetch: injected }) };
+  const client = createRewardCardClient(options);
+  const authenticating = createRewardCardClient({ ...options, authenticate: signIn });
+  const fetch = injected ?? globalThis.fetch;
   const url = `${baseUrl}${PATH}`;
   const init = () => ({
     method: 'POST',
@@ -60,17 +65,24 @@ async function compare(baseUrl: string, fetch: Fetch, { calls, rounds }: Amount)
   const parse = async (response: Response) => (response.ok ? response.json() : undefined);
   const contenders = {
     ours: async () => (await client.POST(PATH, { body: BODY })).data,
+    authenticated: async () => (await authenticating.POST(PATH, { body: BODY })).data,
     plain: async () => parse(await fetch(url, init())),
-    // What openapi-fetch does, so that middleware and `authenticate` have a Request to change.
+    // What openapi-fetch does, and so do we where middleware or `authenticate` want a Request to change.
     withRequest: async () => parse(await fetch(new Request(url, init()))),
   };
   const timed = {
     ours: () => cpuPerCall(contenders.ours, calls),
+    authenticated: () => cpuPerCall(contenders.authenticated, calls),
     plain: () => cpuPerCall(contenders.plain, calls),
     withRequest: () => cpuPerCall(contenders.withRequest, calls),
   };
   await alternate(timed, 5);
   return alternate(timed, rounds);
+}
+
+function signIn(request: Request): Request {
+  request.headers.set('x-key', 'secret');
+  return request;
 }
 
 /** CPU time of this process per call, in µs. */

@@ -153,13 +153,21 @@ describe('how requests are sent', () => {
   test('by the global fetch as it is at the time of the call', async () => {
     const client = connect();
     const { fetch } = globalThis;
-    globalThis.fetch = async () => Response.json(CARD);
+    const sent: Request[] = [];
+    globalThis.fetch = async (...request) => {
+      sent.push(new Request(...request));
+      return Response.json(ISSUED, { status: 201 });
+    };
     try {
-      expect((await client.GET('/v1/cards/{card_id}', { params })).data).toEqual(CARD);
+      const headers = { 'x-call': 'a' };
+      expect((await client.POST('/v1/cards/issue', { body: TO_ISSUE, headers })).data).toEqual(ISSUED);
     } finally {
       globalThis.fetch = fetch;
     }
     expect(live.arrived).toEqual([]);
+    expect(sent[0]).toMatchObject({ method: 'POST', url: `${live.url}/v1/cards/issue`, redirect: 'manual' });
+    expect(sent[0]?.headers.get('x-call')).toBe('a');
+    expect(await sent[0]?.json()).toEqual(TO_ISSUE);
   });
 
   test('with the headers of the client and of the call, and settings of fetch', async () => {
