@@ -80,10 +80,17 @@ function isDigit(text, at) {
 /** Enough for any person, and a bound on what a hostile value can make us remember. */
 const MAX_ISSUES = 1000;
 
-function found(errors, error) {
-  if (errors === null) return [error];
-  if (errors.length < MAX_ISSUES) errors.push(error);
-  return errors;
+/** The issues with one more. */
+function found(issues, at, rule, message) {
+  const issue = { at, rule, message };
+  if (issues === null) return [issue];
+  if (issues.length < MAX_ISSUES) issues.push(issue);
+  return issues;
+}
+
+/** The issues with one more, of a required value that is not of its type. */
+function unfit(issues, value, at, message) {
+  return value === undefined ? found(issues, at, 'required', 'is missing') : found(issues, at, 'type', message);
 }
 
 /** The length of a text in characters, as JSON Schema counts them. */
@@ -108,6 +115,14 @@ function isEqual(one, other) {
   const keys = Object.keys(one);
   if (keys.length !== Object.keys(other).length) return false;
   return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
+}
+
+/** What is wrong with a sum of integers. */
+function messageOfSum(terms, added, total) {
+  const sum = added.reduce((left, right) => left + right);
+  return [...added, total, sum].every(Number.isSafeInteger)
+    ? `must equal ${terms} (${sum}), is ${total}`
+    : `must equal ${terms}, which cannot be verified with numbers beyond 2^53 - 1`;
 }
 
 export function validatePhoneNumber(value) {
@@ -272,96 +287,94 @@ const func0 = lengthOf;
 
 function checkPhoneNumber(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data === "string"){
     if(func0(data) > 16){
-      vErrors = found(vErrors, {at:instancePath,rule:"maxLength",message:"must NOT have more than 16 characters"});
-      errors++;
+      vErrors = found(vErrors, instancePath, "maxLength", "must NOT have more than 16 characters");
     }
     if(func0(data) < 9){
-      vErrors = found(vErrors, {at:instancePath,rule:"minLength",message:"must NOT have fewer than 9 characters"});
-      errors++;
+      vErrors = found(vErrors, instancePath, "minLength", "must NOT have fewer than 9 characters");
     }
     if(!data.startsWith("+")){
-      vErrors = found(vErrors, {at:instancePath,rule:"pattern",message:"must match pattern \""+"^\\+"+"\""});
-      errors++;
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\+"+"\"");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkPhoneNumber.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 const pattern1 = new RegExp("^[A-Z]{3}$", "u");
 
 function checkCurrencyCode(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data === "string"){
     if(!pattern1.test(data)){
-      vErrors = found(vErrors, {at:instancePath,rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-      errors++;
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCurrencyCode.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkCardFormat(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(data === "digital")){
-    vErrors = found(vErrors, {at:instancePath,rule:"enum",message:"must be equal to one of the allowed values"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardFormat.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkAccessChannel(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((data === "whatsapp") || (data === "web")) || (data === "ussd"))){
-    vErrors = found(vErrors, {at:instancePath,rule:"enum",message:"must be equal to one of the allowed values"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkAccessChannel.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkBrandId(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkBrandId.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkIssueCardRequest(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$recipient_phone = data.recipient_phone;
     const data$value = data.value;
@@ -369,78 +382,54 @@ function checkIssueCardRequest(data, instancePath){
     const data$format = data.format;
     const data$access = data.access;
     const data$brand_id = data.brand_id;
-    if(data$recipient_phone === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/recipient_phone",rule:"required",message:"is missing"});
-      errors++;
+    let data0 = data$recipient_phone;
+    if(typeof data0 === "string"){
+      if(func0(data0) > 16){
+        vErrors = found(vErrors, instancePath+"/recipient_phone", "maxLength", "must NOT have more than 16 characters");
+      }
+      if(func0(data0) < 9){
+        vErrors = found(vErrors, instancePath+"/recipient_phone", "minLength", "must NOT have fewer than 9 characters");
+      }
+      if(!data0.startsWith("+")){
+        vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must match pattern \""+"^\\+"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$recipient_phone, instancePath+"/recipient_phone", "must be string");
     }
     if(data$value === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/value",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/value", "required", "is missing");
     }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$recipient_phone !== undefined){
-      let data0 = data$recipient_phone;
-      if(typeof data0 === "string"){
-        if(func0(data0) > 16){
-          vErrors = found(vErrors, {at:instancePath+"/recipient_phone",rule:"maxLength",message:"must NOT have more than 16 characters"});
-          errors++;
-        }
-        if(func0(data0) < 9){
-          vErrors = found(vErrors, {at:instancePath+"/recipient_phone",rule:"minLength",message:"must NOT have fewer than 9 characters"});
-          errors++;
-        }
-        if(!data0.startsWith("+")){
-          vErrors = found(vErrors, {at:instancePath+"/recipient_phone",rule:"pattern",message:"must match pattern \""+"^\\+"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/recipient_phone",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$value !== undefined){
+    else {
       let data1 = data$value;
       if(!Number.isInteger(data1)){
-        vErrors = found(vErrors, {at:instancePath+"/value",rule:"type",message:"must be integer"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/value", "type", "must be integer");
       }
       if((typeof data1 == "number") && (isFinite(data1))){
         if(data1 > 100000000 || isNaN(data1)){
-          vErrors = found(vErrors, {at:instancePath+"/value",rule:"maximum",message:"must be <= 100000000"});
-          errors++;
+          vErrors = found(vErrors, instancePath+"/value", "maximum", "must be <= 100000000");
         }
         if(data1 < 1 || isNaN(data1)){
-          vErrors = found(vErrors, {at:instancePath+"/value",rule:"minimum",message:"must be >= 1"});
-          errors++;
+          vErrors = found(vErrors, instancePath+"/value", "minimum", "must be >= 1");
         }
       }
     }
-    if(data$currency !== undefined){
-      let data2 = data$currency;
-      if(typeof data2 === "string"){
-        if(!pattern1.test(data2)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
+    let data2 = data$currency;
+    if(typeof data2 === "string"){
+      if(!pattern1.test(data2)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
     }
     if(data$format !== undefined){
       let data3 = data$format;
       if(typeof data3 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/format",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/format", "type", "must be string");
       }
       if(!(data3 === "digital")){
-        vErrors = found(vErrors, {at:instancePath+"/format",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/format", "enum", "must be equal to one of the allowed values");
       }
     }
     if(data$access !== undefined){
@@ -450,200 +439,169 @@ function checkIssueCardRequest(data, instancePath){
         for(let i0=0; i0<len0; i0++){
           let data5 = data4[i0];
           if(typeof data5 !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/access/" + i0,rule:"type",message:"must be string"});
-            errors++;
+            vErrors = found(vErrors, instancePath+"/access/" + i0, "type", "must be string");
           }
           if(!(((data5 === "whatsapp") || (data5 === "web")) || (data5 === "ussd"))){
-            vErrors = found(vErrors, {at:instancePath+"/access/" + i0,rule:"enum",message:"must be equal to one of the allowed values"});
-            errors++;
+            vErrors = found(vErrors, instancePath+"/access/" + i0, "enum", "must be equal to one of the allowed values");
           }
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/access",rule:"type",message:"must be array"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/access", "type", "must be array");
       }
     }
     if(data$brand_id !== undefined){
       if(typeof data$brand_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/brand_id",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
       }
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkIssueCardRequest.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkCardId(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardId.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkCardStatus(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!((((data === "issued") || (data === "active")) || (data === "redeemed")) || (data === "expired"))){
-    vErrors = found(vErrors, {at:instancePath,rule:"enum",message:"must be equal to one of the allowed values"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardStatus.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkDeliveryResult(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(!(((data === "sent_whatsapp") || (data === "sent_web")) || (data === "sent_ussd"))){
-    vErrors = found(vErrors, {at:instancePath,rule:"enum",message:"must be equal to one of the allowed values"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
   }
   if(typeof data === "string"){
     if(!data.startsWith("sent_")){
-      vErrors = found(vErrors, {at:instancePath,rule:"pattern",message:"must match pattern \""+"^sent_"+"\""});
-      errors++;
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^sent_"+"\"");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkDeliveryResult.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 const formats0 = FORMATS.date;
 
 function checkExpiryDate(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data === "string"){
     if(!(formats0(data))){
-      vErrors = found(vErrors, {at:instancePath,rule:"format",message:"must match format \""+"date"+"\""});
-      errors++;
+      vErrors = found(vErrors, instancePath, "format", "must match format \""+"date"+"\"");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkExpiryDate.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkIssuedCard(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$card_id = data.card_id;
     const data$code = data.code;
     const data$status = data.status;
     const data$delivery = data.delivery;
     const data$expires_at = data.expires_at;
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
-    if(data$code === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/code",rule:"required",message:"is missing"});
-      errors++;
+    if(typeof data$code !== "string"){
+      vErrors = unfit(vErrors, data$code, instancePath+"/code", "must be string");
     }
     if(data$status === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/status",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
     }
-    if(data$delivery === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/delivery",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$expires_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$code !== undefined){
-      if(typeof data$code !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/code",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$status !== undefined){
+    else {
       let data2 = data$status;
       if(typeof data2 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!((((data2 === "issued") || (data2 === "active")) || (data2 === "redeemed")) || (data2 === "expired"))){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
       }
     }
-    if(data$delivery !== undefined){
+    if(data$delivery === undefined){
+      vErrors = found(vErrors, instancePath+"/delivery", "required", "is missing");
+    }
+    else {
       let data3 = data$delivery;
       if(!(((data3 === "sent_whatsapp") || (data3 === "sent_web")) || (data3 === "sent_ussd"))){
-        vErrors = found(vErrors, {at:instancePath+"/delivery",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/delivery", "enum", "must be equal to one of the allowed values");
       }
       if(typeof data3 === "string"){
         if(!data3.startsWith("sent_")){
-          vErrors = found(vErrors, {at:instancePath+"/delivery",rule:"pattern",message:"must match pattern \""+"^sent_"+"\""});
-          errors++;
+          vErrors = found(vErrors, instancePath+"/delivery", "pattern", "must match pattern \""+"^sent_"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/delivery",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/delivery", "type", "must be string");
       }
     }
-    if(data$expires_at !== undefined){
-      let data4 = data$expires_at;
-      if(typeof data4 === "string"){
-        if(!(formats0(data4))){
-          vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"format",message:"must match format \""+"date"+"\""});
-          errors++;
-        }
+    let data4 = data$expires_at;
+    if(typeof data4 === "string"){
+      if(!(formats0(data4))){
+        vErrors = found(vErrors, instancePath+"/expires_at", "format", "must match format \""+"date"+"\"");
       }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"type",message:"must be string"});
-        errors++;
-      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$expires_at, instancePath+"/expires_at", "must be string");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkIssuedCard.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkCard(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$card_id = data.card_id;
     const data$balance = data.balance;
@@ -651,417 +609,279 @@ function checkCard(data, instancePath){
     const data$status = data.status;
     const data$redeemed = data.redeemed;
     const data$expires_at = data.expires_at;
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
-    if(data$balance === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/balance",rule:"required",message:"is missing"});
-      errors++;
+    let data1 = data$balance;
+    if(!Number.isInteger(data1)){
+      vErrors = unfit(vErrors, data$balance, instancePath+"/balance", "must be integer");
     }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
+    let data2 = data$currency;
+    if(typeof data2 === "string"){
+      if(!pattern1.test(data2)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
     }
     if(data$status === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/status",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
     }
-    if(data$redeemed === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/redeemed",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$expires_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$balance !== undefined){
-      let data1 = data$balance;
-      if(!Number.isInteger(data1)){
-        vErrors = found(vErrors, {at:instancePath+"/balance",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$currency !== undefined){
-      let data2 = data$currency;
-      if(typeof data2 === "string"){
-        if(!pattern1.test(data2)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$status !== undefined){
+    else {
       let data3 = data$status;
       if(typeof data3 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!((((data3 === "issued") || (data3 === "active")) || (data3 === "redeemed")) || (data3 === "expired"))){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
       }
     }
-    if(data$redeemed !== undefined){
-      let data4 = data$redeemed;
-      if(!Number.isInteger(data4)){
-        vErrors = found(vErrors, {at:instancePath+"/redeemed",rule:"type",message:"must be integer"});
-        errors++;
+    let data4 = data$redeemed;
+    if(!Number.isInteger(data4)){
+      vErrors = unfit(vErrors, data$redeemed, instancePath+"/redeemed", "must be integer");
+    }
+    let data5 = data$expires_at;
+    if(typeof data5 === "string"){
+      if(!(formats0(data5))){
+        vErrors = found(vErrors, instancePath+"/expires_at", "format", "must match format \""+"date"+"\"");
       }
     }
-    if(data$expires_at !== undefined){
-      let data5 = data$expires_at;
-      if(typeof data5 === "string"){
-        if(!(formats0(data5))){
-          vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"format",message:"must match format \""+"date"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"type",message:"must be string"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$expires_at, instancePath+"/expires_at", "must be string");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCard.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkBulkIssueRequest(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$file = data.file;
     const data$currency = data.currency;
     const data$format = data.format;
     const data$brand_id = data.brand_id;
-    if(data$file === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/file",rule:"required",message:"is missing"});
-      errors++;
+    if(typeof data$file !== "string"){
+      vErrors = unfit(vErrors, data$file, instancePath+"/file", "must be string");
     }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$file !== undefined){
-      if(typeof data$file !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/file",rule:"type",message:"must be string"});
-        errors++;
+    let data1 = data$currency;
+    if(typeof data1 === "string"){
+      if(!pattern1.test(data1)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
-    if(data$currency !== undefined){
-      let data1 = data$currency;
-      if(typeof data1 === "string"){
-        if(!pattern1.test(data1)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
     }
     if(data$format !== undefined){
       let data2 = data$format;
       if(typeof data2 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/format",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/format", "type", "must be string");
       }
       if(!(data2 === "digital")){
-        vErrors = found(vErrors, {at:instancePath+"/format",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/format", "enum", "must be equal to one of the allowed values");
       }
     }
     if(data$brand_id !== undefined){
       if(typeof data$brand_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/brand_id",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
       }
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkBulkIssueRequest.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkBatchId(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkBatchId.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkBatchStatus(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(typeof data !== "string"){
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be string"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(data === "complete")){
-    vErrors = found(vErrors, {at:instancePath,rule:"enum",message:"must be equal to one of the allowed values"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkBatchStatus.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
+const func4 = messageOfSum;
 
 function checkBatch(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$batch_id = data.batch_id;
     const data$total = data.total;
     const data$issued = data.issued;
     const data$failed = data.failed;
     const data$status = data.status;
-    if(data$batch_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/batch_id",rule:"required",message:"is missing"});
-      errors++;
+    if(typeof data$batch_id !== "string"){
+      vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
     }
-    if(data$total === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/total",rule:"required",message:"is missing"});
-      errors++;
+    let data1 = data$total;
+    if(!Number.isInteger(data1)){
+      vErrors = unfit(vErrors, data$total, instancePath+"/total", "must be integer");
     }
-    if(data$issued === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/issued",rule:"required",message:"is missing"});
-      errors++;
+    let data2 = data$issued;
+    if(!Number.isInteger(data2)){
+      vErrors = unfit(vErrors, data$issued, instancePath+"/issued", "must be integer");
     }
-    if(data$failed === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/failed",rule:"required",message:"is missing"});
-      errors++;
+    let data3 = data$failed;
+    if(!Number.isInteger(data3)){
+      vErrors = unfit(vErrors, data$failed, instancePath+"/failed", "must be integer");
     }
     if(data$status === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/status",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
     }
-    if(data$batch_id !== undefined){
-      if(typeof data$batch_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/batch_id",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$total !== undefined){
-      let data1 = data$total;
-      if(!Number.isInteger(data1)){
-        vErrors = found(vErrors, {at:instancePath+"/total",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$issued !== undefined){
-      let data2 = data$issued;
-      if(!Number.isInteger(data2)){
-        vErrors = found(vErrors, {at:instancePath+"/issued",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$failed !== undefined){
-      let data3 = data$failed;
-      if(!Number.isInteger(data3)){
-        vErrors = found(vErrors, {at:instancePath+"/failed",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$status !== undefined){
+    else {
       let data4 = data$status;
       if(typeof data4 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!(data4 === "complete")){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
       }
     }
-    if(((Number.isInteger(data$total)) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
-      const total0 = "total";
-      const actual0 = data$total;
-      const sum0 = data$issued + data$failed;
-      const exact0 = (((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (Number.isSafeInteger(sum0));
-      if(!(exact0 && (sum0 === actual0))){
-        vErrors = found(vErrors, {at:instancePath+"/" + total0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"x-sum",message:exact0 ? "must equal issued + failed ("+sum0+"), is "+actual0 : "must equal issued + failed, which cannot be verified with numbers beyond 2^53 - 1"});
-        errors++;
-      }
+    if((((!((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed === data$total))) && (Number.isInteger(data$total))) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
+      vErrors = found(vErrors, instancePath+"/total", "x-sum", func4("issued + failed", [data$issued, data$failed], data$total));
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkBatch.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkTopUpRequest(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$amount = data.amount;
     const data$currency = data.currency;
     const data$reason = data.reason;
     if(data$amount === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/amount",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/amount", "required", "is missing");
     }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$amount !== undefined){
+    else {
       let data0 = data$amount;
       if(!Number.isInteger(data0)){
-        vErrors = found(vErrors, {at:instancePath+"/amount",rule:"type",message:"must be integer"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/amount", "type", "must be integer");
       }
       if((typeof data0 == "number") && (isFinite(data0))){
         if(data0 > 100000000 || isNaN(data0)){
-          vErrors = found(vErrors, {at:instancePath+"/amount",rule:"maximum",message:"must be <= 100000000"});
-          errors++;
+          vErrors = found(vErrors, instancePath+"/amount", "maximum", "must be <= 100000000");
         }
         if(data0 < 1 || isNaN(data0)){
-          vErrors = found(vErrors, {at:instancePath+"/amount",rule:"minimum",message:"must be >= 1"});
-          errors++;
+          vErrors = found(vErrors, instancePath+"/amount", "minimum", "must be >= 1");
         }
       }
     }
-    if(data$currency !== undefined){
-      let data1 = data$currency;
-      if(typeof data1 === "string"){
-        if(!pattern1.test(data1)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
+    let data1 = data$currency;
+    if(typeof data1 === "string"){
+      if(!pattern1.test(data1)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
     }
     if(data$reason !== undefined){
       let data2 = data$reason;
       if(typeof data2 === "string"){
         if(func0(data2) > 200){
-          vErrors = found(vErrors, {at:instancePath+"/reason",rule:"maxLength",message:"must NOT have more than 200 characters"});
-          errors++;
+          vErrors = found(vErrors, instancePath+"/reason", "maxLength", "must NOT have more than 200 characters");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/reason",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/reason", "type", "must be string");
       }
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkTopUpRequest.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkTopUpResult(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$card_id = data.card_id;
     const data$previous_balance = data.previous_balance;
     const data$added = data.added;
     const data$new_balance = data.new_balance;
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
-    if(data$previous_balance === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/previous_balance",rule:"required",message:"is missing"});
-      errors++;
+    let data1 = data$previous_balance;
+    if(!Number.isInteger(data1)){
+      vErrors = unfit(vErrors, data$previous_balance, instancePath+"/previous_balance", "must be integer");
     }
-    if(data$added === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/added",rule:"required",message:"is missing"});
-      errors++;
+    let data2 = data$added;
+    if(!Number.isInteger(data2)){
+      vErrors = unfit(vErrors, data$added, instancePath+"/added", "must be integer");
     }
-    if(data$new_balance === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/new_balance",rule:"required",message:"is missing"});
-      errors++;
+    let data3 = data$new_balance;
+    if(!Number.isInteger(data3)){
+      vErrors = unfit(vErrors, data$new_balance, instancePath+"/new_balance", "must be integer");
     }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$previous_balance !== undefined){
-      let data1 = data$previous_balance;
-      if(!Number.isInteger(data1)){
-        vErrors = found(vErrors, {at:instancePath+"/previous_balance",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$added !== undefined){
-      let data2 = data$added;
-      if(!Number.isInteger(data2)){
-        vErrors = found(vErrors, {at:instancePath+"/added",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$new_balance !== undefined){
-      let data3 = data$new_balance;
-      if(!Number.isInteger(data3)){
-        vErrors = found(vErrors, {at:instancePath+"/new_balance",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(((Number.isInteger(data$new_balance)) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      const total0 = "new_balance";
-      const actual0 = data$new_balance;
-      const sum0 = data$previous_balance + data$added;
-      const exact0 = (((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (Number.isSafeInteger(sum0));
-      if(!(exact0 && (sum0 === actual0))){
-        vErrors = found(vErrors, {at:instancePath+"/" + total0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"x-sum",message:exact0 ? "must equal previous_balance + added ("+sum0+"), is "+actual0 : "must equal previous_balance + added, which cannot be verified with numbers beyond 2^53 - 1"});
-        errors++;
-      }
+    if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func4("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkTopUpResult.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 const formats8 = FORMATS["date-time"];
 
 function checkCardIssuedEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$card_id = data.card_id;
@@ -1072,122 +892,74 @@ function checkCardIssuedEvent(data, instancePath){
     const data$issued_at = data.issued_at;
     const data$batch_id = data.batch_id;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/status",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$value === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/value",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$expires_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$issued_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/issued_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("card.issued" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"card.issued\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.issued\"");
       }
     }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    }
+    if(typeof data$status !== "string"){
+      vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
+    }
+    let data3 = data$value;
+    if(!Number.isInteger(data3)){
+      vErrors = unfit(vErrors, data$value, instancePath+"/value", "must be integer");
+    }
+    let data4 = data$currency;
+    if(typeof data4 === "string"){
+      if(!pattern1.test(data4)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
-    if(data$status !== undefined){
-      if(typeof data$status !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"type",message:"must be string"});
-        errors++;
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
+    }
+    let data5 = data$expires_at;
+    if(typeof data5 === "string"){
+      if(!(formats0(data5))){
+        vErrors = found(vErrors, instancePath+"/expires_at", "format", "must match format \""+"date"+"\"");
       }
     }
-    if(data$value !== undefined){
-      let data3 = data$value;
-      if(!Number.isInteger(data3)){
-        vErrors = found(vErrors, {at:instancePath+"/value",rule:"type",message:"must be integer"});
-        errors++;
+    else {
+      vErrors = unfit(vErrors, data$expires_at, instancePath+"/expires_at", "must be string");
+    }
+    let data6 = data$issued_at;
+    if(typeof data6 === "string"){
+      if(!(formats8(data6))){
+        vErrors = found(vErrors, instancePath+"/issued_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
-    if(data$currency !== undefined){
-      let data4 = data$currency;
-      if(typeof data4 === "string"){
-        if(!pattern1.test(data4)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$expires_at !== undefined){
-      let data5 = data$expires_at;
-      if(typeof data5 === "string"){
-        if(!(formats0(data5))){
-          vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"format",message:"must match format \""+"date"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/expires_at",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$issued_at !== undefined){
-      let data6 = data$issued_at;
-      if(typeof data6 === "string"){
-        if(!(formats8(data6))){
-          vErrors = found(vErrors, {at:instancePath+"/issued_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/issued_at",rule:"type",message:"must be string"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$issued_at, instancePath+"/issued_at", "must be string");
     }
     if(data$batch_id !== undefined){
       if(typeof data$batch_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/batch_id",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/batch_id", "type", "must be string");
       }
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardIssuedEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 const pattern11 = new RegExp("^[A-Za-z]{2}$", "u");
 
 function checkCardRedeemedEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$card_id = data.card_id;
@@ -1198,131 +970,81 @@ function checkCardRedeemedEvent(data, instancePath){
     const data$method = data.method;
     const data$market = data.market;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$amount_redeemed === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/amount_redeemed",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$balance_remaining === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/balance_remaining",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$redeemed_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/redeemed_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$method === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/method",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$market === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/market",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("card.redeemed" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"card.redeemed\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.redeemed\"");
       }
     }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    }
+    let data2 = data$amount_redeemed;
+    if(!Number.isInteger(data2)){
+      vErrors = unfit(vErrors, data$amount_redeemed, instancePath+"/amount_redeemed", "must be integer");
+    }
+    let data3 = data$balance_remaining;
+    if(!Number.isInteger(data3)){
+      vErrors = unfit(vErrors, data$balance_remaining, instancePath+"/balance_remaining", "must be integer");
+    }
+    let data4 = data$currency;
+    if(typeof data4 === "string"){
+      if(!pattern1.test(data4)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
-    if(data$amount_redeemed !== undefined){
-      let data2 = data$amount_redeemed;
-      if(!Number.isInteger(data2)){
-        vErrors = found(vErrors, {at:instancePath+"/amount_redeemed",rule:"type",message:"must be integer"});
-        errors++;
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
+    }
+    let data5 = data$redeemed_at;
+    if(typeof data5 === "string"){
+      if(!(formats8(data5))){
+        vErrors = found(vErrors, instancePath+"/redeemed_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
-    if(data$balance_remaining !== undefined){
-      let data3 = data$balance_remaining;
-      if(!Number.isInteger(data3)){
-        vErrors = found(vErrors, {at:instancePath+"/balance_remaining",rule:"type",message:"must be integer"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$redeemed_at, instancePath+"/redeemed_at", "must be string");
     }
-    if(data$currency !== undefined){
-      let data4 = data$currency;
-      if(typeof data4 === "string"){
-        if(!pattern1.test(data4)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
+    if(data$method === undefined){
+      vErrors = found(vErrors, instancePath+"/method", "required", "is missing");
     }
-    if(data$redeemed_at !== undefined){
-      let data5 = data$redeemed_at;
-      if(typeof data5 === "string"){
-        if(!(formats8(data5))){
-          vErrors = found(vErrors, {at:instancePath+"/redeemed_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/redeemed_at",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$method !== undefined){
+    else {
       let data6 = data$method;
       if(typeof data6 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/method",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/method", "type", "must be string");
       }
       if(!(((data6 === "whatsapp") || (data6 === "web")) || (data6 === "ussd"))){
-        vErrors = found(vErrors, {at:instancePath+"/method",rule:"enum",message:"must be equal to one of the allowed values"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/method", "enum", "must be equal to one of the allowed values");
       }
     }
-    if(data$market !== undefined){
-      let data7 = data$market;
-      if(typeof data7 === "string"){
-        if(!pattern11.test(data7)){
-          vErrors = found(vErrors, {at:instancePath+"/market",rule:"pattern",message:"must match pattern \""+"^[A-Za-z]{2}$"+"\""});
-          errors++;
-        }
+    let data7 = data$market;
+    if(typeof data7 === "string"){
+      if(!pattern11.test(data7)){
+        vErrors = found(vErrors, instancePath+"/market", "pattern", "must match pattern \""+"^[A-Za-z]{2}$"+"\"");
       }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/market",rule:"type",message:"must be string"});
-        errors++;
-      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$market, instancePath+"/market", "must be string");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardRedeemedEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkCardToppedUpEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$card_id = data.card_id;
@@ -1333,126 +1055,72 @@ function checkCardToppedUpEvent(data, instancePath){
     const data$topped_up_at = data.topped_up_at;
     const data$reason = data.reason;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$previous_balance === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/previous_balance",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$added === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/added",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$new_balance === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/new_balance",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$topped_up_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/topped_up_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("card.topped_up" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"card.topped_up\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.topped_up\"");
       }
     }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    }
+    let data2 = data$previous_balance;
+    if(!Number.isInteger(data2)){
+      vErrors = unfit(vErrors, data$previous_balance, instancePath+"/previous_balance", "must be integer");
+    }
+    let data3 = data$added;
+    if(!Number.isInteger(data3)){
+      vErrors = unfit(vErrors, data$added, instancePath+"/added", "must be integer");
+    }
+    let data4 = data$new_balance;
+    if(!Number.isInteger(data4)){
+      vErrors = unfit(vErrors, data$new_balance, instancePath+"/new_balance", "must be integer");
+    }
+    let data5 = data$currency;
+    if(typeof data5 === "string"){
+      if(!pattern1.test(data5)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
-    if(data$previous_balance !== undefined){
-      let data2 = data$previous_balance;
-      if(!Number.isInteger(data2)){
-        vErrors = found(vErrors, {at:instancePath+"/previous_balance",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$added !== undefined){
-      let data3 = data$added;
-      if(!Number.isInteger(data3)){
-        vErrors = found(vErrors, {at:instancePath+"/added",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$new_balance !== undefined){
-      let data4 = data$new_balance;
-      if(!Number.isInteger(data4)){
-        vErrors = found(vErrors, {at:instancePath+"/new_balance",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$currency !== undefined){
-      let data5 = data$currency;
-      if(typeof data5 === "string"){
-        if(!pattern1.test(data5)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
     }
     if(data$reason !== undefined){
       if(typeof data$reason !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/reason",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/reason", "type", "must be string");
       }
     }
-    if(data$topped_up_at !== undefined){
-      let data7 = data$topped_up_at;
-      if(typeof data7 === "string"){
-        if(!(formats8(data7))){
-          vErrors = found(vErrors, {at:instancePath+"/topped_up_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/topped_up_at",rule:"type",message:"must be string"});
-        errors++;
+    let data7 = data$topped_up_at;
+    if(typeof data7 === "string"){
+      if(!(formats8(data7))){
+        vErrors = found(vErrors, instancePath+"/topped_up_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
-    if(((Number.isInteger(data$new_balance)) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      const total0 = "new_balance";
-      const actual0 = data$new_balance;
-      const sum0 = data$previous_balance + data$added;
-      const exact0 = (((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (Number.isSafeInteger(sum0));
-      if(!(exact0 && (sum0 === actual0))){
-        vErrors = found(vErrors, {at:instancePath+"/" + total0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"x-sum",message:exact0 ? "must equal previous_balance + added ("+sum0+"), is "+actual0 : "must equal previous_balance + added, which cannot be verified with numbers beyond 2^53 - 1"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$topped_up_at, instancePath+"/topped_up_at", "must be string");
+    }
+    if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func4("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardToppedUpEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkCardExpiredEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$card_id = data.card_id;
@@ -1460,88 +1128,56 @@ function checkCardExpiredEvent(data, instancePath){
     const data$currency = data.currency;
     const data$expired_at = data.expired_at;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$card_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$balance_expired === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/balance_expired",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$currency === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/currency",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$expired_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/expired_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("card.expired" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"card.expired\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.expired\"");
       }
     }
-    if(data$card_id !== undefined){
-      if(typeof data$card_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/card_id",rule:"type",message:"must be string"});
-        errors++;
+    if(typeof data$card_id !== "string"){
+      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    }
+    let data2 = data$balance_expired;
+    if(!Number.isInteger(data2)){
+      vErrors = unfit(vErrors, data$balance_expired, instancePath+"/balance_expired", "must be integer");
+    }
+    let data3 = data$currency;
+    if(typeof data3 === "string"){
+      if(!pattern1.test(data3)){
+        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
-    if(data$balance_expired !== undefined){
-      let data2 = data$balance_expired;
-      if(!Number.isInteger(data2)){
-        vErrors = found(vErrors, {at:instancePath+"/balance_expired",rule:"type",message:"must be integer"});
-        errors++;
+    else {
+      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
+    }
+    let data4 = data$expired_at;
+    if(typeof data4 === "string"){
+      if(!(formats8(data4))){
+        vErrors = found(vErrors, instancePath+"/expired_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
-    if(data$currency !== undefined){
-      let data3 = data$currency;
-      if(typeof data3 === "string"){
-        if(!pattern1.test(data3)){
-          vErrors = found(vErrors, {at:instancePath+"/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/currency",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$expired_at !== undefined){
-      let data4 = data$expired_at;
-      if(typeof data4 === "string"){
-        if(!(formats8(data4))){
-          vErrors = found(vErrors, {at:instancePath+"/expired_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/expired_at",rule:"type",message:"must be string"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$expired_at, instancePath+"/expired_at", "must be string");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkCardExpiredEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkBatchCompleteEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$batch_id = data.batch_id;
@@ -1551,840 +1187,511 @@ function checkBatchCompleteEvent(data, instancePath){
     const data$status = data.status;
     const data$completed_at = data.completed_at;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$batch_id === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/batch_id",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$total === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/total",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$issued === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/issued",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$failed === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/failed",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/status",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$completed_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/completed_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("batch.complete" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"batch.complete\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"batch.complete\"");
       }
     }
-    if(data$batch_id !== undefined){
-      if(typeof data$batch_id !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/batch_id",rule:"type",message:"must be string"});
-        errors++;
+    if(typeof data$batch_id !== "string"){
+      vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
+    }
+    let data2 = data$total;
+    if(!Number.isInteger(data2)){
+      vErrors = unfit(vErrors, data$total, instancePath+"/total", "must be integer");
+    }
+    let data3 = data$issued;
+    if(!Number.isInteger(data3)){
+      vErrors = unfit(vErrors, data$issued, instancePath+"/issued", "must be integer");
+    }
+    let data4 = data$failed;
+    if(!Number.isInteger(data4)){
+      vErrors = unfit(vErrors, data$failed, instancePath+"/failed", "must be integer");
+    }
+    if(typeof data$status !== "string"){
+      vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
+    }
+    let data6 = data$completed_at;
+    if(typeof data6 === "string"){
+      if(!(formats8(data6))){
+        vErrors = found(vErrors, instancePath+"/completed_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
-    if(data$total !== undefined){
-      let data2 = data$total;
-      if(!Number.isInteger(data2)){
-        vErrors = found(vErrors, {at:instancePath+"/total",rule:"type",message:"must be integer"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$completed_at, instancePath+"/completed_at", "must be string");
     }
-    if(data$issued !== undefined){
-      let data3 = data$issued;
-      if(!Number.isInteger(data3)){
-        vErrors = found(vErrors, {at:instancePath+"/issued",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$failed !== undefined){
-      let data4 = data$failed;
-      if(!Number.isInteger(data4)){
-        vErrors = found(vErrors, {at:instancePath+"/failed",rule:"type",message:"must be integer"});
-        errors++;
-      }
-    }
-    if(data$status !== undefined){
-      if(typeof data$status !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/status",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(data$completed_at !== undefined){
-      let data6 = data$completed_at;
-      if(typeof data6 === "string"){
-        if(!(formats8(data6))){
-          vErrors = found(vErrors, {at:instancePath+"/completed_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/completed_at",rule:"type",message:"must be string"});
-        errors++;
-      }
-    }
-    if(((Number.isInteger(data$total)) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
-      const total0 = "total";
-      const actual0 = data$total;
-      const sum0 = data$issued + data$failed;
-      const exact0 = (((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (Number.isSafeInteger(sum0));
-      if(!(exact0 && (sum0 === actual0))){
-        vErrors = found(vErrors, {at:instancePath+"/" + total0.replace(/~/g, "~0").replace(/\//g, "~1"),rule:"x-sum",message:exact0 ? "must equal issued + failed ("+sum0+"), is "+actual0 : "must equal issued + failed, which cannot be verified with numbers beyond 2^53 - 1"});
-        errors++;
-      }
+    if((((!((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed === data$total))) && (Number.isInteger(data$total))) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
+      vErrors = found(vErrors, instancePath+"/total", "x-sum", func4("issued + failed", [data$issued, data$failed], data$total));
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkBatchCompleteEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 const formats20 = FORMATS.email;
 
 function checkRewardSentEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$created_at = data.created_at;
     const data$data = data.data;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$created_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$data === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/data",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("reward.sent" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"reward.sent\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.sent\"");
       }
     }
-    if(data$created_at !== undefined){
-      let data1 = data$created_at;
-      if(typeof data1 === "string"){
-        if(!(formats8(data1))){
-          vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
+    let data1 = data$created_at;
+    if(typeof data1 === "string"){
+      if(!(formats8(data1))){
+        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    }
+    let data2 = data$data;
+    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+      const data2$reward_id = data2.reward_id;
+      const data2$recipient_email = data2.recipient_email;
+      const data2$type = data2.type;
+      const data2$amount = data2.amount;
+      const data2$currency = data2.currency;
+      const data2$sent_at = data2.sent_at;
+      if(typeof data2$reward_id !== "string"){
+        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
+      }
+      let data4 = data2$recipient_email;
+      if(typeof data4 === "string"){
+        if(!(formats20(data4))){
+          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
       }
-    }
-    if(data$data !== undefined){
-      let data2 = data$data;
-      if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-        const data2$reward_id = data2.reward_id;
-        const data2$recipient_email = data2.recipient_email;
-        const data2$type = data2.type;
-        const data2$amount = data2.amount;
-        const data2$currency = data2.currency;
-        const data2$sent_at = data2.sent_at;
-        if(data2$reward_id === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$recipient_email === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$type === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/type",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$amount === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/amount",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$currency === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$sent_at === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/sent_at",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$reward_id !== undefined){
-          if(typeof data2$reward_id !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$recipient_email !== undefined){
-          let data4 = data2$recipient_email;
-          if(typeof data4 === "string"){
-            if(!(formats20(data4))){
-              vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"format",message:"must match format \""+"email"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$type !== undefined){
-          if(typeof data2$type !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/type",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$amount !== undefined){
-          let data6 = data2$amount;
-          if(!Number.isInteger(data6)){
-            vErrors = found(vErrors, {at:instancePath+"/data/amount",rule:"type",message:"must be integer"});
-            errors++;
-          }
-        }
-        if(data2$currency !== undefined){
-          let data7 = data2$currency;
-          if(typeof data7 === "string"){
-            if(!pattern1.test(data7)){
-              vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$sent_at !== undefined){
-          let data8 = data2$sent_at;
-          if(typeof data8 === "string"){
-            if(!(formats8(data8))){
-              vErrors = found(vErrors, {at:instancePath+"/data/sent_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/sent_at",rule:"type",message:"must be string"});
-            errors++;
-          }
+      if(typeof data2$type !== "string"){
+        vErrors = unfit(vErrors, data2$type, instancePath+"/data/type", "must be string");
+      }
+      let data6 = data2$amount;
+      if(!Number.isInteger(data6)){
+        vErrors = unfit(vErrors, data2$amount, instancePath+"/data/amount", "must be integer");
+      }
+      let data7 = data2$currency;
+      if(typeof data7 === "string"){
+        if(!pattern1.test(data7)){
+          vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/data",rule:"type",message:"must be object"});
-        errors++;
+        vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
       }
+      let data8 = data2$sent_at;
+      if(typeof data8 === "string"){
+        if(!(formats8(data8))){
+          vErrors = found(vErrors, instancePath+"/data/sent_at", "format", "must match format \""+"date-time"+"\"");
+        }
+      }
+      else {
+        vErrors = unfit(vErrors, data2$sent_at, instancePath+"/data/sent_at", "must be string");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkRewardSentEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkRewardOpenedEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$created_at = data.created_at;
     const data$data = data.data;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$created_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$data === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/data",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("reward.opened" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"reward.opened\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.opened\"");
       }
     }
-    if(data$created_at !== undefined){
-      let data1 = data$created_at;
-      if(typeof data1 === "string"){
-        if(!(formats8(data1))){
-          vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
+    let data1 = data$created_at;
+    if(typeof data1 === "string"){
+      if(!(formats8(data1))){
+        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    }
+    let data2 = data$data;
+    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+      const data2$reward_id = data2.reward_id;
+      const data2$recipient_email = data2.recipient_email;
+      const data2$opened_at = data2.opened_at;
+      if(typeof data2$reward_id !== "string"){
+        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
+      }
+      let data4 = data2$recipient_email;
+      if(typeof data4 === "string"){
+        if(!(formats20(data4))){
+          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
       }
-    }
-    if(data$data !== undefined){
-      let data2 = data$data;
-      if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-        const data2$reward_id = data2.reward_id;
-        const data2$recipient_email = data2.recipient_email;
-        const data2$opened_at = data2.opened_at;
-        if(data2$reward_id === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$recipient_email === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$opened_at === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/opened_at",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$reward_id !== undefined){
-          if(typeof data2$reward_id !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$recipient_email !== undefined){
-          let data4 = data2$recipient_email;
-          if(typeof data4 === "string"){
-            if(!(formats20(data4))){
-              vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"format",message:"must match format \""+"email"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$opened_at !== undefined){
-          let data5 = data2$opened_at;
-          if(typeof data5 === "string"){
-            if(!(formats8(data5))){
-              vErrors = found(vErrors, {at:instancePath+"/data/opened_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/opened_at",rule:"type",message:"must be string"});
-            errors++;
-          }
+      let data5 = data2$opened_at;
+      if(typeof data5 === "string"){
+        if(!(formats8(data5))){
+          vErrors = found(vErrors, instancePath+"/data/opened_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/data",rule:"type",message:"must be object"});
-        errors++;
+        vErrors = unfit(vErrors, data2$opened_at, instancePath+"/data/opened_at", "must be string");
       }
+    }
+    else {
+      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkRewardOpenedEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkRewardRedeemedEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$created_at = data.created_at;
     const data$data = data.data;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$created_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$data === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/data",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("reward.redeemed" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"reward.redeemed\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.redeemed\"");
       }
     }
-    if(data$created_at !== undefined){
-      let data1 = data$created_at;
-      if(typeof data1 === "string"){
-        if(!(formats8(data1))){
-          vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
+    let data1 = data$created_at;
+    if(typeof data1 === "string"){
+      if(!(formats8(data1))){
+        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    }
+    let data2 = data$data;
+    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+      const data2$reward_id = data2.reward_id;
+      const data2$recipient_email = data2.recipient_email;
+      const data2$selected_brand = data2.selected_brand;
+      const data2$redeemed_at = data2.redeemed_at;
+      const data2$type = data2.type;
+      const data2$amount = data2.amount;
+      const data2$currency = data2.currency;
+      if(typeof data2$reward_id !== "string"){
+        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
+      }
+      let data4 = data2$recipient_email;
+      if(typeof data4 === "string"){
+        if(!(formats20(data4))){
+          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
       }
-    }
-    if(data$data !== undefined){
-      let data2 = data$data;
-      if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-        const data2$reward_id = data2.reward_id;
-        const data2$recipient_email = data2.recipient_email;
-        const data2$selected_brand = data2.selected_brand;
-        const data2$redeemed_at = data2.redeemed_at;
-        const data2$type = data2.type;
-        const data2$amount = data2.amount;
-        const data2$currency = data2.currency;
-        if(data2$reward_id === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$recipient_email === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$selected_brand === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/selected_brand",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$redeemed_at === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/redeemed_at",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$reward_id !== undefined){
-          if(typeof data2$reward_id !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$recipient_email !== undefined){
-          let data4 = data2$recipient_email;
-          if(typeof data4 === "string"){
-            if(!(formats20(data4))){
-              vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"format",message:"must match format \""+"email"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$selected_brand !== undefined){
-          if(typeof data2$selected_brand !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/selected_brand",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$redeemed_at !== undefined){
-          let data6 = data2$redeemed_at;
-          if(typeof data6 === "string"){
-            if(!(formats8(data6))){
-              vErrors = found(vErrors, {at:instancePath+"/data/redeemed_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/redeemed_at",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$type !== undefined){
-          if(typeof data2$type !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/type",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$amount !== undefined){
-          let data8 = data2$amount;
-          if(!Number.isInteger(data8)){
-            vErrors = found(vErrors, {at:instancePath+"/data/amount",rule:"type",message:"must be integer"});
-            errors++;
-          }
-        }
-        if(data2$currency !== undefined){
-          let data9 = data2$currency;
-          if(typeof data9 === "string"){
-            if(!pattern1.test(data9)){
-              vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"type",message:"must be string"});
-            errors++;
-          }
+      if(typeof data2$selected_brand !== "string"){
+        vErrors = unfit(vErrors, data2$selected_brand, instancePath+"/data/selected_brand", "must be string");
+      }
+      let data6 = data2$redeemed_at;
+      if(typeof data6 === "string"){
+        if(!(formats8(data6))){
+          vErrors = found(vErrors, instancePath+"/data/redeemed_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/data",rule:"type",message:"must be object"});
-        errors++;
+        vErrors = unfit(vErrors, data2$redeemed_at, instancePath+"/data/redeemed_at", "must be string");
       }
+      if(data2$type !== undefined){
+        if(typeof data2$type !== "string"){
+          vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
+        }
+      }
+      if(data2$amount !== undefined){
+        let data8 = data2$amount;
+        if(!Number.isInteger(data8)){
+          vErrors = found(vErrors, instancePath+"/data/amount", "type", "must be integer");
+        }
+      }
+      if(data2$currency !== undefined){
+        let data9 = data2$currency;
+        if(typeof data9 === "string"){
+          if(!pattern1.test(data9)){
+            vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+          }
+        }
+        else {
+          vErrors = found(vErrors, instancePath+"/data/currency", "type", "must be string");
+        }
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkRewardRedeemedEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkRewardExpiredEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$created_at = data.created_at;
     const data$data = data.data;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$created_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$data === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/data",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("reward.expired" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"reward.expired\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.expired\"");
       }
     }
-    if(data$created_at !== undefined){
-      let data1 = data$created_at;
-      if(typeof data1 === "string"){
-        if(!(formats8(data1))){
-          vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
+    let data1 = data$created_at;
+    if(typeof data1 === "string"){
+      if(!(formats8(data1))){
+        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    }
+    let data2 = data$data;
+    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+      const data2$reward_id = data2.reward_id;
+      const data2$recipient_email = data2.recipient_email;
+      const data2$expired_at = data2.expired_at;
+      if(typeof data2$reward_id !== "string"){
+        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
+      }
+      let data4 = data2$recipient_email;
+      if(typeof data4 === "string"){
+        if(!(formats20(data4))){
+          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
       }
-    }
-    if(data$data !== undefined){
-      let data2 = data$data;
-      if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-        const data2$reward_id = data2.reward_id;
-        const data2$recipient_email = data2.recipient_email;
-        const data2$expired_at = data2.expired_at;
-        if(data2$reward_id === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$recipient_email === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$expired_at === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/expired_at",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$reward_id !== undefined){
-          if(typeof data2$reward_id !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$recipient_email !== undefined){
-          let data4 = data2$recipient_email;
-          if(typeof data4 === "string"){
-            if(!(formats20(data4))){
-              vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"format",message:"must match format \""+"email"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/recipient_email",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$expired_at !== undefined){
-          let data5 = data2$expired_at;
-          if(typeof data5 === "string"){
-            if(!(formats8(data5))){
-              vErrors = found(vErrors, {at:instancePath+"/data/expired_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/expired_at",rule:"type",message:"must be string"});
-            errors++;
-          }
+      let data5 = data2$expired_at;
+      if(typeof data5 === "string"){
+        if(!(formats8(data5))){
+          vErrors = found(vErrors, instancePath+"/data/expired_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/data",rule:"type",message:"must be object"});
-        errors++;
+        vErrors = unfit(vErrors, data2$expired_at, instancePath+"/data/expired_at", "must be string");
       }
+    }
+    else {
+      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkRewardExpiredEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkRewardCancelledEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$created_at = data.created_at;
     const data$data = data.data;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$created_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$data === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/data",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("reward.cancelled" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"reward.cancelled\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.cancelled\"");
       }
     }
-    if(data$created_at !== undefined){
-      let data1 = data$created_at;
-      if(typeof data1 === "string"){
-        if(!(formats8(data1))){
-          vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
+    let data1 = data$created_at;
+    if(typeof data1 === "string"){
+      if(!(formats8(data1))){
+        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    }
+    let data2 = data$data;
+    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+      const data2$reward_id = data2.reward_id;
+      const data2$cancelled_by = data2.cancelled_by;
+      const data2$cancelled_at = data2.cancelled_at;
+      if(typeof data2$reward_id !== "string"){
+        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
+      }
+      if(typeof data2$cancelled_by !== "string"){
+        vErrors = unfit(vErrors, data2$cancelled_by, instancePath+"/data/cancelled_by", "must be string");
+      }
+      let data5 = data2$cancelled_at;
+      if(typeof data5 === "string"){
+        if(!(formats8(data5))){
+          vErrors = found(vErrors, instancePath+"/data/cancelled_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = unfit(vErrors, data2$cancelled_at, instancePath+"/data/cancelled_at", "must be string");
       }
     }
-    if(data$data !== undefined){
-      let data2 = data$data;
-      if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-        const data2$reward_id = data2.reward_id;
-        const data2$cancelled_by = data2.cancelled_by;
-        const data2$cancelled_at = data2.cancelled_at;
-        if(data2$reward_id === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$cancelled_by === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/cancelled_by",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$cancelled_at === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/cancelled_at",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$reward_id !== undefined){
-          if(typeof data2$reward_id !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/reward_id",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$cancelled_by !== undefined){
-          if(typeof data2$cancelled_by !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/cancelled_by",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$cancelled_at !== undefined){
-          let data5 = data2$cancelled_at;
-          if(typeof data5 === "string"){
-            if(!(formats8(data5))){
-              vErrors = found(vErrors, {at:instancePath+"/data/cancelled_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/cancelled_at",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/data",rule:"type",message:"must be object"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkRewardCancelledEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }
 
 
 function checkWalletLowBalanceEvent(data, instancePath){
   let vErrors = null;
-  let errors = 0;
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$event = data.event;
     const data$created_at = data.created_at;
     const data$data = data.data;
     if(data$event === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/event",rule:"required",message:"is missing"});
-      errors++;
+      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
     }
-    if(data$created_at === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$data === undefined){
-      vErrors = found(vErrors, {at:instancePath+"/data",rule:"required",message:"is missing"});
-      errors++;
-    }
-    if(data$event !== undefined){
+    else {
       let data0 = data$event;
       if(typeof data0 !== "string"){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if("wallet.low_balance" !== data0){
-        vErrors = found(vErrors, {at:instancePath+"/event",rule:"const",message:"must be \"wallet.low_balance\""});
-        errors++;
+        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"wallet.low_balance\"");
       }
     }
-    if(data$created_at !== undefined){
-      let data1 = data$created_at;
-      if(typeof data1 === "string"){
-        if(!(formats8(data1))){
-          vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"format",message:"must match format \""+"date-time"+"\""});
-          errors++;
+    let data1 = data$created_at;
+    if(typeof data1 === "string"){
+      if(!(formats8(data1))){
+        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      }
+    }
+    else {
+      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    }
+    let data2 = data$data;
+    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+      const data2$wallet_id = data2.wallet_id;
+      const data2$current_balance = data2.current_balance;
+      const data2$threshold = data2.threshold;
+      const data2$currency = data2.currency;
+      if(typeof data2$wallet_id !== "string"){
+        vErrors = unfit(vErrors, data2$wallet_id, instancePath+"/data/wallet_id", "must be string");
+      }
+      let data4 = data2$current_balance;
+      if(!Number.isInteger(data4)){
+        vErrors = unfit(vErrors, data2$current_balance, instancePath+"/data/current_balance", "must be integer");
+      }
+      let data5 = data2$threshold;
+      if(!Number.isInteger(data5)){
+        vErrors = unfit(vErrors, data2$threshold, instancePath+"/data/threshold", "must be integer");
+      }
+      let data6 = data2$currency;
+      if(typeof data6 === "string"){
+        if(!pattern1.test(data6)){
+          vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
         }
       }
       else {
-        vErrors = found(vErrors, {at:instancePath+"/created_at",rule:"type",message:"must be string"});
-        errors++;
+        vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
       }
     }
-    if(data$data !== undefined){
-      let data2 = data$data;
-      if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-        const data2$wallet_id = data2.wallet_id;
-        const data2$current_balance = data2.current_balance;
-        const data2$threshold = data2.threshold;
-        const data2$currency = data2.currency;
-        if(data2$wallet_id === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/wallet_id",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$current_balance === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/current_balance",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$threshold === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/threshold",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$currency === undefined){
-          vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"required",message:"is missing"});
-          errors++;
-        }
-        if(data2$wallet_id !== undefined){
-          if(typeof data2$wallet_id !== "string"){
-            vErrors = found(vErrors, {at:instancePath+"/data/wallet_id",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-        if(data2$current_balance !== undefined){
-          let data4 = data2$current_balance;
-          if(!Number.isInteger(data4)){
-            vErrors = found(vErrors, {at:instancePath+"/data/current_balance",rule:"type",message:"must be integer"});
-            errors++;
-          }
-        }
-        if(data2$threshold !== undefined){
-          let data5 = data2$threshold;
-          if(!Number.isInteger(data5)){
-            vErrors = found(vErrors, {at:instancePath+"/data/threshold",rule:"type",message:"must be integer"});
-            errors++;
-          }
-        }
-        if(data2$currency !== undefined){
-          let data6 = data2$currency;
-          if(typeof data6 === "string"){
-            if(!pattern1.test(data6)){
-              vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"pattern",message:"must match pattern \""+"^[A-Z]{3}$"+"\""});
-              errors++;
-            }
-          }
-          else {
-            vErrors = found(vErrors, {at:instancePath+"/data/currency",rule:"type",message:"must be string"});
-            errors++;
-          }
-        }
-      }
-      else {
-        vErrors = found(vErrors, {at:instancePath+"/data",rule:"type",message:"must be object"});
-        errors++;
-      }
+    else {
+      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
   else {
-    vErrors = found(vErrors, {at:instancePath,rule:"type",message:"must be object"});
-    errors++;
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
   }
   checkWalletLowBalanceEvent.errors = vErrors;
-  return errors === 0;
+  return false;
 }

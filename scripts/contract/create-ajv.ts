@@ -1,9 +1,10 @@
 import {
   _,
   Ajv2020,
+  type Code,
   type CodeKeywordDefinition,
   type KeywordCxt,
-  type KeywordErrorDefinition,
+  Name,
   type Options,
   str,
   type ValidateFunction,
@@ -12,6 +13,7 @@ import { and, getProperty, not } from 'ajv/dist/compile/codegen/index.js';
 import formats from 'ajv-formats';
 import type { Contract } from './contract.ts';
 import { eachNode } from './json-pointer.ts';
+import { messageOfSum } from './message-of-sum.js';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
 export const DOCUMENT_IDS = {
@@ -73,17 +75,11 @@ export function schemaValidator(ajv: Ajv2020, name: string): ValidateFunction {
   return schemaAt(ajv, 'openapi', `/components/schemas/${name}`);
 }
 
-const X_SUM_ERROR: KeywordErrorDefinition = {
-  message: ({ params: { terms, sum, actual, exact } }) =>
-    _`${exact} ? ${str`must equal ${terms} (${sum}), is ${actual}`} : ${str`must equal ${terms}, which cannot be verified with numbers beyond 2^53 - 1`}`,
-  params: ({ params: { sum, actual } }) => _`{sum: ${sum}, actual: ${actual}}`,
-};
-
 /**
  * `x-sum: {new_balance: [previous_balance, added]}`: a property equals the sum of others.
  * Judged when all of them are integers; otherwise their types speak. Beyond 2^53 - 1 a JSON number may have been
  * rounded when it was parsed, or is rounded by the addition, so there no sum is taken as equal: it is refused.
- * Written with ajv's code generator, so that standalone validators carry it.
+ * Written with ajv's code generator, so that standalone validators carry it; they bring `messageOfSum` along.
  */
 export const X_SUM: CodeKeywordDefinition = {
   keyword: 'x-sum',
@@ -93,7 +89,13 @@ export const X_SUM: CodeKeywordDefinition = {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
   },
-  error: X_SUM_ERROR,
+  error: {
+    message: ({ gen, params: { terms, added, actual } }) => {
+      const code = _`${new Name(messageOfSum.name)}`;
+      return _`${gen.scopeValue('func', { ref: messageOfSum, code })}(${terms}, ${added}, ${actual})`;
+    },
+    params: ({ params: { sum, actual } }) => _`{sum: ${sum}, actual: ${actual}}`,
+  },
   code(cxt: KeywordCxt) {
     for (const [total, terms] of Object.entries<string[]>(cxt.schema)) checkSum(cxt, total, terms);
   },
@@ -102,17 +104,15 @@ export const X_SUM: CodeKeywordDefinition = {
 function checkSum(cxt: KeywordCxt, total: string, terms: string[]): void {
   const { gen, data } = cxt;
   const read = (property: string) => _`${data}${getProperty(property)}`;
-  const all = [total, ...terms].map(read);
-  gen.if(and(...all.map((value) => _`Number.isInteger(${value})`)), () => {
-    const name = gen.const('total', _`${total}`);
-    const actual = gen.const('actual', read(total));
-    const sum = gen.const(
-      'sum',
-      terms.map(read).reduce((left, right) => _`${left} + ${right}`),
-    );
-    const exact = gen.const('exact', and(...[...all, sum].map((value) => _`Number.isSafeInteger(${value})`)));
-    gen.if(not(and(exact, _`${sum} === ${actual}`)), () =>
-      cxt.error(false, { terms: str`${terms.join(' + ')}`, sum, actual, exact }, { instancePath: name }),
-    );
+  const [actual, added] = [read(total), terms.map(read)];
+  const all = (test: string) => [actual, ...added].map((value) => _`Number.${new Name(test)}(${value})`);
+  const sum = added.reduce((left, right) => _`${left} + ${right}`);
+  // Nothing is added before it is known to be a number. A sum that equals a safe integer is safe itself.
+  const holds = and(...all('isSafeInteger'), _`${sum} === ${actual}`);
+  gen.if(and(not(holds), ...all('isInteger')), () => {
+    // A name of a property is as good as code here, which ajv's types do not tell.
+    const instancePath = total as unknown as Code;
+    const list = _`[${added.reduce((left, right) => _`${left}, ${right}`)}]`;
+    cxt.error(false, { terms: str`${terms.join(' + ')}`, added: list, sum, actual }, { instancePath });
   });
 }

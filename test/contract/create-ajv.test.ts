@@ -10,6 +10,7 @@ import {
   schemaUri,
   schemaValidator,
 } from '../../scripts/contract/create-ajv.ts';
+import { messageOfSum } from '../../scripts/contract/message-of-sum.js';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 
@@ -87,6 +88,7 @@ test('a standalone validator judges as the compiled one does', () => {
 
 function load(code: string): Record<string, ValidateFunction> {
   const exports = {};
-  runInThisContext(`(function (exports, require) {${code}\n})`)(exports, createRequire(import.meta.url));
+  const run = runInThisContext(`(function (exports, require, messageOfSum) {${code}\n})`);
+  run(exports, createRequire(import.meta.url), messageOfSum);
   return exports;
 }

@@ -9,8 +9,9 @@ import { FORMATS } from './prelude.js';
 import { indent, tidySource } from './tidy-source.ts';
 
 /** What the validators are written in: helper functions that stand at the top of the generated file. */
-const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8')
-  .replaceAll(/^export /gm, '')
+const PRELUDE = ['prelude.js', '../../contract/message-of-sum.js']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/^export /gm, ''))
+  .join('\n')
   .trim();
 
 /** Words that describe a schema without constraining it; validators do without them. */

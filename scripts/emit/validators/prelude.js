@@ -77,10 +77,17 @@ function isDigit(text, at) {
 /** Enough for any person, and a bound on what a hostile value can make us remember. */
 const MAX_ISSUES = 1000;
 
-export function found(errors, error) {
-  if (errors === null) return [error];
-  if (errors.length < MAX_ISSUES) errors.push(error);
-  return errors;
+/** The issues with one more. */
+export function found(issues, at, rule, message) {
+  const issue = { at, rule, message };
+  if (issues === null) return [issue];
+  if (issues.length < MAX_ISSUES) issues.push(issue);
+  return issues;
+}
+
+/** The issues with one more, of a required value that is not of its type. */
+export function unfit(issues, value, at, message) {
+  return value === undefined ? found(issues, at, 'required', 'is missing') : found(issues, at, 'type', message);
 }
 
 /** The length of a text in characters, as JSON Schema counts them. */

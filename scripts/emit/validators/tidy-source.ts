@@ -18,7 +18,7 @@ export function tidySource(source: string): string {
     .replaceAll(NOT_INTEGER, '!Number.isInteger($<data>)');
   return withoutSpareSchemas(withOwnHelpers(compareBeginnings(shortened)))
     .split(/^(?=function )/m)
-    .map(readOnce)
+    .map((part) => answerFirst(readOnce(part)))
     .join('');
 }
 
@@ -80,6 +80,72 @@ function readOnce(source: string): string {
 /** The line after which ajv takes `data` for an object. */
 const OBJECT = /^if\((data\d*) && typeof \1 == "object" && !Array\.isArray\(\1\)\)\{\n/gm;
 
+/**
+ * Answers for a valid value, which is the rule, before anything is written down. Counts errors only where the count is
+ * asked for in between: otherwise no issue at all says the same.
+ */
+function answerFirst(source: string): string {
+  const answered = source.replace(ANSWER, 'if(errors === 0){\nreturn true;\n}\n$1return false;\n');
+  if (/\b_errs\d+/.test(source)) return answered;
+  const uncounted = answered
+    .replace('if(errors === 0){', 'if(vErrors === null){')
+    .replaceAll(/^(?:let errors = 0|errors\+\+);\n/gm, '');
+  return askOnce(uncounted);
+}
+
+/** How ajv ends a function. */
+const ANSWER = /^(check\w+\.errors = vErrors;\n)return errors === 0;\n/m;
+
+/** Asks of each required property once whether it is there, where ajv asks for all of them and then for each again. */
+function askOnce(source: string): string {
+  let asked = source;
+  for (const [missing, property = ''] of source.matchAll(MISSING)) {
+    const opening = `if(${property} !== undefined){\n`;
+    const start = asked.indexOf(opening);
+    if (start === -1) continue;
+    const end = endOfBlock(asked, start);
+    const body = asked.slice(start + opening.length, end - CLOSING.length);
+    const once = withoutAsking(property, body) ?? `${missing}else {\n${body}${CLOSING}`;
+    asked = `${asked.slice(0, start).replace(missing, '')}${once}${asked.slice(end)}`;
+  }
+  return asked;
+}
+
+/** How ajv asks for a required property. */
+const MISSING = /^if\((data\d*\$\w+) === undefined\)\{\n.*\n\}\n/gm;
+const CLOSING = '}\n';
+
+/**
+ * The checks of a property that is there, as those of one that may be missing; undefined where they are more than one
+ * check of its type, with what follows from it: whatever is of its type is not missing.
+ */
+function withoutAsking(property: string, checks: string): string | undefined {
+  const start = checks.startsWith('let ') ? checks.indexOf('\n') + 1 : 0;
+  const otherwise = endOfBlock(checks, start);
+  const refusal = checks.slice(otherwise === checks.length ? start : otherwise);
+  if (!REFUSAL.test(refusal)) return undefined;
+  const unfit = refusal.replace(REFUSAL, (_, branch, at, message) => {
+    return `${branch}vErrors = unfit(vErrors, ${property}, ${at}, ${message});\n${CLOSING}`;
+  });
+  return checks.slice(0, -refusal.length) + unfit;
+}
+
+/** The branch in which ajv refuses a value for its type. */
+const REFUSAL = /^((?:if\(.*\)|else )\{\n)vErrors = found\(vErrors, (.*), "type", (.*)\);\n\}\n$/;
+
+/** Where the block ends whose first line begins at `start`. */
+function endOfBlock(source: string, start: number): number {
+  let depth = 0;
+  let end = start;
+  do {
+    const line = source.slice(end, source.indexOf('\n', end));
+    if (line.startsWith('}')) depth -= 1;
+    if (line.endsWith('{')) depth += 1;
+    end += line.length + 1;
+  } while (depth > 0);
+  return end;
+}
+
 /** Text, in which nothing is to be replaced, or a property of some data. */
 const TEXT_OR_PROPERTY = /"(?:[^"\\\n]|\\.)*"|\b(data\d*)\.([A-Za-z_]\w*)/g;
 
@@ -87,7 +153,7 @@ const TEXT_OR_PROPERTY = /"(?:[^"\\\n]|\\.)*"|\b(data\d*)\.([A-Za-z_]\w*)/g;
 const PUSH =
   /const (?<name>err\d+) = (?<error>\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\k<name>\];\n\}\nelse \{\nvErrors\.push\(\k<name>\);\n\}\nerrors\+\+;/g;
 
-/** Writes an issue in place of an error of ajv's, with what a person needs to know in place of ajv's parameters. */
+/** The arguments that make an issue of an error of ajv's, with what a person needs to know in place of ajv's parameters. */
 function issueOf(error: string): string {
   const { place = 'instancePath', rule, params = '', message } = ERROR.exec(error)?.groups ?? {};
   if (rule === undefined) throw new Error(`ajv writes errors in a form that is not known here: ${error}`);
@@ -95,10 +161,10 @@ function issueOf(error: string): string {
   if (rule === 'required') {
     const member = JSON.stringify(`/${pointerToken(JSON.parse(value))}`);
     const at = place.endsWith('"') ? `${place.slice(0, -1)}${member.slice(1)}` : `${place}+${member}`;
-    return `{at:${at},rule:"required",message:"is missing"}`;
+    return `${at}, "required", "is missing"`;
   }
   const says = rule === 'const' && value !== '' ? JSON.stringify(`must be ${value}`) : message;
-  return `{at:${place},rule:"${rule}",message:${says}}`;
+  return `${place}, "${rule}", ${says}`;
 }
 
 /** An error as ajv writes it; it leaves the place out where that is `instancePath` itself. */

@@ -1,0 +1,1 @@
+export declare function messageOfSum(terms: string, added: readonly number[], total: number): string;
