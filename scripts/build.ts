@@ -22,11 +22,17 @@ await runCommand({
     await rm(OUT, { recursive: true, force: true });
     const { code, output } = await runTool('tsc', ['-p', 'tsconfig.build.json', '--outDir', OUT]);
     if (code !== 0) throw new UserError(`npm run build: the code does not compile.\n${output.trim()}`);
-    for (const part of COPIED) await cp(path.join(ROOT, part), path.join(OUT, part), { recursive: true });
+    for (const part of COPIED)
+      await cp(path.join(ROOT, part), path.join(OUT, part), { recursive: true, filter: isShipped });
     await nameCompiledFiles();
     return 0;
   },
 });
+
+/** The page's folder also holds the configuration that its types are checked with. */
+function isShipped(file: string): boolean {
+  return path.basename(file) !== 'tsconfig.json';
+}
 
 /** In declarations tsc leaves imports as written, `./name.ts`; the file that is shipped is `./name.js`. */
 async function nameCompiledFiles(): Promise<void> {

@@ -10,7 +10,7 @@ export function markOpenPoints(
   overlay?: Overlay,
 ): OpenPoint[] {
   const marks = { openapi: marksOf(openapi), asyncapi: marksOf(asyncapi) };
-  return register.map(({ line: _line, ...entry }) => ({
+  return register.map((entry) => ({
     ...entry,
     ...(overlay === undefined ? {} : { answers: answersOf(overlay, entry.id) }),
     marks: { openapi: marks.openapi.get(entry.id) ?? [], asyncapi: marks.asyncapi.get(entry.id) ?? [] },

@@ -6,7 +6,7 @@ import type { AsyncApiDocument, Contract, OpenApiDocument } from './contract.ts'
 import { markOpenPoints } from './mark-open-points.ts';
 import { namePayloads } from './name-payloads.ts';
 import { projectWebhooks } from './project-webhooks.ts';
-import { type RegisterEntry, readOpenPoints } from './read-open-points.ts';
+import { type RegisterEntry, readRegister } from './read-open-points.ts';
 import { requireParts } from './require-parts.ts';
 
 /** Root of the package: the folder that holds `openapi/`, `asyncapi/` and `open-points.yaml`. */
@@ -27,11 +27,11 @@ export async function readDocuments(root: string = ROOT): Promise<Documents> {
   const [openapi, asyncapi, register] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
     bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
-    readOpenPoints(root),
+    readRegister(root),
   ]);
   requireParts(DOCUMENTS.openapi, 'openapi', openapi);
   requireParts(DOCUMENTS.asyncapi, 'asyncapi', asyncapi);
-  return { openapi, asyncapi: namePayloads(asyncapi), register };
+  return { openapi, asyncapi: namePayloads(asyncapi), register: register.entries };
 }
 
 /**

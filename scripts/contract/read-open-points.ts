@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import { getLineColLocation, makeDocumentFromString, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import type { OpenPoint } from './contract.ts';
+import { isRecord } from './json-pointer.ts';
 
 /** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
@@ -10,45 +11,61 @@ export const REGISTER = 'open-points.yaml';
 const REQUIRED = ['id', 'title', 'group', 'kind', 'question', 'source', 'meanwhile', 'advice'];
 const KINDS = ['not-shown', 'values-seen', 'silent'];
 
-/** An entry of the register, with the line of the file at which it begins. */
-export type RegisterEntry = Omit<OpenPoint, 'marks'> & { readonly line: number };
+/** An entry of the register. */
+export type RegisterEntry = Omit<OpenPoint, 'marks'>;
+
+/** The register as it is written. */
+export interface Register {
+  readonly entries: readonly RegisterEntry[];
+  /** Line of the file at which an entry begins. */
+  readonly lineOf: (id: string) => number;
+}
 
 /** Reads the register; throws a UserError with file and line for an entry that is not one. */
-export async function readOpenPoints(root: string): Promise<RegisterEntry[]> {
-  const lines = new LineCounter();
+export async function readRegister(root: string): Promise<Register> {
   const text = await readFile(path.join(root, REGISTER), 'utf8').catch((error: Error) => {
     throw new UserError(`${REGISTER}: cannot be read: ${error.message}. Put the register back.`);
   });
-  const document = parseDocument(text, { lineCounter: lines });
-  const refuse = (line: number, problem: string): never => {
-    throw new UserError(`${REGISTER}:${line}: ${problem}`);
-  };
-  const [error] = document.errors;
-  if (error) refuse(lines.linePos(error.pos[0]).line, `${error.message.split('\n')[0]} Mend the YAML.`);
-  const list = document.contents;
-  if (!isSeq(list)) return refuse(1, 'the register is not a list. Write one entry for each open point.');
-
-  const seen = new Map<string, number>();
-  return list.items.map((item) => {
-    const line = isMap(item) && item.range ? lines.linePos(item.range[0]).line : 1;
-    if (!isMap(item)) return refuse(line, 'an entry is not a mapping. Write `- id: ...` and the other fields.');
-    const entry = item.toJSON() as Record<string, unknown>;
-    const problem = problemOf(entry, seen);
-    if (problem) refuse(line, problem);
-    seen.set(String(entry.id), line);
-    return { ...(entry as unknown as RegisterEntry), line };
-  });
+  const { source, parsed } = parse(text);
+  if (!Array.isArray(parsed)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
+  const lineAt = (index: number) => getLineColLocation({ source, pointer: `#/${index}` }).start.line;
+  const indexes = new Map<unknown, number>();
+  for (const [index, entry] of parsed.entries()) {
+    const problem = problemOf(entry, (id) => indexes.has(id) && lineAt(Number(indexes.get(id))));
+    if (problem) throw refuse(lineAt(index), problem);
+    indexes.set(entry.id, index);
+  }
+  return { entries: parsed, lineOf: (id) => lineAt(indexes.get(id) ?? -1) };
 }
 
-function problemOf(entry: Record<string, unknown>, seen: Map<string, number>): string | undefined {
+/** The YAML of the register, read as that of the documents is. */
+function parse(text: string) {
+  try {
+    return makeDocumentFromString(text, REGISTER);
+  } catch (error) {
+    if (!(error instanceof YamlParseError)) throw error;
+    const [reason] = error.message.split(/ \(\d+:\d+\)$/);
+    throw refuse(error.line, `${reason}. Mend the YAML.`);
+  }
+}
+
+function refuse(line: number, problem: string): UserError {
+  return new UserError(`${REGISTER}:${line}: ${problem}`);
+}
+
+/** @param registered Tells on which line an id is registered already. */
+function problemOf(entry: unknown, registered: (id: unknown) => number | false): string | undefined {
+  if (!isRecord(entry) || Array.isArray(entry)) {
+    return 'an entry is not a mapping. Write `- id: ...` and the other fields.';
+  }
   const missing = REQUIRED.filter((field) => typeof entry[field] !== 'string' || entry[field] === '');
   if (missing.length > 0) return `the entry lacks ${missing.join(', ')}. Each is a text; see the top of the file.`;
   const unknown = Object.keys(entry).filter((field) => !REQUIRED.includes(field) && field !== 'scope');
   if (unknown.length > 0) return `the entry has an unknown field ${unknown.join(', ')}. Remove it.`;
   const { id, kind, scope } = entry;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id))) return `"${id}" is no id. Use lower-case words joined by hyphens.`;
-  if (seen.has(String(id)))
-    return `"${id}" is registered already, on line ${seen.get(String(id))}. Keep one of the two.`;
+  const line = registered(id);
+  if (line) return `"${id}" is registered already, on line ${line}. Keep one of the two.`;
   if (!KINDS.includes(String(kind))) return `kind is "${kind}". Use one of ${KINDS.join(', ')}.`;
   if (scope !== undefined && scope !== 'contract')
     return `scope is "${scope}". Write \`scope: contract\` or leave it out.`;

@@ -1,13 +1,13 @@
 import { DOCUMENTS, readContract } from '../contract/read-contract.ts';
-import { REGISTER, readOpenPoints } from '../contract/read-open-points.ts';
+import { REGISTER, readRegister } from '../contract/read-open-points.ts';
 import { SPECIFICATION_SECTIONS } from './specification-sections.ts';
 
 /** Checks the register against the documents; returns one line for each finding. Throws a UserError when it cannot be read. */
 export async function lintRegister(root: string): Promise<string[]> {
   const { openPoints } = await readContract(root);
-  const lines = new Map((await readOpenPoints(root)).map(({ id, line }) => [id, line]));
+  const { lineOf } = await readRegister(root);
   return openPoints.flatMap(({ id, scope, source, marks }) => {
-    const place = `${REGISTER}:${lines.get(id)}`;
+    const place = `${REGISTER}:${lineOf(id)}`;
     const marked = marks.openapi.length + marks.asyncapi.length > 0;
     const findings: string[] = [];
     if (!marked && scope === undefined) {

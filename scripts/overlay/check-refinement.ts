@@ -30,7 +30,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
     const usable = isUsable(ajv, open, closed, kind);
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       const before = valueAt(open[kind], pointer);
-      if (isDeepStrictEqual(before, schema)) return;
+      if (constraintsOf(before) === constraintsOf(schema)) return;
       checkRequired(kind, pointer, schema, refuse);
       if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
       if (before === undefined) return;
@@ -45,7 +45,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
 function isUsable(ajv: Ajv2020, open: Documents, closed: Documents, kind: OverlaidDocument): boolean {
   const { schemas } = closed[kind].components;
   const before = open[kind].components.schemas;
-  const changed = Object.keys(schemas).filter((name) => !isDeepStrictEqual(schemas[name], before[name]));
+  const changed = Object.keys(schemas).filter((name) => constraintsOf(schemas[name]) !== constraintsOf(before[name]));
   try {
     for (const name of changed) schemaAt(ajv, kind, `/components/schemas/${pointerToken(name)}`);
     return true;
@@ -75,8 +75,8 @@ function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, 
 
 /** A value that has been seen is a stated fact, which no answer may exclude. */
 function checkSeen(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
-  const validate = schemaAt(ajv, kind, pointer);
   for (const value of schema['x-values-seen'] ?? []) {
+    const validate = schemaAt(ajv, kind, pointer);
     if (validate(value)) continue;
     const place = `${pointer}/${validate.errors?.[0]?.keyword}`;
     refuse(kind, place, `${place} excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`);
@@ -129,12 +129,20 @@ function findCause(documents: Documents, kind: OverlaidDocument, schema: string,
   };
 }
 
-/** The value at a pointer as text, with what it refers to in place of the references. */
+/** The value at a pointer as text, with what it refers to in place of the references, and without answers. */
 function inFull(document: object, pointer: string): string {
-  return JSON.stringify(valueAt(document, pointer), (_key, value) =>
-    typeof value?.$ref === 'string' ? valueAt(document, value.$ref.slice(1)) : value,
-  );
+  return JSON.stringify(valueAt(document, pointer), (key, value) => {
+    if (ANSWERS.has(key)) return undefined;
+    return typeof value?.$ref === 'string' ? valueAt(document, value.$ref.slice(1)) : value;
+  });
 }
+
+/** A schema as text, without the answers that it carries: most answers are words, and constrain nothing. */
+function constraintsOf(schema: unknown): string {
+  return JSON.stringify(schema, (key, value) => (ANSWERS.has(key) ? undefined : value));
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['x-answers', 'x-open-points']);
 
 /** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
