@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { getLineColLocation, makeDocumentFromString, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import type { OpenPoint } from './contract.ts';
 import { isRecord } from './json-pointer.ts';
+import { parseYaml } from './parse-yaml.ts';
 
 /** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
@@ -26,27 +26,16 @@ export async function readRegister(root: string): Promise<Register> {
   const text = await readFile(path.join(root, REGISTER), 'utf8').catch((error: Error) => {
     throw new UserError(`${REGISTER}: cannot be read: ${error.message}. Put the register back.`);
   });
-  const { source, parsed } = parse(text);
-  if (!Array.isArray(parsed)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
-  const lineAt = (index: number) => getLineColLocation({ source, pointer: `#/${index}` }).start.line;
+  const { value, lineOf } = parseYaml(text, REGISTER);
+  if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
+  const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
-  for (const [index, entry] of parsed.entries()) {
+  for (const [index, entry] of value.entries()) {
     const problem = problemOf(entry, (id) => indexes.has(id) && lineAt(Number(indexes.get(id))));
     if (problem) throw refuse(lineAt(index), problem);
     indexes.set(entry.id, index);
   }
-  return { entries: parsed, lineOf: (id) => lineAt(indexes.get(id) ?? -1) };
-}
-
-/** The YAML of the register, read as that of the documents is. */
-function parse(text: string) {
-  try {
-    return makeDocumentFromString(text, REGISTER);
-  } catch (error) {
-    if (!(error instanceof YamlParseError)) throw error;
-    const [reason] = error.message.split(/ \(\d+:\d+\)$/);
-    throw refuse(error.line, `${reason}. Mend the YAML.`);
-  }
+  return { entries: value, lineOf: (id) => lineAt(indexes.get(id) ?? -1) };
 }
 
 function refuse(line: number, problem: string): UserError {

@@ -1,17 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type Document,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Pair,
-  parseDocument,
-  visit,
-  type YAMLMap,
-} from 'yaml';
+import { isRecord, pointerToken } from '../contract/json-pointer.ts';
+import { parseYaml } from '../contract/parse-yaml.ts';
 import { UserError } from '../user-error.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
@@ -37,11 +28,10 @@ export async function readOverlay(folder: string): Promise<Overlay> {
 
 const FILES: ReadonlySet<string> = new Set(Object.values(OVERLAY_FILES));
 const NAMES = [...FILES].join(' or ');
-const ROOT_KEYS = new Set(['overlay', 'info', 'actions']);
 const ACTION_KEYS = new Set(['target', 'description', 'update', 'remove']);
 
-/** Writes a place as `file:line`; a node without a place stands for the whole file. */
-type PlaceOf = (offset?: number) => string;
+/** Writes the place of the node at a JSON pointer as `file:line`. */
+type PlaceOf = (pointer: string) => string;
 
 async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayAction[] | undefined> {
   const file = `${shown}/${OVERLAY_FILES[kind]}`;
@@ -52,69 +42,57 @@ async function read(directory: string, shown: string, kind: OverlaidDocument): P
     },
   );
   if (text === undefined) return undefined;
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const placeAt: PlaceOf = (offset = 0) => `${file}:${lines.linePos(offset).line}`;
-  // What the parser only warns of, such as a tag it does not know, would change what is read.
-  const [error = document.warnings[0]] = document.errors;
-  if (error) throw new UserError(`${placeAt(error.pos[0])}: ${sentence(error.message)} Mend the YAML.`);
-  refuseUnusable(document, placeAt);
-  return actionsOf(document, placeAt);
+  const { value, lineOf } = parseYaml(text, file);
+  const placeOf: PlaceOf = (pointer) => `${file}:${lineOf(pointer)}`;
+  refuseUnusable(value, placeOf);
+  return actionsOf(value, placeOf);
 }
 
-function sentence(text: string): string {
-  const [line = ''] = text.split('\n');
-  return `${line.replace(/( at line \d+, column \d+)?[.:]?$/, '')}.`;
-}
-
-/** Refuses what YAML allows and no overlay needs: aliases, and a key that would change what every object inherits. */
-function refuseUnusable(document: Document.Parsed, placeAt: PlaceOf): void {
-  visit(document, {
-    Alias: (_, { range, source }) => {
-      throw new UserError(`${placeAt(range?.[0])}: *${source} is an alias. Write out what it stands for.`);
-    },
-    Pair: (_, { key }) => {
-      if (!isScalar(key) || key.value !== '__proto__') return;
-      throw new UserError(`${placeAt(key.range?.[0])}: __proto__ is no name of a field. Remove it.`);
-    },
-  });
-}
-
-function actionsOf(document: Document.Parsed, placeAt: PlaceOf): OverlayAction[] {
-  const root = document.contents;
-  const keyPlace = (key: string) => placeAt(isMap(root) ? offsetOf(root, key) : undefined);
-  const version = isMap(root) ? root.get('overlay') : undefined;
-  if (!isMap(root) || !/^1\.[01]\.\d+$/.test(String(version))) {
-    throw new UserError(
-      `${keyPlace('overlay')}: is no overlay of version 1.0 or 1.1. Begin it with \`overlay: 1.0.0\`.`,
-    );
+/** Refuses what YAML allows and no overlay needs: aliases, and what JSON has no values for. */
+function refuseUnusable(value: unknown, placeOf: PlaceOf, pointer = '', seen = new Set<object>()): void {
+  if (!isRecord(value)) {
+    if (typeof value !== 'number' || Number.isFinite(value)) return;
+    throw new UserError(`${placeOf(pointer)}: ${value} is no number of JSON. Write another one.`);
   }
-  const unknown = root.items.map(({ key }) => String(key)).find((key) => !ROOT_KEYS.has(key) && !key.startsWith('x-'));
-  if (unknown) {
-    throw new UserError(`${keyPlace(unknown)}: the overlay has an unknown key ${unknown}. Use overlay, info, actions.`);
+  if (seen.has(value)) throw new UserError(`${placeOf(pointer)}: is an alias. Write out what it stands for.`);
+  seen.add(value);
+  if (!Array.isArray(value) && !isPlain(value)) {
+    throw new UserError(`${placeOf(pointer)}: is neither a mapping, a list nor a plain value. Write one of them.`);
   }
-  if (!isMap(root.get('info')) || typeof document.getIn(['info', 'title']) !== 'string') {
-    throw new UserError(`${keyPlace('info')}: has no info.title. Say there whose answers these are.`);
+  for (const [key, member] of Object.entries(value)) {
+    const place = `${pointer}/${pointerToken(key)}`;
+    // It would change what every object inherits.
+    if (key === '__proto__') throw new UserError(`${placeOf(place)}: __proto__ is no name of a field. Remove it.`);
+    refuseUnusable(member, placeOf, place, seen);
   }
-  const actions = root.get('actions');
-  if (!isSeq(actions) || actions.items.length === 0) {
-    throw new UserError(`${keyPlace('actions')}: has no actions. List at least one, with a target and x-answers.`);
-  }
-  return actions.items.map((item) => {
-    if (isMap(item)) return actionOf(item, document, placeAt(item.range?.[0]));
-    const offset = (isScalar(item) || isSeq(item) ? item : actions).range?.[0];
-    throw new UserError(`${placeAt(offset)}: an action is not a mapping. Write \`- target: ...\`.`);
-  });
 }
 
-/** Where a key of a mapping stands in the file. */
-function offsetOf(map: YAMLMap, name: string): number | undefined {
-  const { key } = (map.items as Pair[]).find(({ key }) => isScalar(key) && key.value === name) ?? {};
-  return isScalar(key) ? key.range?.[0] : undefined;
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+function actionsOf(root: unknown, placeOf: PlaceOf): OverlayAction[] {
+  const { overlay, info, actions, ...others } = isRecord(root) ? root : {};
+  if (!/^1\.[01]\.\d+$/.test(String(overlay))) {
+    const place = placeOf(overlay === undefined ? '' : '/overlay');
+    throw new UserError(`${place}: is no overlay of version 1.0 or 1.1. Begin it with \`overlay: 1.0.0\`.`);
+  }
+  const unknown = Object.keys(others).find((key) => !key.startsWith('x-'));
+  if (unknown !== undefined) {
+    const place = placeOf(`/${pointerToken(unknown)}`);
+    throw new UserError(`${place}: the overlay has an unknown key ${unknown}. Use overlay, info, actions.`);
+  }
+  if (!isRecord(info) || typeof info.title !== 'string') {
+    throw new UserError(`${placeOf('/info')}: has no info.title. Say there whose answers these are.`);
+  }
+  if (!Array.isArray(actions) || actions.length === 0) {
+    throw new UserError(`${placeOf('/actions')}: has no actions. List at least one, with a target and x-answers.`);
+  }
+  return actions.map((action, index) => actionOf(action, placeOf(`/actions/${index}`)));
 }
 
-function actionOf(item: YAMLMap, document: Document, place: string): OverlayAction {
-  const action = item.toJS(document) as Record<string, unknown>;
+function actionOf(action: unknown, place: string): OverlayAction {
+  if (!isRecord(action) || Array.isArray(action)) {
+    throw new UserError(`${place}: an action is not a mapping. Write \`- target: ...\`.`);
+  }
   const problem = problemOf(action);
   if (problem !== undefined) throw new UserError(`${place}: ${problem}`);
   const { target, update, remove, 'x-answers': answers } = action;

@@ -1,0 +1,23 @@
+import { getLineColLocation, makeDocumentFromString, YamlParseError } from '@redocly/openapi-core';
+import { UserError } from '../user-error.ts';
+
+/** A YAML file, read as the documents are. */
+export interface YamlFile {
+  readonly value: unknown;
+  /** Line of the node at a JSON pointer; of its key, where it is a member of a mapping. */
+  readonly lineOf: (pointer: string) => number;
+}
+
+/** Parses the text of a file; throws a UserError with `file` and line for what is no YAML. */
+export function parseYaml(text: string, file: string): YamlFile {
+  try {
+    const { source, parsed } = makeDocumentFromString(text, file);
+    const lineOf = (pointer: string) =>
+      getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
+    return { value: parsed, lineOf };
+  } catch (error) {
+    if (!(error instanceof YamlParseError)) throw error;
+    const [reason = ''] = error.message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
+    throw new UserError(`${file}:${error.line || 1}: ${reason}. Mend the YAML.`);
+  }
+}
