@@ -41,3 +41,6 @@ export function fastest<Name extends string>(samples: Samples<Name>, among: read
 export const inMicroseconds = (microseconds: number): string => `${microseconds.toPrecision(3)} µs`;
 export const inNanoseconds = (nanoseconds: number): string => `${Math.round(nanoseconds)} ns`;
 export const inMilliseconds = (milliseconds: number): string => `${Math.round(milliseconds)} ms`;
+export const inSeconds = (seconds: number): string => `${seconds.toPrecision(2)} s`;
+export const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+export const perSecond = (rate: number): string => `${Math.round(rate)}/s`;

@@ -1,15 +1,17 @@
 import { connect } from 'node:net';
 
-interface Load {
+/** So many requests to one server. */
+export interface Load {
   readonly port: number;
   /** The bytes of a request, head and body. */
   readonly requestOf: (index: number) => Uint8Array;
   /** The status that every response has to have. */
   readonly expected: number;
   readonly count: number;
+  /** Default 32. */
+  readonly connections?: number;
 }
 
-const CONNECTIONS = 32;
 /** A server that does not come to an end must not hold the bench up. */
 const TIMEOUT_MS = 60_000;
 
@@ -17,7 +19,7 @@ const TIMEOUT_MS = 60_000;
  * Sends `count` requests over keep-alive connections to the loopback, one at a time on each. Works on the bytes, so
  * that the client costs the machine less than any server; responses need a content-length.
  */
-export async function drive({ port, requestOf, expected, count }: Load): Promise<void> {
+export async function drive({ port, requestOf, expected, count, connections = 32 }: Load): Promise<void> {
   let sent = 0;
   let answered = 0;
   const next = () => (sent < count ? requestOf(sent++) : undefined);
@@ -25,8 +27,15 @@ export async function drive({ port, requestOf, expected, count }: Load): Promise
     if (!response.startsWith(`HTTP/1.1 ${expected} `)) throw new Error(`Expected ${expected}, got ${response}`);
     answered += 1;
   };
-  await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, () => converse(port, next, take)));
+  await Promise.all(Array.from({ length: Math.min(connections, count) }, () => converse(port, next, take)));
   if (answered !== count) throw new Error(`A server closed connections: ${answered} answers to ${count} requests.`);
+}
+
+/** Requests answered per second, over a load of them. */
+export async function requestsPerSecond(load: Load): Promise<number> {
+  const started = performance.now();
+  await drive(load);
+  return (load.count * 1000) / (performance.now() - started);
 }
 
 function converse(port: number, next: () => Uint8Array | undefined, take: (response: string) => void): Promise<void> {

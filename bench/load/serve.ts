@@ -1,17 +1,29 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { peakMemory } from './peak-memory.ts';
+
+/** What a process has cost since it started: CPU time in µs, and the most memory that it held at once, in bytes. */
+export interface Usage {
+  readonly cpu: number;
+  readonly memory: number;
+}
 
 /** What a server tells the process that started it. */
-export type Report = { readonly port: number } | { readonly cpu: number };
+export type Report = { readonly port: number } | Usage;
 
-/** Serves on a free port of the loopback, tells it, and answers each message with the CPU time spent so far, in µs. */
+/** Serves on a free port of the loopback, and tells it. */
 export function serve(listener: RequestListener | Server): void {
   const server = typeof listener === 'function' ? createServer(listener) : listener;
+  server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port));
+}
+
+/** Tells the port on which this process listens, and answers each message with what the process has cost so far. */
+export function announce(port: number): void {
   const tell = (report: Report) => process.send?.(report);
-  server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    tell({ cpu: user + system });
+    tell({ cpu: user + system, memory: peakMemory() });
   });
   process.on('disconnect', () => process.exit());
+  tell({ port });
 }

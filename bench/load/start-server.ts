@@ -2,19 +2,20 @@ import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { drive } from './drive.ts';
-import type { Report } from './serve.ts';
+import type { Report, Usage } from './serve.ts';
 
 /** A server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number;
-  /** CPU time that the server has spent since it started, in µs. */
-  cpu(): Promise<number>;
+  /** What the server has cost since it started. */
+  usage(): Promise<Usage>;
 }
 
-/** Starts `servers/NAME.ts`. */
+/** Starts `servers/NAME.ts`. What it prints is dropped, what it complains of is shown. */
 export async function startServer(name: string, ...args: string[]): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(`../servers/${name}.ts`, import.meta.url)), args, {
     env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const reports = on(child, 'message', { close: ['exit'] });
   const report = async (): Promise<Report> => {
@@ -25,10 +26,10 @@ export async function startServer(name: string, ...args: string[]): Promise<Serv
   const first = await report();
   return {
     port: 'port' in first ? first.port : 0,
-    async cpu() {
-      child.send('cpu');
+    async usage() {
+      child.send('usage');
       const answer = await report();
-      return 'cpu' in answer ? answer.cpu : Number.NaN;
+      return 'cpu' in answer ? answer : { cpu: Number.NaN, memory: Number.NaN };
     },
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return;
@@ -45,7 +46,7 @@ export async function cpuPerRequest(
   expected: number,
   count: number,
 ): Promise<number> {
-  const before = await server.cpu();
+  const before = await server.usage();
   await drive({ port: server.port, requestOf, expected, count });
-  return ((await server.cpu()) - before) / count;
+  return ((await server.usage()).cpu - before.cpu) / count;
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '../../webhooks/clock.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
@@ -31,13 +32,15 @@ export interface Dispatcher {
   wake(): void;
   /** Whether nothing is being sent and nothing is due. */
   readonly isIdle: boolean;
-  /** When the next attempt is due, if any is left. */
+  /** When to look again: the next attempt is due then. What is due already and waits for a place is not counted. */
   nextAt(): number | undefined;
   /** Breaks off what is being sent; its attempts count. */
   close(): Promise<void>;
 }
 
 const DEFAULT_CONCURRENCY = 16;
+/** Before the database is asked again after it failed. */
+const PAUSE_MS = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -66,8 +69,13 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   nextAt(): number | undefined {
-    const { ledger } = this.#options;
-    const next = Math.min(...activeWebhooks(ledger).map((webhook) => nextAttemptAt(ledger, webhook) ?? NEVER));
+    const { ledger, clock } = this.#options;
+    const times = activeWebhooks(ledger).map((webhook) => {
+      const next = nextAttemptAt(ledger, webhook) ?? NEVER;
+      // Whoever gives a place back looks for more; a timer would only run in circles until then.
+      return next <= clock.now() && this.#free(webhook) <= 0 ? NEVER : next;
+    });
+    const next = Math.min(...times);
     return next === NEVER ? undefined : next;
   }
 
@@ -79,12 +87,16 @@ class OutboxDispatcher implements Dispatcher {
   #pump(): void {
     this.#scheduled = false;
     if (this.#stop.signal.aborted) return;
-    const { ledger, clock, faults, concurrency = DEFAULT_CONCURRENCY } = this.#options;
-    const most = faults.current.webhooks.reorder ? 1 : concurrency;
+    const { ledger, clock } = this.#options;
     for (const webhook of activeWebhooks(ledger)) {
-      const free = this.#lanes.free(webhook, most);
+      const free = this.#free(webhook);
       if (free > 0 && (nextAttemptAt(ledger, webhook) ?? NEVER) <= clock.now()) this.#track(this.#claim(webhook, free));
     }
+  }
+
+  #free(webhook: string): number {
+    const { faults, concurrency = DEFAULT_CONCURRENCY } = this.#options;
+    return this.#lanes.free(webhook, faults.current.webhooks.reorder ? 1 : concurrency);
   }
 
   /** Claims what is due, and starts it. The claim holds its places until it knows how many it needs. */
@@ -96,6 +108,8 @@ class OutboxDispatcher implements Dispatcher {
       claimed = await commits.run(() => claimDue(ledger, webhook, places, faults.current.webhooks.reorder));
     } catch (error) {
       log(`deliveries: ${String(error)}`);
+      await systemClock.sleep(PAUSE_MS, this.#stop.signal).catch(() => {});
+      this.wake();
     }
     this.#lanes.occupy(webhook, claimed.length - places);
     for (const delivery of claimed) this.#track(this.#attempt(delivery));
