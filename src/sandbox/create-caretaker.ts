@@ -3,6 +3,7 @@ import type { Dispatcher } from './delivery/create-dispatcher.ts';
 import { expireOverdueCards, nextExpiry } from './ledger/expire-cards.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { GroupCommit } from './store/group-commit.ts';
+import { persist } from './store/persist.ts';
 
 /** Does what falls due as time goes on: attempts at deliveries, and the expiry of cards. */
 export interface Caretaker {
@@ -30,7 +31,8 @@ const NEVER = Number.POSITIVE_INFINITY;
 export function createCaretaker({ ledger, commits, clock, dispatcher, log }: CaretakerOptions): Caretaker {
   let timer: NodeJS.Timeout | undefined;
   let expiring = false;
-  let stopped = false;
+  const stop = new AbortController();
+  const patience = { log: (line: string) => log(`expiry: ${line}`), signal: stop.signal };
   const isExpiryDue = () => (nextExpiry(ledger) ?? NEVER) <= clock.now();
   const nextDue = () => {
     const next = Math.min(dispatcher.nextAt() ?? NEVER, nextExpiry(ledger) ?? NEVER);
@@ -38,16 +40,12 @@ export function createCaretaker({ ledger, commits, clock, dispatcher, log }: Car
   };
   const expire = async () => {
     expiring = true;
-    try {
-      await commits.run(() => expireOverdueCards(ledger));
-    } catch (error) {
-      log(`expiry: ${String(error)}`);
-    }
+    await persist(commits, () => expireOverdueCards(ledger), patience);
     expiring = false;
     tend();
   };
   const tend = () => {
-    if (stopped) return;
+    if (stop.signal.aborted) return;
     if (!expiring && isExpiryDue()) void expire();
     dispatcher.wake();
     clearTimeout(timer);
@@ -63,7 +61,7 @@ export function createCaretaker({ ledger, commits, clock, dispatcher, log }: Car
       return commits.isIdle && !expiring && dispatcher.isIdle && !isExpiryDue();
     },
     stop() {
-      stopped = true;
+      stop.abort();
       clearTimeout(timer);
     },
   };

@@ -63,7 +63,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const contract = createContractServer({ ...engine, token, log });
   const controls = { ...engine, clock, policy };
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000 },
+    // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
     createListener(contract, (request, response) => serveControl(controls, stream, request, response, log)),
   );
   try {

@@ -1,7 +1,7 @@
-import { systemClock } from '../../webhooks/clock.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
+import { persist } from '../store/persist.ts';
 import {
   activeWebhooks,
   type ClaimedDelivery,
@@ -39,8 +39,6 @@ export interface Dispatcher {
 }
 
 const DEFAULT_CONCURRENCY = 16;
-/** Before the database is asked again after it failed. */
-const PAUSE_MS = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -103,14 +101,9 @@ class OutboxDispatcher implements Dispatcher {
   async #claim(webhook: string, places: number): Promise<void> {
     const { ledger, commits, faults, log } = this.#options;
     this.#lanes.occupy(webhook, places);
-    let claimed: readonly ClaimedDelivery[] = [];
-    try {
-      claimed = await commits.run(() => claimDue(ledger, webhook, places, faults.current.webhooks.reorder));
-    } catch (error) {
-      log(`deliveries: ${String(error)}`);
-      await systemClock.sleep(PAUSE_MS, this.#stop.signal).catch(() => {});
-      this.wake();
-    }
+    const claim = () => claimDue(ledger, webhook, places, faults.current.webhooks.reorder);
+    const patience = { log: (line: string) => log(`deliveries: ${line}`), signal: this.#stop.signal };
+    const claimed = (await persist(commits, claim, patience)) ?? [];
     this.#lanes.occupy(webhook, claimed.length - places);
     for (const delivery of claimed) this.#track(this.#attempt(delivery));
   }
@@ -134,18 +127,19 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<void> {
   const injected = faults.current.webhooks;
+  const say = (line: string) => log(`delivery ${claimed.delivery} ${line}`);
   try {
     const result = await sendAttempt(claimed, { fetch: pinned.fetch, faults: injected, signal });
-    await commits.run(() => {
+    const record = () => {
       recordAttempt(ledger, claimed, result);
       const isFirst = isNoRepetition(ledger, claimed.delivery);
       if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) repeatDelivery(ledger, claimed.delivery);
-    });
-    const { outcome, status = '' } = result;
-    log(`delivery ${claimed.delivery} attempt ${claimed.number} to ${claimed.webhook_id}: ${outcome} ${status}`.trim());
+    };
+    await persist(commits, record, { log: say, signal });
+    say(`attempt ${claimed.number} to ${claimed.webhook_id}: ${result.outcome} ${result.status ?? ''}`.trim());
   } catch (error) {
-    // Closed on the way, or the database is gone: what was being sent is found again at the next start.
-    if (!signal.aborted) log(`delivery ${claimed.delivery}: ${String(error)}`);
+    // Broken off at the end: what was being sent is found again at the next start.
+    if (!signal.aborted) say(String(error));
   }
 }
 

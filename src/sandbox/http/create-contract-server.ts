@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { OPERATIONS, type OperationId } from '../../../generated/sandbox/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../../generated/sandbox/server.ts';
 import type { RewardCardServer } from '../../server/create-reward-card-server.ts';
@@ -75,17 +75,13 @@ const HEADERS = {
   topUpCard: headersOf('topUpCard'),
 } as const satisfies Record<OperationId, Record<string, string>>;
 
-/** Compares in constant time: digests, so that the lengths are equal too. */
+/** Compares in constant time; only the length of the token can be measured. */
 function tokenCheck(token: string): (header: string | null) => boolean {
-  const wanted = digest(token);
+  const wanted = Buffer.from(token);
   return (header) => {
-    const given = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
-    return given !== undefined && timingSafeEqual(digest(given), wanted);
+    const given = Buffer.from(/^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
   };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 function unauthorized() {

@@ -17,6 +17,9 @@ export interface Store {
   close(): void;
 }
 
+/** The log grows to 32 MiB, then waits for the disk a few times more. */
+const PAGES_BETWEEN_CHECKPOINTS = 8_000;
+
 /** Version of the tables; a file of another version is refused. */
 const VERSION = 1;
 
@@ -28,7 +31,8 @@ const VERSION = 1;
 export function openStore(path: string): Store {
   const database = new DatabaseSync(path, { timeout: 2_000, enableForeignKeyConstraints: true });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000');
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;
+      PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS}`);
     checkVersion(database, path);
     database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT; ${STAGING}`);
   } catch (error) {
