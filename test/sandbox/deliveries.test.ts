@@ -73,6 +73,36 @@ test.each([201, 202, 204, 301, 404])('status %d is a failure', async (status) =>
   });
 });
 
+test('the list says of each delivery how its last attempt ended', async () => {
+  await endpoint(() => 503, ['reward.sent']);
+  await endpoint(() => 200, ['reward.opened']);
+  await running.control('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: ['card.expired'] });
+  const hanging = await endpoint(() => undefined, ['card.issued']);
+  await trigger('reward.sent');
+  await running.sandbox.advance(1_000);
+  await trigger('reward.opened');
+  await trigger('card.expired');
+  await running.sandbox.idle();
+  await running.control('PUT', '/faults', { webhooks: { reorder: true } });
+  await trigger('reward.opened');
+  await running.control('PUT', '/faults', {});
+  await trigger('card.issued');
+  await until(() => hanging.arrivals.length === 1);
+  const { items } = (await running.control('GET', '/deliveries')).body;
+  const text = expect.any(String);
+  expect(items.map(({ last_attempt }: { last_attempt: unknown }) => last_attempt)).toEqual([
+    { number: 1, at: text, outcome: null, status: null, duration_ms: null, error: null },
+    null,
+    { number: 1, at: text, outcome: 'connection-failed', status: null, duration_ms: expect.any(Number), error: text },
+    { number: 1, at: text, outcome: 'acknowledged', status: 200, duration_ms: expect.any(Number), error: null },
+    { number: 2, at: text, outcome: 'refused', status: 503, duration_ms: expect.any(Number), error: null },
+  ]);
+  for (const { delivery, last_attempt } of items) {
+    const shown = await inspect(delivery);
+    expect([shown.last_attempt, shown.log.at(-1) ?? null]).toEqual([last_attempt, last_attempt]);
+  }
+});
+
 test('an endpoint that hangs holds up nobody else', async () => {
   const hanging = await endpoint(() => undefined);
   const quick = await endpoint(() => 200);

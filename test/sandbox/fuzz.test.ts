@@ -1,22 +1,33 @@
+import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTROL_ROUTES } from '../../src/sandbox/control/answer-control.ts';
-import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
+import { listening, PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 const REQUESTS = 20_000;
 const AT_ONCE = 25;
 const PATIENCE_MS = 20_000;
 
+/** Most streams that the sandbox keeps open at once: more than this can be opened only if those that were left ended. */
+const MOST_STREAMS = 50;
+const STREAM = '/_sandbox/stream';
+
 let running: RunningSandbox;
+let endpoint: Awaited<ReturnType<typeof listening>>;
 const lines: string[] = [];
 const ids: string[] = [];
 beforeAll(async () => {
   running = await runningSandbox({ log: (line) => lines.push(line) });
   const { body } = await running.control('POST', '/seed', { cards: 20 });
   ids.push(...body.cards, ...body.rewards);
+  endpoint = await listening((request, response) => request.resume().on('end', () => response.end()));
+  await running.control('POST', '/webhooks', { url: endpoint.url, events: ['reward.sent', 'card.redeemed'] });
 });
-afterAll(() => running.sandbox.close());
+afterAll(async () => {
+  await running.sandbox.close();
+  endpoint.close();
+});
 
 interface Shot {
   readonly method: string;
@@ -110,6 +121,19 @@ const json = fc.oneof(
   { weight: 1, arbitrary: fc.constant('{}') },
 );
 
+const mostly = <Value>(...values: Value[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: nasty });
+/** Faults that cost little time and are soon over. No 5xx, which would look like a crash. */
+const faults = fc
+  .record({
+    api: fc.record({ latency_ms: mostly(0, 1, 5), status: mostly(null, 301, 404, 429), times: mostly(0, 1, 5) }),
+    webhooks: fc.dictionary(
+      fc.constantFrom('duplicate', 'reorder', 'tamper', 'unsigned', '__proto__'),
+      mostly(true, false),
+    ),
+  })
+  .map((each) => JSON.stringify(each));
+
 const paths = [
   ...CONTROL_ROUTES.map(({ method, path }) => [method, `/_sandbox${path}`] as const),
   ...([
@@ -124,10 +148,11 @@ const paths = [
     ['GET', '/index.html'],
     ['GET', '/_sandbox'],
     ['GET', '/_sandbox/'],
+    ['GET', STREAM],
   ] as const),
 ]
-  // A fault answers with a 5xx because it was told to; a reset would leave no card to aim at.
-  .filter(([method, path]) => !(path === '/_sandbox/faults' && method === 'PUT') && path !== '/_sandbox/reset');
+  // A reset would leave no card to aim at.
+  .filter(([, path]) => path !== '/_sandbox/reset');
 
 const shot: fc.Arbitrary<Shot> = fc
   .tuple(
@@ -135,12 +160,14 @@ const shot: fc.Arbitrary<Shot> = fc
     fc.nat(),
     fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
     json,
+    faults,
     nasty,
     fc.integer({ min: 0, max: 99 }),
     nasty,
   )
-  .map(([which, id, odd, body, junk, luck, query]) => {
+  .map(([which, id, odd, anyBody, faultsBody, junk, luck, query]) => {
     const [method, template] = paths[which % paths.length] ?? ['GET', '/'];
+    const body = template === '/_sandbox/faults' ? faultsBody : anyBody;
     const named =
       luck < 60 ? (ids[id % ids.length] ?? '') : luck < 80 ? String(id % 50) : encodeURIComponentSafely(junk);
     const path =
@@ -169,9 +196,15 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
     const request = requestHttp(
       { hostname, port, method, path: path.replaceAll(' ', '%20'), headers, timeout: PATIENCE_MS },
       async (response) => {
+        const status = response.statusCode ?? 0;
+        if (response.headers['content-type'] === 'text/event-stream') {
+          const [first] = await once(response, 'data');
+          response.destroy();
+          return resolve({ status, text: String(first) });
+        }
         let text = '';
         for await (const chunk of response) text += chunk;
-        resolve({ status: response.statusCode ?? 0, text });
+        resolve({ status, text });
       },
     );
     request.on('timeout', () => request.destroy(new Error(`${method} ${path} hangs.`)));
@@ -185,20 +218,26 @@ test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, { ti
   const shots = fc.sample(shot, { numRuns: REQUESTS, seed: 7 });
   let next = 0;
   const findings: unknown[] = [];
+  const streams: number[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let each = shots[next]; each !== undefined; each = shots[next]) {
         next += 1;
         const { status, text } = await fire(each);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (each.path.startsWith(STREAM) && each.method === 'GET') streams.push(status);
         if (status >= 500 || /\n\s+at |node:internal|\.ts:\d|SQLITE/.test(text)) findings.push({ each, status, text });
       }
     }),
   );
   console.log(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)));
   expect(findings.slice(0, 3)).toEqual([]);
+  expect(streams.length).toBeGreaterThan(2 * MOST_STREAMS);
+  expect(new Set(streams)).toEqual(new Set([200]));
   expect(lines.filter((line) => line.includes('failed:') || line.includes('    at '))).toEqual([]);
+  const none = (await running.control('PUT', '/faults', {})).body;
+  expect((await running.control('GET', '/faults')).body).toEqual(none);
   expect((await running.control('POST', '/reset', [1])).status).toBe(400);
   expect((await running.control('POST', '/reset', {})).status).toBe(204);
-  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 405, 409, 415]));
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 301, 400, 401, 404, 405, 409, 415]));
 });

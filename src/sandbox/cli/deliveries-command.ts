@@ -1,7 +1,6 @@
+import type { Page, ShownAttempt, ShownDelivery, ShownDeliveryWithLog } from '../control/answers.ts';
 import { type Command, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, table, wrongWords } from './talk-to-sandbox.ts';
-
-const DELIVERY_COLUMNS = ['delivery', 'event', 'webhook_id', 'status', 'attempts', 'created_at', 'next_at'];
+import { call, table, wrongWords } from './talk-to-sandbox.ts';
 
 export const DELIVERIES: Command = {
   name: 'deliveries',
@@ -24,24 +23,35 @@ export const DELIVERIES: Command = {
         const value = input.text(option);
         return value === undefined ? [] : [[name, value] as [string, string]];
       });
-      const answer = await call(input, 'GET', `/deliveries?${new URLSearchParams(query)}`);
-      return input.print(answer, () => table(itemsOf(answer), DELIVERY_COLUMNS, 'There are no deliveries.'));
+      const answer = (await call(input, 'GET', `/deliveries?${new URLSearchParams(query)}`)) as Page<ShownDelivery>;
+      return input.print(answer, () => listDeliveries(answer.items));
     }
     const path = `/deliveries/${encodeURIComponent(subject ?? '')}`;
     if (!['show', 'replay', 'cancel'].includes(action)) throw wrongWords('deliveries');
     const answer = (await (action === 'show'
       ? call(input, 'GET', path)
-      : call(input, 'POST', `${path}/${action}`, {}))) as Item;
+      : call(input, 'POST', `${path}/${action}`, {}))) as ShownDeliveryWithLog;
     input.print(answer, () => showDelivery(answer));
   },
 };
 
-function showDelivery(delivery: Item): string {
-  const attempts = table(
-    delivery.log as Item[],
-    ['number', 'at', 'outcome', 'status', 'duration_ms', 'error'],
-    '(none)',
+function listDeliveries(deliveries: readonly ShownDelivery[]): string {
+  const rows = deliveries.map((delivery) => ({ ...delivery, last: endOf(delivery.last_attempt) }));
+  return table(
+    rows,
+    ['delivery', 'event', 'webhook_id', 'status', 'attempts', 'last', 'created_at', 'next_at'],
+    'There are no deliveries.',
   );
-  const head = table([delivery], DELIVERY_COLUMNS, '');
-  return `${head}\n\nPayload:\n${JSON.stringify(delivery.payload, null, 2)}\n\nAttempts:\n${attempts}`;
+}
+
+/** How an attempt ended, with the status that was answered if any was. */
+function endOf(attempt: ShownAttempt | null): string | null {
+  if (attempt === null) return null;
+  return [attempt.outcome ?? 'under way', attempt.status].filter((part) => part !== null).join(' ');
+}
+
+function showDelivery(delivery: ShownDeliveryWithLog): string {
+  const attempts = table(delivery.log, ['number', 'at', 'outcome', 'status', 'duration_ms', 'error'], '(none)');
+  const payload = JSON.stringify(delivery.payload, null, 2);
+  return `${listDeliveries([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;
 }

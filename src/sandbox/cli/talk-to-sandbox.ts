@@ -14,7 +14,11 @@ export type Item = Readonly<Record<string, unknown>>;
 export const itemsOf = (answer: unknown) => (answer as { items: Item[] }).items;
 
 /** Rows under each other, one line each; `none` where there are none. */
-export function table(rows: readonly Item[], columns: readonly string[], none: string): string {
+export function table<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+  none: string,
+): string {
   if (rows.length === 0) return none;
   const cells = rows.map((row) => columns.map((column) => printable(row[column])));
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => (line[at] ?? '').length)));

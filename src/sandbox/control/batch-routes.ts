@@ -1,6 +1,7 @@
 import { quote } from '../ledger/card-record.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
+import type { ShownBatch, ShownBatchWithFailures, ShownFailure } from './answers.ts';
 import { NEWEST, pageOf, readPage } from './pages.ts';
 import type { ControlRoute } from './route.ts';
 
@@ -14,13 +15,6 @@ interface Row {
   readonly status: string;
   readonly created_at: number;
   readonly completed_at: number;
-}
-
-interface Failure {
-  readonly row: number;
-  readonly recipient_phone: string;
-  readonly value: string;
-  readonly reason: string;
 }
 
 export const BATCH_ROUTES: readonly ControlRoute[] = [
@@ -44,26 +38,21 @@ export const BATCH_ROUTES: readonly ControlRoute[] = [
       if (batch === undefined) {
         throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
       }
-      const rows = ledger.store.all<Failure>(
+      const rows = ledger.store.all<ShownFailure>(
         `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
          ORDER BY row LIMIT ?`,
         ...[batch_id, after, limit + 1],
       );
-      return {
-        body: {
-          ...showBatch(batch),
-          failures: pageOf(
-            rows,
-            limit,
-            ({ row }) => row,
-            (row) => row,
-          ),
-        },
+      const keyOf = ({ row }: ShownFailure) => row;
+      const body: ShownBatchWithFailures = {
+        ...showBatch(batch),
+        failures: pageOf(rows, limit, keyOf, (failure) => failure),
       };
+      return { body };
     },
   },
 ];
 
-function showBatch({ key: _key, created_at, completed_at, ...batch }: Row) {
+function showBatch({ key: _key, created_at, completed_at, ...batch }: Row): ShownBatch {
   return { ...batch, created_at: timestamp(created_at), completed_at: timestamp(completed_at) };
 }

@@ -3,11 +3,14 @@ import { expireCard } from '../ledger/expire-cards.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { redeemCard } from '../ledger/redeem-card.ts';
 import { SandboxProblem } from '../problem.ts';
+import type { ShownCard, ShownCardWithEntries, ShownEntry } from './answers.ts';
 import { NEWEST, pageOf, readPage } from './pages.ts';
 import { choice, integer, optional, readInput, text } from './read-input.ts';
 import type { ControlRoute } from './route.ts';
 
 const MOST = 9_007_199_254_740_991;
+
+type Entry = Omit<ShownEntry, 'at'> & { readonly at: number };
 
 const LIST = `SELECT * FROM cards
   WHERE card < ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR batch_id = ?3) AND (?4 IS NULL OR recipient_phone = ?4)
@@ -48,11 +51,12 @@ export const CARD_ROUTES: readonly ControlRoute[] = [
       const card = ledger.store.get<CardRecord>('SELECT * FROM cards WHERE card_id = ?', card_id);
       if (card === undefined)
         throw new SandboxProblem('card-not-found', `No card has the identifier ${quote(card_id)}.`);
-      const entries = ledger.store.all<{ at: number }>(
+      const entries = ledger.store.all<Entry>(
         'SELECT kind, amount, balance_after, label, at FROM card_entries WHERE card = ? ORDER BY entry DESC LIMIT 500',
         card.card,
       );
-      return { body: { ...showCard(card), entries: entries.map((entry) => ({ ...entry, at: timestamp(entry.at) })) } };
+      const body: ShownCardWithEntries = { ...showCard(card), entries: entries.map(showEntry) };
+      return { body };
     },
   },
   {
@@ -78,7 +82,11 @@ export const CARD_ROUTES: readonly ControlRoute[] = [
 ];
 
 /** A card as the controls show it. */
-function showCard({ card: _key, issued_at, expires_ms: _expires, access, ...card }: CardRecord) {
+function showCard({ card: _key, issued_at, expires_ms: _expires, access, ...card }: CardRecord): ShownCard {
   const { loaded: _loaded, ...shown } = card as typeof card & { loaded?: number };
   return { ...shown, access: JSON.parse(access), issued_at: timestamp(issued_at) };
+}
+
+function showEntry(entry: Entry): ShownEntry {
+  return { ...entry, at: timestamp(entry.at) };
 }

@@ -1,3 +1,4 @@
+import type { Page } from './answers.ts';
 import { numeral, optional, type Reader, readInput } from './read-input.ts';
 
 /** Which part of a long list is wanted: at most `limit`, after the key `after`. */
@@ -27,12 +28,12 @@ export function readPage<Filters extends Readonly<Record<string, Reader<unknown>
 }
 
 /** A page of rows that are listed newest first; `next` is what `after` has to be for the page that follows. */
-export function pageOf<Row>(
+export function pageOf<Row, Shown>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => number,
-  show: (row: Row) => unknown,
-) {
+  show: (row: Row) => Shown,
+): Page<Shown> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { items: shown.map(show), next: rows.length > limit && last !== undefined ? keyOf(last) : null };

@@ -8,6 +8,7 @@ import {
   redeemReward,
   sendReward,
 } from '../ledger/rewards.ts';
+import type { ShownReward } from './answers.ts';
 import { NEWEST, pageOf, readPage } from './pages.ts';
 import { choice, currency, integer, optional, readInput, text } from './read-input.ts';
 import type { ControlCall, ControlRoute } from './route.ts';
@@ -90,7 +91,7 @@ async function change(
   return { body: showReward(await commits.run(() => work(reward_id, input))) };
 }
 
-function showReward({ sent_at, opened_at, ended_at, ...reward }: Reward) {
+function showReward({ sent_at, opened_at, ended_at, ...reward }: Reward): ShownReward {
   const at = (time: number | null) => (time === null ? null : timestamp(time));
   return { ...reward, sent_at: at(sent_at), opened_at: at(opened_at), ended_at: at(ended_at) };
 }

@@ -6,6 +6,7 @@ import { timestamp } from '../ledger/ledger.ts';
 import { redeemCard } from '../ledger/redeem-card.ts';
 import { sendReward } from '../ledger/rewards.ts';
 import { topUpCard } from '../ledger/top-up-card.ts';
+import type { ShownClock, ShownSeed } from './answers.ts';
 import { choice, currency, flag, integer, moment, object, optional, orNull, readInput } from './read-input.ts';
 import type { ControlRoute, Controls } from './route.ts';
 
@@ -89,12 +90,12 @@ function filled<Value extends object>(defaults: Value, given: object | undefined
   return { ...defaults, ...Object.fromEntries(entries) };
 }
 
-function showClock({ clock }: Controls) {
+function showClock({ clock }: Controls): ShownClock {
   return { now: timestamp(clock.now()), mode: clock.mode };
 }
 
 /** Cards in several states, and a reward, so that there is something to look at. */
-function seed({ ledger }: Controls, count: number, chosen: string) {
+function seed({ ledger }: Controls, count: number, chosen: string): ShownSeed {
   const ids = Array.from({ length: count }, (_, index) => {
     const recipient_phone = `+2547${String(12_000_000 + index)}`;
     const { card_id } = issueCard(ledger, { recipient_phone, value: 1_000 * ((index % 9) + 1), currency: chosen });

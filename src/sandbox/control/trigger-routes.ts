@@ -2,6 +2,7 @@ import { EVENT_EXAMPLES } from '../../../generated/sandbox/event-examples.ts';
 import { validateWebhookEvent } from '../../../generated/sandbox/validators.js';
 import { recordEvent } from '../ledger/record-event.ts';
 import { SandboxProblem } from '../problem.ts';
+import type { ShownTrigger } from './answers.ts';
 import { anyObject, choice, optional, readInput } from './read-input.ts';
 import type { ControlRoute } from './route.ts';
 import { EVENT_NAMES } from './webhook-routes.ts';
@@ -24,7 +25,8 @@ export const TRIGGER_ROUTES: readonly ControlRoute[] = [
       }
       const key = await commits.run(() => recordEvent(ledger, validation.value));
       const deliveries = ledger.store.all<{ delivery: number }>('SELECT delivery FROM deliveries WHERE event = ?', key);
-      return { status: 201, body: { payload, deliveries: deliveries.map(({ delivery }) => delivery) } };
+      const triggered: ShownTrigger = { payload, deliveries: deliveries.map(({ delivery }) => delivery) };
+      return { status: 201, body: triggered };
     },
   },
   {

@@ -4,6 +4,7 @@ import { checkTarget } from '../delivery/check-target.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { listWebhooks, registerWebhook, removeWebhook, selectEvents, type Webhook } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
+import type { ShownWebhook, ShownWebhookWithSecret } from './answers.ts';
 import { choice, list, optional, readInput, text } from './read-input.ts';
 import type { ControlRoute } from './route.ts';
 
@@ -33,7 +34,8 @@ export const WEBHOOK_ROUTES: readonly ControlRoute[] = [
         }
         return registerWebhook(ledger, { url: href, events: input.events ?? EVENT_NAMES });
       });
-      return { status: 201, body: { ...showWebhook(webhook), secret } };
+      const registered: ShownWebhookWithSecret = { ...showWebhook(webhook), secret };
+      return { status: 201, body: registered };
     },
   },
   {
@@ -54,6 +56,6 @@ export const WEBHOOK_ROUTES: readonly ControlRoute[] = [
   },
 ];
 
-function showWebhook({ webhook_id, url, events: selected, created_at }: Webhook) {
+function showWebhook({ webhook_id, url, events: selected, created_at }: Webhook): ShownWebhook {
   return { webhook_id, url, events: selected, created_at: timestamp(created_at) };
 }

@@ -1,3 +1,8 @@
+/**
+ * What the sandbox answers when it refuses.
+ * @typedef {{ title?: string, detail?: string, issues?: { at: string, message: string }[] }} Problem
+ */
+
 /** A refusal of the sandbox; the message is one line for a person. */
 export class ApiError extends Error {
   /**
@@ -25,11 +30,21 @@ export function keepToken(token) {
 }
 
 /**
+ * Does nothing about something that could not be read: it is read again after the next change, or when the connection is
+ * back. Throws what is no refusal.
+ * @param {unknown} error
+ */
+export function readAgainLater(error) {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+/**
  * Calls a control of the sandbox.
+ * @template Answer
  * @param {string} method
  * @param {string} path below `/_sandbox`
  * @param {unknown} [body]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 export function control(method, path, body) {
   return call(method, `/_sandbox${path}`, method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}), {});
@@ -37,10 +52,11 @@ export function control(method, path, body) {
 
 /**
  * Calls an operation of the contract.
+ * @template Answer
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 export function operation(method, path, body) {
   return call(method, path, body, { authorization: `Bearer ${readToken()}` });
@@ -51,6 +67,7 @@ export function operation(method, path, body) {
  * @param {string} path
  * @param {unknown} body
  * @param {Record<string, string>} headers
+ * @returns {Promise<any>} whatever was answered
  */
 async function call(method, path, body, headers) {
   /** @type {RequestInit} */
@@ -80,12 +97,11 @@ function parse(text) {
 /**
  * One line that says what is wrong.
  * @param {number} status
- * @param {any} problem
+ * @param {Problem | undefined} problem
  */
 function describe(status, problem) {
   const detail = problem?.detail ?? problem?.title ?? 'The sandbox refused, and did not say why.';
-  const known = (/** @type {any} */ issue) => !detail.includes(issue.message);
-  const issues = Array.isArray(problem?.issues) ? problem.issues.filter(known) : [];
-  const list = issues.map((/** @type {any} */ { at, message }) => `${String(at).replace(/^\//, '')} ${message}`.trim());
+  const untold = problem?.issues?.filter(({ message }) => !detail.includes(message)) ?? [];
+  const list = untold.map(({ at, message }) => `${at.replace(/^\//, '')} ${message}`.trim());
   return `${status}: ${detail}${list.length > 0 ? ` ${list.join('; ')}.` : ''}`;
 }

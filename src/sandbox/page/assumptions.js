@@ -1,30 +1,39 @@
 import { control } from './api.js';
-import { byId, make, renderList, setText } from './dom.js';
+import { byId, inputById, make, renderList, setText } from './dom.js';
 import { counted } from './format.js';
+
+/** @import { Assumption } from '../http/assumptions.ts' */
 
 /** @returns {import('./parts.js').Part} */
 export function startAssumptions() {
-  byId('assumption-filter').addEventListener('input', filter);
+  inputById('assumption-filter').addEventListener('input', filter);
   return { view: 'assumptions', kinds: [], refresh };
 }
 
 async function refresh() {
+  /** @type {{ items: Assumption[] }} */
   const { items } = await control('GET', '/assumptions');
-  const how = { key: (/** @type {any} */ each) => `${each.id} ${each.place}`, create: createRow, update: () => {} };
-  renderList(byId('assumption-list'), items, how);
+  const points = [...Map.groupBy(items, ({ id }) => id)];
+  renderList(byId('assumption-list'), points, { key: ([id]) => id, create: createRow, update: () => {} });
   filter();
 }
 
-/** @param {any} assumption */
-function createRow({ id, title, question, answer, place }) {
-  const facts = make('p', { class: 'facts' }, make('code', {}, id), ' · ', make('code', {}, place));
+/**
+ * An open point with its answers; what is answered alike in several places stands there once.
+ * @param {[string, Assumption[]]} point
+ */
+function createRow([id, assumptions]) {
+  const answers = [...Map.groupBy(assumptions, ({ answer }) => answer)];
+  const [first] = assumptions;
   return make(
     'li',
     { class: 'row plain assumption' },
-    make('h3', {}, title),
-    make('p', { class: 'question' }, question),
-    make('p', { class: 'answer' }, ...withCode(answer)),
-    facts,
+    make('div', { class: 'row-head' }, make('h3', {}, first?.title ?? id), make('code', {}, id)),
+    make('p', { class: 'question' }, first?.question ?? ''),
+    ...answers.flatMap(([answer, places]) => [
+      make('p', { class: 'answer' }, ...withCode(answer)),
+      make('p', { class: 'facts' }, ...places.map(({ place }) => make('span', {}, make('code', {}, place)))),
+    ]),
   );
 }
 
@@ -37,12 +46,11 @@ function withCode(text) {
 }
 
 function filter() {
-  const wanted = byId('assumption-filter').value.trim().toLowerCase();
-  const rows = [...byId('assumption-list').children];
+  const wanted = inputById('assumption-filter').value.trim().toLowerCase();
+  const rows = /** @type {HTMLLIElement[]} */ ([...byId('assumption-list').children]);
   for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
   const shown = rows.filter((row) => !row.hidden).length;
-  setText(
-    byId('assumption-count'),
-    wanted === '' ? counted(rows.length, 'answer') : `${shown} of ${counted(rows.length, 'answer')}`,
-  );
+  const all = counted(rows.length, 'open point');
+  setText(byId('assumption-count'), wanted === '' ? `${all} answered` : `${shown} of ${all}`);
+  byId('assumption-none').hidden = shown > 0 || rows.length === 0;
 }

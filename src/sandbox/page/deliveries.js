@@ -3,7 +3,10 @@ import { button, byId, make, setText } from './dom.js';
 import { counted, json, moment, time } from './format.js';
 import { attempt } from './forms.js';
 import { pagedList } from './paged-list.js';
-import { definitions, fillRow, openableRow, table } from './row.js';
+import { definitions, fillRow, fillWhenOpened, openableRow, payloadBox, refill, table } from './row.js';
+
+/** @import { ShownAttempt, ShownDelivery, ShownDeliveryWithLog } from '../control/answers.ts' */
+/** @typedef {ReturnType<typeof createRow>} DeliveryRow */
 
 const UNDER_WAY = ['pending', 'sending'];
 
@@ -13,7 +16,7 @@ export function startDeliveries() {
     name: 'delivery',
     path: '/deliveries',
     filter: 'status',
-    key: ({ delivery }) => String(delivery),
+    key: (/** @type {ShownDelivery} */ { delivery }) => String(delivery),
     create: createRow,
     update: updateRow,
     onLoaded: showCount,
@@ -22,58 +25,68 @@ export function startDeliveries() {
 }
 
 /**
- * @param {any[]} items
+ * @param {readonly ShownDelivery[]} items
  * @param {boolean} more
  */
 function showCount(items, more) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const parts = [...counts].map(([status, count]) => `${count} ${status}`);
+  const parts = [...Map.groupBy(items, ({ status }) => status)].map(([status, { length }]) => `${length} ${status}`);
   const text = more ? `Of the newest ${items.length}: ${parts.join(', ')}` : parts.join(', ');
   setText(byId('delivery-count'), text);
 }
 
-/** @param {any} delivery */
-function createRow({ delivery, event }) {
-  const row = openableRow({ title: event, opened: inspect });
-  const replay = button('Replay', () => attempt(row.body, () => act(row, 'replay')));
-  const cancel = button('Cancel', () => attempt(row.body, () => act(row, 'cancel')));
-  row.cancel = cancel;
-  row.about = make('div');
-  row.attempts = make('div');
-  row.payload = make('pre', { tabindex: '0', role: 'region', 'aria-label': `Payload of delivery ${delivery}` });
-  const error = make('p', { class: 'error', role: 'alert', 'data-error': true });
-  row.body.append(row.about, make('p', { class: 'pair' }, replay, cancel), error, row.attempts, row.payload);
+/** @param {ShownDelivery} item */
+function createRow(item) {
+  const opened = openableRow(item.event);
+  const replay = button('Replay', () => attempt(opened.body, () => act(item, 'replay')));
+  const row = Object.assign(opened, {
+    item,
+    asked: 0,
+    about: make('div'),
+    cancel: button('Cancel', () => attempt(opened.body, () => act(item, 'cancel'))),
+    attempts: make('div'),
+    payload: payloadBox(`Payload of delivery ${item.delivery}`),
+  });
+  row.body.append(row.about, make('p', { class: 'pair' }, replay, row.cancel), row.error, row.attempts, row.payload);
+  fillWhenOpened(row, () => inspect(row));
   return row;
 }
 
 /**
- * @param {any} row
- * @param {any} item
+ * @param {DeliveryRow} row
+ * @param {ShownDelivery} item
  */
 function updateRow(row, item) {
-  const changed = row.item?.status !== item.status || row.item?.attempts !== item.attempts;
+  const changed = row.item.status !== item.status || row.item.attempts !== item.attempts;
   row.item = item;
-  const next = item.next_at !== null && item.attempts > 0 ? [`next ${time(item.next_at).slice(0, 8)}`] : [];
+  const { status, attempts, last_attempt, next_at, created_at, repeats, url } = item;
   fillRow(row, {
-    status: item.status,
-    aside: time(item.created_at).slice(0, 8),
+    status,
+    aside: time(created_at).slice(0, 8),
     facts: [
-      ...(item.repeats === null ? [] : [`replay of ${item.repeats}`]),
-      counted(item.attempts, 'attempt'),
-      ...next,
-      item.url,
+      ...(repeats === null ? [] : [`replay of ${repeats}`]),
+      counted(attempts, 'attempt'),
+      ...(last_attempt === null ? [] : [endOf(last_attempt)]),
+      ...(next_at !== null && attempts > 0 ? [`next ${time(next_at).slice(0, 8)}`] : []),
+      url,
     ],
   });
-  row.cancel.hidden = !UNDER_WAY.includes(item.status);
-  if (changed && row.details.open) void inspect(row);
+  row.cancel.hidden = !UNDER_WAY.includes(status);
+  if (changed) void refill(row, () => inspect(row));
 }
 
-/** @param {any} row */
+/**
+ * How an attempt ended, with the status that was answered if any was.
+ * @param {ShownAttempt} attempt
+ */
+function endOf({ outcome, status }) {
+  return [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
+}
+
+/** @param {DeliveryRow} row */
 async function inspect(row) {
-  row.asked = (row.asked ?? 0) + 1;
+  row.asked += 1;
   const { asked } = row;
+  /** @type {ShownDeliveryWithLog} */
   const { delivery, created_at, webhook_id, url, payload, log } = await control(
     'GET',
     `/deliveries/${row.item.delivery}`,
@@ -87,24 +100,30 @@ async function inspect(row) {
       ['Event at', moment(created_at)],
     ]),
   );
-  const lines = log.map((/** @type {any} */ each) => [
+  row.attempts.replaceChildren(attemptsTable(log));
+  setText(row.payload, json(payload));
+}
+
+/** @param {readonly ShownAttempt[]} log */
+function attemptsTable(log) {
+  if (log.length === 0) return make('p', { class: 'hint' }, 'No attempt was made yet.');
+  const lines = log.map((each) => [
     String(each.number),
     time(each.at),
     each.status === null ? 'none' : String(each.status),
     [each.outcome ?? 'under way', each.error].filter(Boolean).join(': '),
     each.duration_ms === null ? '' : `${each.duration_ms} ms`,
   ]);
-  const attempts = table('Attempts', ['No.', 'At', 'Status', 'Outcome', 'Took'], lines);
-  row.attempts.replaceChildren(log.length === 0 ? make('p', { class: 'hint' }, 'No attempt was made yet.') : attempts);
-  setText(row.payload, json(payload));
+  return table('Attempts', ['No.', 'At', 'Status', 'Outcome', 'Took'], lines, ['Outcome']);
 }
 
 /**
- * @param {any} row
+ * @param {ShownDelivery} item
  * @param {'replay' | 'cancel'} what
  */
-async function act(row, what) {
-  const { delivery } = await control('POST', `/deliveries/${row.item.delivery}/${what}`);
+async function act(item, what) {
+  /** @type {ShownDelivery} */
+  const { delivery } = await control('POST', `/deliveries/${item.delivery}/${what}`);
   if (what === 'cancel') return `Delivery ${delivery} is cancelled.`;
-  return `Delivery ${row.item.delivery} is sent again, as delivery ${delivery}.`;
+  return `Delivery ${item.delivery} is sent again, as delivery ${delivery}.`;
 }

@@ -1,20 +1,38 @@
 /**
- * Finds the element with an id.
- * @param {string} id
- * @returns {any} the element; what it is stands in index.html
+ * Finds the one element of a kind within another. Throws if it is not there.
+ * @template {Element} Kind
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => Kind} kind
+ * @returns {Kind}
  */
+export function find(root, selector, kind) {
+  const found = root.querySelector(selector);
+  if (found instanceof kind) return found;
+  throw new Error(`There is no ${kind.name} ${selector}.`);
+}
+
+/** @param {string} id */
 export function byId(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`index.html has no #${id}.`);
-  return found;
+  return find(document, `#${id}`, HTMLElement);
+}
+
+/** @param {string} id */
+export function inputById(id) {
+  return find(document, `#${id}`, HTMLInputElement);
+}
+
+/** @param {string} id */
+export function formById(id) {
+  return find(document, `#${id}`, HTMLFormElement);
 }
 
 /**
  * Makes an element. Every text is put in as text, so that nothing in it is ever markup.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, string | boolean>} [attributes] `true` sets an attribute without a value, `false` leaves it out
  * @param {...(Node | string)} children
- * @returns {any}
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -28,34 +46,35 @@ export function make(tag, attributes = {}, ...children) {
 /**
  * Sets the text of an element, if it is another: what is read out or selected stays undisturbed.
  * @param {Node} element
- * @param {unknown} text
+ * @param {string} text
  */
 export function setText(element, text) {
-  const wanted = String(text ?? '');
-  if (element.textContent !== wanted) element.textContent = wanted;
+  if (element.textContent !== text) element.textContent = text;
 }
 
 /**
  * Makes the children of a list what the items are, and keeps the element of an item that stays: focus, an open row
  * and half-typed text outlive a refresh.
  * @template Item
+ * @template {Element} Row
  * @param {Element} list
  * @param {readonly Item[]} items
- * @param {{ key: (item: Item) => string, create: (item: Item) => Element, update: (element: any, item: Item) => void }} how
+ * @param {{ key: (item: Item) => string, create: (item: Item) => Row, update: (row: Row, item: Item) => void }} how
  */
 export function renderList(list, items, { key, create, update }) {
-  const present = new Map([...list.children].map((child) => [child.getAttribute('data-key'), child]));
+  const rows = /** @type {Row[]} */ ([...list.children]);
+  const present = new Map(rows.map((row) => [row.getAttribute('data-key'), row]));
   const wanted = items.map((item) => {
     const name = key(item);
-    const element = present.get(name) ?? create(item);
-    element.setAttribute('data-key', name);
+    const row = present.get(name) ?? create(item);
+    row.setAttribute('data-key', name);
     present.delete(name);
-    update(element, item);
-    return element;
+    update(row, item);
+    return row;
   });
   for (const gone of present.values()) gone.remove();
-  wanted.forEach((element, index) => {
-    if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+  wanted.forEach((row, index) => {
+    if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
   });
 }
 
@@ -78,7 +97,6 @@ export function field(label, control, kind = '') {
  * @param {string} text
  * @param {() => unknown} work
  * @param {Record<string, string>} [attributes]
- * @returns {HTMLButtonElement}
  */
 export function button(text, work, attributes = {}) {
   const element = make('button', { type: 'button', ...attributes }, text);

@@ -1,5 +1,5 @@
 import { ApiError } from './api.js';
-import { byId, setText } from './dom.js';
+import { byId, find, make, setText } from './dom.js';
 
 /**
  * Says what was done, for eyes and for screen readers.
@@ -14,22 +14,36 @@ export function announce(text) {
   result.classList.add('fresh');
 }
 
+/** Where a form or a row says what went wrong. */
+export function errorLine() {
+  return make('p', { class: 'error', role: 'alert', 'data-error': true });
+}
+
+/**
+ * Shows what the sandbox refused. Throws what is no refusal.
+ * @param {Element} line
+ * @param {unknown} error
+ */
+export function showRefusal(line, error) {
+  if (!(error instanceof ApiError)) throw error;
+  setText(line, error.message);
+}
+
 /**
  * Does a piece of work once at a time; what goes wrong is shown in one line beside it.
- * @param {Element} near the form or row, which holds a `[data-error]`
- * @param {() => Promise<string | undefined | void>} work resolves with what to announce
+ * @param {Element} near the form or row, which holds an `errorLine`
+ * @param {() => Promise<string | undefined>} work resolves with what to announce
  */
 export async function attempt(near, work) {
   if (near.getAttribute('aria-busy') === 'true') return;
-  const error = /** @type {Element} */ (near.querySelector('[data-error]'));
+  const line = find(near, '[data-error]', HTMLElement);
   near.setAttribute('aria-busy', 'true');
-  setText(error, '');
+  setText(line, '');
   try {
     const done = await work();
     if (done) announce(done);
-  } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause;
-    setText(error, cause.message);
+  } catch (error) {
+    showRefusal(line, error);
   } finally {
     near.removeAttribute('aria-busy');
   }
@@ -38,7 +52,7 @@ export async function attempt(near, work) {
 /**
  * Does the work when a form is submitted.
  * @param {HTMLFormElement} form
- * @param {(values: FormData) => Promise<string | undefined | void>} work
+ * @param {(values: FormData) => Promise<string | undefined>} work
  */
 export function onSubmit(form, work) {
   form.addEventListener('submit', (event) => {
@@ -79,7 +93,7 @@ let settle;
 export function confirmed(question, yes) {
   setText(byId('confirm-question'), question);
   setText(byId('confirm-yes'), yes);
-  byId('confirm').showModal();
+  confirmDialog().showModal();
   return new Promise((resolve) => {
     settle = resolve;
   });
@@ -87,7 +101,7 @@ export function confirmed(question, yes) {
 
 /** Wires the dialog that asks; Escape says no. */
 export function startConfirm() {
-  const dialog = byId('confirm');
+  const dialog = confirmDialog();
   const answer = (/** @type {boolean} */ isYes) => {
     dialog.close();
     settle?.(isYes);
@@ -95,4 +109,8 @@ export function startConfirm() {
   dialog.addEventListener('cancel', () => settle?.(false));
   byId('confirm-yes').addEventListener('click', () => answer(true));
   byId('confirm-no').addEventListener('click', () => answer(false));
+}
+
+function confirmDialog() {
+  return find(document, '#confirm', HTMLDialogElement);
 }

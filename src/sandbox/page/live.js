@@ -19,7 +19,8 @@ export function follow({ onChange, onAll, onState }) {
       (response) => response.ok,
       () => false,
     );
-    if (source?.readyState === EventSource.OPEN) return;
+    // Meanwhile the stream is there, or nobody sees the page.
+    if (polling === undefined) return;
     onState(answered ? 'polling' : 'lost');
     if (!answered) return;
     onAll();

@@ -4,7 +4,7 @@ import { startBatches } from './batches.js';
 import { startCards } from './cards.js';
 import { startClock } from './clock.js';
 import { startDeliveries } from './deliveries.js';
-import { byId, setText } from './dom.js';
+import { byId, formById, setText } from './dom.js';
 import { startFaults } from './faults.js';
 import { attempt, confirmed, startConfirm } from './forms.js';
 import { follow } from './live.js';
@@ -18,10 +18,11 @@ import { startWebhooks } from './webhooks.js';
 const STATES = { live: 'Live', polling: 'Asking every 2 s', lost: 'Not connected' };
 
 startConfirm();
-byId('reset').addEventListener('submit', async (/** @type {Event} */ event) => {
+const reset = formById('reset');
+reset.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!(await confirmed('Remove everything from the sandbox? It cannot be brought back.', 'Reset'))) return;
-  await attempt(byId('reset'), async () => {
+  await attempt(reset, async () => {
     await control('POST', '/reset');
     return 'The sandbox is empty.';
   });

@@ -1,3 +1,5 @@
+import { readAgainLater } from './api.js';
+
 /**
  * A part of the page that is filled from the sandbox.
  * @typedef {object} Part
@@ -32,9 +34,10 @@ export function keepUpToDate(parts, isSeen) {
   const refresh = async (part) => {
     stale.delete(part);
     busy.add(part);
-    // What cannot be read now is read again after the next change, or when the connection is back.
-    await part.refresh().catch(() => {});
-    busy.delete(part);
+    await part
+      .refresh()
+      .catch(readAgainLater)
+      .finally(() => busy.delete(part));
     if (stale.has(part)) soon();
   };
   return {

@@ -1,11 +1,17 @@
 import { make, setText } from './dom.js';
+import { moment } from './format.js';
+import { errorLine, showRefusal } from './forms.js';
 
 /**
  * A row that opens: a line of facts, and what is below it.
- * @param {{ title: string, opened?: (row: any) => void }} options
- * @returns {any} the `li`, with `facts` and `body` to fill
+ * @typedef {ReturnType<typeof openableRow>} Row
  */
-export function openableRow({ title, opened }) {
+
+/**
+ * The `li`, with `facts` and `body` to fill; `error` is to be put into the body.
+ * @param {string} title
+ */
+export function openableRow(title) {
   const facts = make('span', { class: 'facts' });
   const badge = make('span', { class: 'badge' });
   const heading = make('span', { class: 'row-title' }, title);
@@ -14,22 +20,50 @@ export function openableRow({ title, opened }) {
   const body = make('div', { class: 'row-body' });
   const details = make('details', {}, summary, body);
   const row = make('li', { class: 'row' }, details);
-  details.addEventListener('toggle', () => details.open && opened?.(row));
-  return Object.assign(row, { details, facts, badge, aside, body });
+  return Object.assign(row, { details, facts, badge, aside, body, error: errorLine() });
+}
+
+/**
+ * Fills a row anew whenever it is opened; what cannot be read is said in it.
+ * @param {Row} row
+ * @param {() => Promise<void>} fill
+ */
+export function fillWhenOpened(row, fill) {
+  row.details.addEventListener('toggle', () => refill(row, fill));
+}
+
+/**
+ * Fills a row anew if it is open.
+ * @param {Row} row
+ * @param {() => Promise<void>} fill
+ */
+export async function refill(row, fill) {
+  if (!row.details.open) return;
+  setText(row.error, '');
+  await fill().catch((error) => showRefusal(row.error, error));
 }
 
 /**
  * Fills the line of facts; a status is a word, never a colour alone.
- * @param {any} row
+ * @param {Row} row
  * @param {{ status: string, aside: string, facts: readonly string[] }} texts
  */
 export function fillRow(row, { status, aside, facts }) {
   setText(row.badge, status);
   row.badge.dataset.status = status;
   setText(row.aside, aside);
-  if (row.facts.childElementCount !== facts.length) row.facts.replaceChildren(...facts.map(() => make('span')));
-  facts.forEach((fact, index) => {
-    setText(row.facts.children[index], fact);
+  fillFacts(row.facts, facts);
+}
+
+/**
+ * Short facts, one beside the other.
+ * @param {Element} line
+ * @param {readonly string[]} facts
+ */
+export function fillFacts(line, facts) {
+  if (line.childElementCount !== facts.length) line.replaceChildren(...facts.map(() => make('span')));
+  [...line.children].forEach((span, index) => {
+    setText(span, facts[index] ?? '');
   });
 }
 
@@ -37,20 +71,35 @@ export function fillRow(row, { status, aside, facts }) {
  * A table within its own scroll, for narrow pages.
  * @param {string} caption
  * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} lines
- * @param {string} [kind] `wrapped` where the text of a cell is long
+ * @param {readonly (readonly (string | Node)[])[]} lines
+ * @param {readonly string[]} long heads of the columns whose text may be long
  */
-export function table(caption, heads, lines, kind = '') {
+export function table(caption, heads, lines, long) {
   const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)));
-  const rows = lines.map((line) => make('tr', {}, ...line.map((text) => make('td', {}, text))));
-  const whole = make(
-    'table',
-    { class: kind },
-    make('caption', {}, caption),
-    make('thead', {}, head),
-    make('tbody', {}, ...rows),
-  );
-  return make('div', { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': caption }, whole);
+  const cell = (/** @type {string | Node} */ content, /** @type {number} */ column) =>
+    make('td', { class: long.includes(heads[column] ?? '') && 'long' }, content);
+  const rows = lines.map((line) => make('tr', {}, ...line.map(cell)));
+  const whole = make('table', {}, make('caption', {}, caption), make('thead', {}, head), make('tbody', {}, ...rows));
+  return make('div', { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': caption }, whole);
+}
+
+/**
+ * A moment that a narrow cell breaks after the day, and nowhere else.
+ * @param {string} timestamp
+ */
+export function momentCell(timestamp) {
+  const [day = '', ...rest] = moment(timestamp).split(' ');
+  const whole = (/** @type {string} */ text) => make('span', { class: 'unbroken' }, text);
+  return make('time', { datetime: timestamp }, whole(day), ' ', whole(rest.join(' ')));
+}
+
+/**
+ * JSON to read, which scrolls where it is long.
+ * @param {string} label
+ * @param {string} [text]
+ */
+export function payloadBox(label, text = '') {
+  return make('pre', { tabindex: '0', role: 'group', 'aria-label': label }, text);
 }
 
 /**

@@ -1,12 +1,15 @@
 import { ApiError, control } from './api.js';
-import { button, byId, make, setText } from './dom.js';
+import { button, byId, find, formById, setText } from './dom.js';
 import { counted, json } from './format.js';
 import { attempt } from './forms.js';
+import { payloadBox } from './row.js';
+
+/** @import { ShownTrigger } from '../control/answers.ts' */
 
 /** @returns {import('./parts.js').Part} */
 export function startTrigger() {
-  const form = byId('trigger');
-  form.addEventListener('submit', (/** @type {Event} */ event) => event.preventDefault());
+  const form = formById('trigger');
+  form.addEventListener('submit', (event) => event.preventDefault());
   return { view: 'trigger', kinds: [], refresh: () => fill(form) };
 }
 
@@ -14,16 +17,17 @@ export function startTrigger() {
 async function fill(form) {
   const buttons = byId('trigger-buttons');
   if (buttons.childElementCount > 0) return;
+  /** @type {{ items: { event: string }[] }} */
   const { items } = await control('GET', '/trigger');
-  for (const { event } of items) buttons.append(button(event, () => attempt(form, () => trigger(event))));
+  buttons.replaceChildren(...items.map(({ event }) => button(event, () => attempt(form, () => trigger(event)))));
 }
 
 /** @param {string} event */
 async function trigger(event) {
-  const overrides = readOverrides(byId('overrides').value);
+  const overrides = readOverrides(find(document, '#overrides', HTMLTextAreaElement).value);
+  /** @type {ShownTrigger} */
   const { payload, deliveries } = await control('POST', '/trigger', { event, overrides });
-  const attributes = { tabindex: '0', role: 'region', 'aria-label': 'Payload of the triggered event' };
-  byId('trigger-payload').replaceChildren(make('pre', attributes, json(payload)));
+  byId('trigger-payload').replaceChildren(payloadBox('Payload of the triggered event', json(payload)));
   const done = `${event} goes to ${counted(deliveries.length, 'endpoint')}.`;
   const none = `${event} goes nowhere: no endpoint chose it. Register one under Webhooks.`;
   setText(byId('trigger-hint'), deliveries.length === 0 ? none : done);

@@ -2,10 +2,12 @@ import { byId } from './dom.js';
 
 const NAMES = ['cards', 'webhooks', 'trigger', 'rewards', 'batches', 'wallet', 'controls', 'assumptions'];
 const WIDE = matchMedia('(min-width: 1100px)');
+/** The target of the skip link, which leaves the view as it is. */
+const SKIPPED = '#main';
 
 /** The view that the address asks for. Beside a wide page the deliveries stand anyway. */
 function wanted() {
-  const name = location.hash.slice(1);
+  const name = location.hash === SKIPPED ? (document.body.dataset.view ?? '') : location.hash.slice(1);
   if (name === 'deliveries' && !WIDE.matches) return name;
   return NAMES.includes(name) ? name : 'cards';
 }
@@ -32,7 +34,7 @@ export function startViews(onShow) {
     onShow();
   };
   addEventListener('hashchange', () => {
-    if (location.hash === '#main') return;
+    if (location.hash === SKIPPED) return;
     show();
     byId(`${wanted()}-title`).focus();
     scrollTo(0, 0);

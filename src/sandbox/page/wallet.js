@@ -1,17 +1,23 @@
 import { control } from './api.js';
-import { byId, make, renderList, setText } from './dom.js';
+import { byId, formById, make, renderList, setText } from './dom.js';
 import { amount } from './format.js';
 import { currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { fillFacts } from './row.js';
+
+/** @import { ShownWallet } from '../control/answers.ts' */
+/** @typedef {ReturnType<typeof createRow>} WalletRow */
 
 /** @returns {import('./parts.js').Part} */
 export function startWallet() {
-  onSubmit(byId('fund'), async (values) => {
+  onSubmit(formById('fund'), async (values) => {
     const body = { currency: currencyCode(values.get('currency')), amount: wholeNumber(values.get('amount')) };
+    /** @type {ShownWallet} */
     const { balance, currency } = await control('POST', '/wallet/fund', body);
     return `The wallet holds ${amount(balance, currency)}.`;
   });
-  onSubmit(byId('threshold'), async (values) => {
+  onSubmit(formById('threshold'), async (values) => {
     const body = { currency: currencyCode(values.get('currency')), threshold: wholeNumber(values.get('threshold')) };
+    /** @type {ShownWallet} */
     const { threshold, currency } = await control('PUT', '/wallet/threshold', body);
     return `The threshold is ${amount(threshold, currency)}.`;
   });
@@ -19,29 +25,30 @@ export function startWallet() {
 }
 
 async function refresh() {
+  /** @type {{ items: ShownWallet[] }} */
   const { items } = await control('GET', '/wallet');
   renderList(byId('wallet-list'), items, { key: ({ wallet_id }) => wallet_id, create: createRow, update: updateRow });
   byId('wallet-empty').hidden = items.length > 0;
 }
 
-/** @param {any} wallet */
-function createRow({ currency, wallet_id }) {
+/** @param {ShownWallet} wallet */
+function createRow({ currency }) {
   const title = make('span', { class: 'row-title' }, currency);
   const badge = make('span', { class: 'badge' });
   const balance = make('span', { class: 'row-aside' });
-  const threshold = make('span');
-  const facts = make('span', { class: 'facts' }, threshold, ` · ${wallet_id}`);
-  const row = make('li', { class: 'row plain' }, make('span', { class: 'row-head' }, title, badge, balance), facts);
-  return Object.assign(row, { badge, balance, threshold });
+  const facts = make('p', { class: 'facts' });
+  const row = make('li', { class: 'row plain' }, make('div', { class: 'row-head' }, title, badge, balance), facts);
+  return Object.assign(row, { badge, balance, facts });
 }
 
 /**
- * @param {any} row
- * @param {any} wallet
+ * @param {WalletRow} row
+ * @param {ShownWallet} wallet
  */
-function updateRow(row, { balance, threshold, currency }) {
+function updateRow(row, { balance, threshold, currency, wallet_id }) {
+  const status = balance < threshold ? 'low' : '';
   setText(row.balance, amount(balance, currency));
-  setText(row.badge, balance < threshold ? 'low' : '');
-  row.badge.dataset.status = balance < threshold ? 'low' : '';
-  setText(row.threshold, threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold');
+  setText(row.badge, status);
+  row.badge.dataset.status = status;
+  fillFacts(row.facts, [threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold', wallet_id]);
 }

@@ -1,10 +1,13 @@
 import { ApiError, control } from './api.js';
-import { button, byId, make, renderList, setText } from './dom.js';
+import { button, byId, formById, inputById, make, renderList, setText } from './dom.js';
 import { counted, moment } from './format.js';
 import { announce, attempt, confirmed, onSubmit } from './forms.js';
 import { definitions, fillRow, openableRow } from './row.js';
 
-/** @type {string[]} */
+/** @import { ShownWebhook, ShownWebhookWithSecret } from '../control/answers.ts' */
+/** @typedef {ReturnType<typeof createRow>} WebhookRow */
+
+/** @type {readonly string[]} */
 let names = [];
 
 /** @returns {import('./parts.js').Part} */
@@ -15,24 +18,25 @@ export function startWebhooks() {
   };
   byId('events-all').addEventListener('click', () => choose(true));
   byId('events-none').addEventListener('click', () => choose(false));
-  onSubmit(byId('register'), async (values) => {
+  onSubmit(formById('register'), async (values) => {
     const url = String(values.get('url')).trim();
+    /** @type {ShownWebhookWithSecret} */
     const { secret, webhook_id } = await control('POST', '/webhooks', { url, events: chosen(choices) });
-    byId('register-url').value = '';
+    inputById('register-url').value = '';
     showSecret(secret, webhook_id);
     return `Endpoint ${webhook_id} is registered.`;
   });
   byId('secret-copy').addEventListener('click', copySecret);
   byId('secret-hide').addEventListener('click', () => {
-    byId('secret').value = '';
-    byId('secret-box').hidden = true;
-    byId('register-url').focus();
+    hideSecret();
+    inputById('register-url').focus();
   });
   return { view: 'webhooks', kinds: ['webhook'], refresh: () => refresh(choices) };
 }
 
 /** @param {HTMLElement} choices */
 async function refresh(choices) {
+  /** @type {{ items: ShownWebhook[], events: string[] }} */
   const { items, events } = await control('GET', '/webhooks');
   names = events;
   if (choices.childElementCount === 0) choices.append(...boxes(events));
@@ -42,7 +46,7 @@ async function refresh(choices) {
     update: updateRow,
   });
   byId('webhook-empty').hidden = items.length > 0;
-  if (items.length === 0) byId('secret-box').hidden = true;
+  if (items.length === 0) hideSecret();
 }
 
 /**
@@ -61,9 +65,9 @@ function boxes(checked) {
  * @param {HTMLElement} choices
  */
 function chosen(choices) {
-  const ticked = /** @type {NodeListOf<HTMLInputElement>} */ (choices.querySelectorAll('input:checked'));
+  const ticked = [...choices.querySelectorAll('input')].filter(({ checked }) => checked);
   if (ticked.length === 0) throw new ApiError(0, 'Choose at least one event.');
-  return [...ticked].map(({ value }) => value);
+  return ticked.map(({ value }) => value);
 }
 
 /**
@@ -72,13 +76,18 @@ function chosen(choices) {
  */
 function showSecret(secret, webhookId) {
   setText(byId('secret-of'), webhookId);
-  byId('secret').value = secret;
+  inputById('secret').value = secret;
   byId('secret-box').hidden = false;
   byId('secret-title').focus();
 }
 
+function hideSecret() {
+  inputById('secret').value = '';
+  byId('secret-box').hidden = true;
+}
+
 async function copySecret() {
-  const input = byId('secret');
+  const input = inputById('secret');
   input.select();
   const done = await navigator.clipboard.writeText(input.value).then(
     () => true,
@@ -87,49 +96,55 @@ async function copySecret() {
   announce(done ? 'The secret is copied.' : 'The browser did not allow it; the secret is selected, copy it yourself.');
 }
 
-/** @param {any} webhook */
-function createRow({ url }) {
-  const row = openableRow({ title: url });
-  row.about = make('div');
-  row.choices = make('div', { class: 'event-grid' });
-  const save = button('Save events', () => attempt(row.body, () => saveEvents(row)), { class: 'primary' });
-  const remove = button('Remove', () => removeEndpoint(row), { class: 'danger' });
+/** @param {ShownWebhook} webhook */
+function createRow({ webhook_id, url }) {
+  const row = Object.assign(openableRow(url), {
+    about: make('div'),
+    choices: make('div', { class: 'event-grid' }),
+    chosen: '',
+  });
+  const save = button('Save events', () => attempt(row.body, () => saveEvents(webhook_id, row.choices)), {
+    class: 'primary',
+  });
+  const remove = button('Remove', () => removeEndpoint(webhook_id, row.body), { class: 'danger' });
   const events = make('fieldset', { class: 'events' }, make('legend', {}, 'Events'), row.choices);
-  const error = make('p', { class: 'error', role: 'alert', 'data-error': true });
-  row.body.append(row.about, events, error, make('p', { class: 'pair' }, save, remove));
+  row.body.append(row.about, events, row.error, make('p', { class: 'pair' }, save, remove));
   return row;
 }
 
 /**
- * @param {any} row
- * @param {any} webhook
+ * @param {WebhookRow} row
+ * @param {ShownWebhook} webhook
  */
-function updateRow(row, webhook) {
-  const { webhook_id, events, created_at } = webhook;
-  const changed = String(row.webhook?.events) !== String(events);
-  row.webhook = webhook;
+function updateRow(row, { webhook_id, events, created_at }) {
   const which = events.length === names.length ? 'every event' : counted(events.length, 'event');
   fillRow(row, { status: '', aside: which, facts: [webhook_id] });
   row.about.replaceChildren(definitions([['Registered', moment(created_at)]]));
-  if (changed) row.choices.replaceChildren(...boxes(events));
+  if (row.chosen === String(events)) return;
+  row.chosen = String(events);
+  row.choices.replaceChildren(...boxes(events));
 }
 
-/** @param {any} row */
-async function saveEvents(row) {
-  const { webhook_id } = row.webhook;
-  const { events } = await control('PATCH', `/webhooks/${encodeURIComponent(webhook_id)}`, {
-    events: chosen(row.choices),
-  });
-  return `Endpoint ${webhook_id} gets ${counted(events.length, 'event')}.`;
+/**
+ * @param {string} webhookId
+ * @param {HTMLElement} choices
+ */
+async function saveEvents(webhookId, choices) {
+  const body = { events: chosen(choices) };
+  /** @type {ShownWebhook} */
+  const { events } = await control('PATCH', `/webhooks/${encodeURIComponent(webhookId)}`, body);
+  return `Endpoint ${webhookId} gets ${counted(events.length, 'event')}.`;
 }
 
-/** @param {any} row */
-async function removeEndpoint(row) {
+/**
+ * @param {string} webhookId
+ * @param {HTMLElement} near
+ */
+async function removeEndpoint(webhookId, near) {
   if (!(await confirmed('Remove the endpoint? What is still to be delivered to it is cancelled.', 'Remove'))) return;
-  const { webhook_id } = row.webhook;
-  await attempt(row.body, async () => {
-    await control('DELETE', `/webhooks/${encodeURIComponent(webhook_id)}`);
+  await attempt(near, async () => {
+    await control('DELETE', `/webhooks/${encodeURIComponent(webhookId)}`);
     byId('webhooks-title').focus();
-    return `Endpoint ${webhook_id} is removed.`;
+    return `Endpoint ${webhookId} is removed.`;
   });
 }

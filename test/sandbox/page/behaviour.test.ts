@@ -151,7 +151,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await pages.control('POST', '/trigger', { event: 'card.issued' });
     const page = await pages.open('controls');
     const delivery = page.locator('#delivery-list .row');
-    await expect.poll(() => delivery.innerText()).toMatch(/pending[\s\S]*1 attempt/);
+    await expect.poll(() => delivery.innerText()).toMatch(/pending[\s\S]*1 attempt[\s\S]*refused 503/);
     await delivery.locator('summary').click();
     await pages.sandbox.advance(1_000);
     await expect.poll(() => delivery.getByRole('row').count()).toBe(3);
@@ -161,6 +161,57 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     expect(await delivery.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     await page.close();
     endpoint.close();
+  });
+
+  it('stays up to date in the view in which the skip link was followed', async () => {
+    const page = await pages.open('wallet');
+    await page.locator('#wallet-empty').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('main');
+    await pages.control('POST', '/wallet/fund', { currency: 'UGX', amount: 1 });
+    await page.locator('#wallet-list .row').filter({ hasText: 'UGX' }).waitFor();
+    await page.close();
+  });
+
+  it('shows what the filter chose last, whatever is answered last', async () => {
+    await pages.control('POST', '/seed', { cards: 4 });
+    const page = await pages.open('cards');
+    const rows = page.locator('#card-list .row');
+    await expect.poll(() => rows.count()).toBe(4);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/cards\?limit=50&status=issued/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const late = page.waitForResponse(/status=issued/);
+    await page.locator('#card-status').selectOption('issued');
+    await page.locator('#card-status').selectOption('redeemed');
+    await expect.poll(() => rows.count()).toBe(1);
+    release();
+    await (await late).finished();
+    // What the page asks for after that is answered after that.
+    await page.evaluate("fetch('/_sandbox/clock').then((response) => response.text())");
+    expect(await rows.locator('.badge').allTextContents()).toEqual(['redeemed']);
+    await page.close();
+  });
+
+  it('says in a row that what it shows cannot be read', async () => {
+    await pages.control('POST', '/seed', { cards: 1 });
+    const page = await pages.open('cards');
+    await page.route('**/_sandbox/cards/crd_*', (route) => route.abort());
+    const row = page.locator('#card-list .row');
+    await row.locator('summary').click();
+    await row.getByText('The sandbox does not answer.').waitFor();
+    await page.unrouteAll();
+    await row.locator('summary').click();
+    await row.locator('summary').click();
+    await row.getByRole('table').waitFor();
+    expect(await row.locator('.error').textContent()).toBe('');
+    await page.close();
   });
 
   it('changes and removes an endpoint', async () => {
