@@ -1,11 +1,12 @@
 import type { Store } from './open-store.ts';
 
 /**
- * Carries out changes that were asked for in the same turn of the event loop in one transaction, each in a savepoint
- * of its own, so that many callers share the wait for the disk. A change is answered for only once it is durable.
+ * Carries out changes that were asked for in the same turn of the event loop in one transaction, so that many callers
+ * share the wait for the disk; one that fails leaves nothing behind, and the others stand. A change is answered for only
+ * once it is durable.
  */
 export interface GroupCommit {
-  /** Runs `work`, which is synchronous, and resolves with its result after the commit. Rejects with what it throws. */
+  /** Runs `work`, which is synchronous and may be run again if it fails, and resolves with its result after the commit. Rejects with what it throws. */
   run<Result>(work: () => Result): Promise<Result>;
   /** Whether nothing is waiting. */
   readonly isIdle: boolean;
@@ -37,7 +38,7 @@ export function createGroupCommit(store: Store, afterCommit: () => void): GroupC
     queue = queue.slice(MOST);
     if (queue.length > 0) schedule();
     try {
-      const outcomes = store.transaction(() => jobs.map((job) => runOne(store, job)));
+      const outcomes = runTogether(store, jobs) ?? store.transaction(() => jobs.map((job) => runApart(store, job)));
       afterCommit();
       for (const [index, outcome] of outcomes.entries()) settle(jobs[index], outcome);
     } catch (error) {
@@ -56,7 +57,32 @@ export function createGroupCommit(store: Store, afterCommit: () => void): GroupC
   };
 }
 
-function runOne(store: Store, { work }: Job): Outcome {
+/**
+ * Runs all without savepoints, which cost a twentieth of the time. Returns `undefined`, with nothing done, if one of them
+ * fails when it has written something; that is rare, since rules look before they write.
+ */
+function runTogether(store: Store, jobs: readonly Job[]): Outcome[] | undefined {
+  let halfDone = false;
+  const run = ({ work }: Job): Outcome => {
+    const before = store.writes;
+    try {
+      return { result: work() };
+    } catch (error) {
+      halfDone = store.writes > before;
+      if (halfDone) throw error;
+      return { error };
+    }
+  };
+  try {
+    return store.transaction(() => jobs.map(run));
+  } catch (error) {
+    if (halfDone) return undefined;
+    throw error;
+  }
+}
+
+/** Runs one so that a failure undoes what it has written. */
+function runApart(store: Store, { work }: Job): Outcome {
   try {
     return { result: store.transaction(work) };
   } catch (error) {

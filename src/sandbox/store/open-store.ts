@@ -9,6 +9,8 @@ export interface Store {
   each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row>;
   /** Runs a statement; returns the number of rows that it changed and the key of the last that it inserted. */
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly key: number };
+  /** How many statements have been run that may have written something. */
+  readonly writes: number;
   /** Runs `work` in a transaction, or as part of the one that is open: what throws leaves nothing behind. */
   transaction<Result>(work: () => Result): Result;
   /** Empties every table. */
@@ -51,6 +53,7 @@ function checkVersion(database: DatabaseSync, path: string): void {
 
 function storeOf(database: DatabaseSync): Store {
   const statements = new Map<string, StatementSync>();
+  let writes = 0;
   const statement = (sql: string) => {
     let found = statements.get(sql);
     if (found === undefined) {
@@ -77,8 +80,12 @@ function storeOf(database: DatabaseSync): Store {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
     each: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).iterate(...values) as Iterable<Row>,
     run(sql, ...values) {
+      writes += 1;
       const { changes, lastInsertRowid } = statement(sql).run(...values);
       return { changes: Number(changes), key: Number(lastInsertRowid) };
+    },
+    get writes() {
+      return writes;
     },
     transaction,
     clear: () => transaction(() => database.exec(EMPTYING)),
