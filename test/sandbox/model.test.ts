@@ -1,6 +1,8 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { csvFile } from '../../src/client/index.ts';
+import { issueBatch } from '../../src/sandbox/bulk/issue-batch.ts';
 import { expireCard, expireOverdueCards } from '../../src/sandbox/ledger/expire-cards.ts';
 import { issueCard } from '../../src/sandbox/ledger/issue-card.ts';
 import type { Ledger } from '../../src/sandbox/ledger/ledger.ts';
@@ -8,7 +10,7 @@ import { redeemCard } from '../../src/sandbox/ledger/redeem-card.ts';
 import { retrieveCard } from '../../src/sandbox/ledger/retrieve-card.ts';
 import { cancelReward, expireReward, openReward, redeemReward, sendReward } from '../../src/sandbox/ledger/rewards.ts';
 import { topUpCard } from '../../src/sandbox/ledger/top-up-card.ts';
-import { fundWallet, setThreshold } from '../../src/sandbox/ledger/wallets.ts';
+import { fundWallet, OPENING_BALANCE, setThreshold } from '../../src/sandbox/ledger/wallets.ts';
 import { SandboxProblem } from '../../src/sandbox/problem.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { Model, type Operation } from './model.ts';
@@ -22,11 +24,21 @@ const amount = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 const index = fc.nat(1_000);
-/** Near what a wallet is opened with, so that draws cross it. */
-const threshold = fc.integer({ min: 1_000_000_000_000 - 200_000_000, max: 1_000_000_000_000 + 1_000 });
+/** What the wallets hold at first: more than is ever spent, or so little that some changes are refused. */
+const opening = fc.constantFrom(OPENING_BALANCE, 300_000_000);
+/** Near what a wallet holds at first, so that draws cross it. */
+const threshold = opening.chain((balance) => fc.integer({ min: balance - 200_000_000, max: balance + 1_000 }));
+const row = fc.record({
+  phone: fc.oneof({ weight: 9, arbitrary: fc.constant(PHONE) }, fc.constantFrom('0712345678', '', '+1')),
+  value: fc.oneof({ weight: 9, arbitrary: amount.map(String) }, fc.constantFrom('0', '', '1.5', '-3', '100000001')),
+});
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('issue' as const), value: amount, currency }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('bulk' as const), rows: fc.array(row, { maxLength: 12 }), currency }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('top-up' as const), card: index, amount, currency }) },
   {
     weight: 4,
@@ -65,7 +77,7 @@ interface Real {
 
 let done = 0;
 
-class Step implements fc.Command<Model, Real> {
+class Step implements fc.AsyncCommand<Model, Real> {
   readonly operation: Operation;
   constructor(wanted: Operation) {
     this.operation = wanted;
@@ -74,17 +86,29 @@ class Step implements fc.Command<Model, Real> {
     if ('card' in this.operation) return cards.length > 0;
     return !('reward' in this.operation) || rewards.length > 0;
   }
-  run(model: Model, real: Real): void {
+  async run(model: Model, real: Real): Promise<void> {
     done += 1;
     const wanted = model.apply(this.operation);
-    deepStrictEqual(outcomeOf(real, this.operation), wanted);
+    const { operation } = this;
+    deepStrictEqual(operation.kind === 'bulk' ? await issueRows(real, operation) : outcomeOf(real, operation), wanted);
   }
   toString(): string {
     return JSON.stringify(this.operation);
   }
 }
 
-function outcomeOf(real: Real, wanted: Operation): unknown {
+type Bulk = Extract<Operation, { kind: 'bulk' }>;
+
+async function issueRows({ ledger, cards }: Real, { rows, currency }: Bulk): Promise<unknown> {
+  const file = csvFile(['recipient_phone,value', ...rows.map(({ phone, value }) => `${phone},${value}`)].join('\n'));
+  const commits = { run: async <Result>(work: () => Result) => ledger.store.transaction(work), isIdle: true };
+  const { batch_id, ...counts } = await issueBatch(ledger, commits, { file, currency });
+  const issued = ledger.store.all<{ card_id: string }>('SELECT card_id FROM cards WHERE batch_id = ?', batch_id);
+  cards.push(...issued.map(({ card_id }) => card_id));
+  return counts;
+}
+
+function outcomeOf(real: Real, wanted: Exclude<Operation, Bulk>): unknown {
   try {
     return real.ledger.store.transaction(() => carryOut(real, wanted));
   } catch (error) {
@@ -93,7 +117,7 @@ function outcomeOf(real: Real, wanted: Operation): unknown {
   }
 }
 
-function carryOut({ ledger, clock, cards, rewards }: Real, wanted: Operation): unknown {
+function carryOut({ ledger, clock, cards, rewards }: Real, wanted: Exclude<Operation, Bulk>): unknown {
   const card = 'card' in wanted ? (cards[wanted.card % cards.length] ?? '') : '';
   const reward = 'reward' in wanted ? (rewards[wanted.reward % rewards.length] ?? '') : '';
   const shown = (each: { balance: number; redeemed: number; status: string }) => [
@@ -151,6 +175,12 @@ function compare(model: Model, { ledger: { store }, rewards }: Real): void {
     new Map(wallets.map((wallet) => [wallet.currency, { balance: wallet.balance, threshold: wallet.threshold }])),
     model.wallets,
   );
+  const batches = store.all(`SELECT total, issued, failed, status FROM batches
+    WHERE failed = (SELECT count(*) FROM batch_failures WHERE batch_failures.batch_id = batches.batch_id) ORDER BY rowid`);
+  deepStrictEqual(
+    batches.map((batch) => ({ ...(batch as object) })),
+    model.batches,
+  );
   const states = rewards.map(
     (id) => store.get<{ status: string }>('SELECT status FROM rewards WHERE reward_id = ?', id)?.status,
   );
@@ -163,28 +193,38 @@ function compare(model: Model, { ledger: { store }, rewards }: Real): void {
   strictEqual(wrong.length, 0);
 }
 
-test(`${OPERATIONS} random operations agree with a simple model`, { timeout: 180_000 }, () => {
-  const started = performance.now();
-  for (let round = 0; done < OPERATIONS; round += 1) {
-    fc.assert(
-      fc.property(
-        fc.commands([operation.map((each) => new Step(each))], { maxCommands: 400, size: 'max' }),
-        (commands) => {
-          const model = new Model();
-          const clock = { now: model.now };
-          const store = openStore(':memory:');
-          const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
-          const real: Real = { ledger, clock, cards: [], rewards: [] };
-          try {
-            fc.modelRun(() => ({ model, real }), commands);
-            compare(model, real);
-          } finally {
-            store.close();
-          }
-        },
-      ),
-      { numRuns: 100, seed: 20_261_121 + round },
+/** Opens the wallets before they are first used, with less in them. */
+function openWallets(model: Model, { store }: Ledger, balance: number): void {
+  for (const currency of ['KES', 'GHS']) {
+    model.wallets.set(currency, { balance, threshold: 0 });
+    store.run("INSERT INTO wallets (currency, wallet_id) VALUES (?1, 'wal_' || ?1)", currency);
+    store.run(
+      "INSERT INTO wallet_entries (currency, kind, amount, balance_after, at) VALUES (?1, 'fund', ?2, ?2, 0)",
+      ...[currency, balance],
     );
+  }
+}
+
+async function runBoth(commands: Iterable<fc.AsyncCommand<Model, Real>>, balance: number): Promise<void> {
+  const model = new Model();
+  const clock = { now: model.now };
+  const store = openStore(':memory:');
+  const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
+  const real: Real = { ledger, clock, cards: [], rewards: [] };
+  try {
+    if (balance !== OPENING_BALANCE) openWallets(model, ledger, balance);
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+    compare(model, real);
+  } finally {
+    store.close();
+  }
+}
+
+test(`${OPERATIONS} random operations agree with a simple model`, { timeout: 180_000 }, async () => {
+  const started = performance.now();
+  const steps = fc.commands([operation.map((each) => new Step(each))], { maxCommands: 400, size: 'max' });
+  for (let round = 0; done < OPERATIONS; round += 1) {
+    await fc.assert(fc.asyncProperty(steps, opening, runBoth), { numRuns: 100, seed: 20_261_121 + round });
   }
   console.log(`${done} operations in ${Math.round(performance.now() - started)} ms`);
   expect(done).toBeGreaterThanOrEqual(OPERATIONS);

@@ -5,6 +5,7 @@ import { OPENING_BALANCE } from '../../src/sandbox/ledger/wallets.ts';
 /** One operation on the core. A card or a reward is named by a number, taken modulo how many there are. */
 export type Operation =
   | { readonly kind: 'issue'; readonly value: number; readonly currency: string }
+  | { readonly kind: 'bulk'; readonly rows: readonly BulkRow[]; readonly currency: string }
   | { readonly kind: 'top-up'; readonly card: number; readonly amount: number; readonly currency: string }
   | { readonly kind: 'redeem'; readonly card: number; readonly amount: number | undefined }
   | { readonly kind: 'retrieve' | 'expire'; readonly card: number }
@@ -13,6 +14,12 @@ export type Operation =
   | { readonly kind: 'threshold'; readonly currency: string; readonly threshold: number }
   | { readonly kind: 'send' }
   | { readonly kind: 'open' | 'redeem-reward' | 'expire-reward' | 'cancel'; readonly reward: number };
+
+/** A row of a file: what stands in its two fields. */
+export interface BulkRow {
+  readonly phone: string;
+  readonly value: string;
+}
 
 export interface ModelCard {
   readonly currency: string;
@@ -27,6 +34,7 @@ export class Model {
   now = Date.UTC(2026, 0, 15);
   readonly cards: ModelCard[] = [];
   readonly rewards: string[] = [];
+  readonly batches: { total: number; issued: number; failed: number; status: string }[] = [];
   readonly wallets = new Map<string, { balance: number; threshold: number }>();
   readonly events = new Map<string, number>();
 
@@ -35,6 +43,8 @@ export class Model {
     switch (operation.kind) {
       case 'issue':
         return this.#issue(operation.value, operation.currency);
+      case 'bulk':
+        return this.#issueBatch(operation.rows, operation.currency);
       case 'top-up':
         return this.#topUp(this.#card(operation.card), operation.amount, operation.currency);
       case 'redeem':
@@ -69,9 +79,37 @@ export class Model {
 
   #issue(value: number, currency: string): unknown {
     if (!this.#draw(currency, value)) return 'wallet-insufficient';
+    this.#addCard(value, currency);
+    return `sent_${DEFAULT_ACCESS[0]}`;
+  }
+
+  /** Row by row what the wallet still holds; it is drawn on once, for all of them. */
+  #issueBatch(rows: readonly BulkRow[], currency: string): unknown {
+    let cost = 0;
+    const values: number[] = [];
+    for (const { phone, value } of rows) {
+      const wanted = /^\d+$/.test(value) ? Number(value) : 0;
+      const isGood = /^\+\d{8,15}$/.test(phone) && wanted >= 1 && wanted <= 100_000_000;
+      if (!isGood || cost + wanted > this.#wallet(currency).balance) continue;
+      cost += wanted;
+      values.push(wanted);
+    }
+    this.#draw(currency, cost);
+    for (const value of values) this.#addCard(value, currency);
+    this.#fire('batch.complete');
+    const batch = {
+      total: rows.length,
+      issued: values.length,
+      failed: rows.length - values.length,
+      status: 'complete',
+    };
+    this.batches.push(batch);
+    return batch;
+  }
+
+  #addCard(value: number, currency: string): void {
     this.cards.push({ currency, balance: value, redeemed: 0, status: 'issued', endsAt: expiryOf(this.now).endsAt });
     this.#fire('card.issued');
-    return `sent_${DEFAULT_ACCESS[0]}`;
   }
 
   #topUp(card: ModelCard, amount: number, currency: string): unknown {
