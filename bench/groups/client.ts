@@ -17,8 +17,8 @@ export const measureClient: Group = async (run) => [...(await measureCalls(run))
 
 async function measureCalls({ quick, say }: Run): Promise<Row[]> {
   await using server = await startServer('bare');
-  const calls = quick ? 150 : 400;
-  const rounds = quick ? 15 : 41;
+  const calls = 50;
+  const rounds = quick ? 60 : 300;
   say(`${calls} calls a round, one after the other, over the loopback`);
   const loopback = await compare(`http://127.0.0.1:${server.port}`, undefined, { calls, rounds });
   say('the same with a fetch that answers at once');
@@ -76,7 +76,7 @@ async function compare(baseUrl: string, injected: Fetch | undefined, { calls, ro
     plain: () => cpuPerCall(contenders.plain, calls),
     withRequest: () => cpuPerCall(contenders.withRequest, calls),
   };
-  await alternate(timed, 5);
+  await alternate(timed, 30);
   return alternate(timed, rounds);
 }
 

@@ -35,7 +35,7 @@ export const measureServer: Group = async ({ quick, say }) => {
   say('warming up');
   await alternate(contenders(5000), quick ? 2 : 4);
   say('POST /v1/cards/issue over 32 keep-alive connections');
-  const samples = await alternate(contenders(quick ? 3000 : 8000), quick ? 9 : 21);
+  const samples = await alternate(contenders(1500), quick ? 21 : 81);
   const row = (peer: keyof typeof servers, name: string, atLeast?: number): Row => ({
     what: 'issue a card, both checks',
     ours: inMicroseconds(median(samples.ours)),

@@ -47,7 +47,7 @@ async function measureMounts({ quick, say }: Run): Promise<Row[]> {
   say('warming up');
   await alternate(contenders(4000), quick ? 2 : 3);
   say('deliveries over 32 keep-alive connections');
-  const samples = await alternate(contenders(quick ? 2000 : 5000), quick ? 7 : 15);
+  const samples = await alternate(contenders(1000), quick ? 15 : 61);
   const row = (what: string, ours: keyof typeof samples, peer: 'bare' | 'octokit', target?: number): Row => ({
     what,
     ours: inMicroseconds(median(samples[ours])),
