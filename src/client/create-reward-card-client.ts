@@ -42,10 +42,8 @@ export function createRewardCardClient<Paths = paths>(options: RewardCardClientO
     };
   };
   if (fetch || authenticate) use();
-  const call = (method: Uppercase<ContractMethod>) => (path: string, settings?: CallSettings) => {
-    const operation = { method, path, request, ...sending };
-    return callOperation(operation, { ...settings, timeoutMs: settings?.timeoutMs ?? timeoutMs });
-  };
+  const call = (method: Uppercase<ContractMethod>) => (path: string, settings?: CallSettings) =>
+    callOperation({ method, path, request, timeoutMs, ...sending }, settings ?? {});
   const methods: Record<Uppercase<ContractMethod>, ReturnType<typeof call>> = { GET: call('GET'), POST: call('POST') };
   // Up to here paths and bodies are any; the type of the client is what tells them apart.
   return { ...methods, use, eject: client.eject } as unknown as RewardCardClient<Paths>;
@@ -72,26 +70,27 @@ interface Operation extends Sending {
   readonly method: string;
   readonly path: string;
   readonly request: SendAny;
+  readonly timeoutMs: number | undefined;
 }
 
-async function callOperation(
-  { method, path, request, send, Request }: Operation,
-  { timeoutMs, signal, ...init }: CallSettings,
+function callOperation(
+  { method, path, request, send, Request, timeoutMs: usual }: Operation,
+  { timeoutMs = usual, signal, ...init }: CallSettings,
 ): Promise<CallResult<unknown>> {
-  checkTimeout(timeoutMs);
   const call = `${method} ${path}`;
   let answer: Response | undefined;
   const fetch = async (request: Request) => {
     answer = await send(request);
     return answer;
   };
-  const run = async (signal: AbortSignal | null): Promise<CallResult<unknown>> => {
-    const { data, error, response } = await request(method, path, { ...init, signal, fetch, Request });
-    // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
-    return response.ok ? { data, response } : { error: error === undefined ? '' : error, response };
-  };
-  return withDeadline({ timeoutMs, signal, call }, run).catch((error: unknown) => {
-    throw answer?.bodyUsed && error instanceof SyntaxError ? bodyNotJson(call, answer, error) : error;
+  return withDeadline({ timeoutMs, signal, call }, async (signal) => {
+    try {
+      const { data, error, response } = await request(method, path, { ...init, signal, fetch, Request });
+      // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
+      return response.ok ? { data, response } : { error: error === undefined ? '' : error, response };
+    } catch (error) {
+      throw answer?.bodyUsed && error instanceof SyntaxError ? bodyNotJson(call, answer, error) : error;
+    }
   });
 }
 

@@ -16,13 +16,17 @@ export interface Deadline {
  * Runs a call until it ends, its time is up or its signal aborts, and leaves neither a timer nor a listener behind.
  * Rejects as `fetch` does: with the signal's reason, or with a DOMException named `TimeoutError`. A signal is listened
  * to here rather than joined by `AbortSignal.any`, which some runtimes lack and which some never let go of.
+ * Rejects with a RewardCardClientError (`timeout-ms`) for a time that no timer can wait.
  */
-export async function withDeadline<Result>(
-  { timeoutMs, signal, call }: Deadline,
-  run: (signal: AbortSignal | null) => Promise<Result>,
-): Promise<Result> {
+export function withDeadline<Result>(deadline: Deadline, run: Run<Result>): Promise<Result> {
+  return deadline.timeoutMs === undefined && !deadline.signal ? run(null) : race(deadline, run);
+}
+
+type Run<Result> = (signal: AbortSignal | null) => Promise<Result>;
+
+async function race<Result>({ timeoutMs, signal, call }: Deadline, run: Run<Result>): Promise<Result> {
+  checkTimeout(timeoutMs);
   signal?.throwIfAborted();
-  if (timeoutMs === undefined && !signal) return run(null);
   const controller = new AbortController();
   const stopped = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
