@@ -5,14 +5,8 @@ import type { ShownBatch, ShownBatchWithFailures, ShownFailure } from './answers
 import { NEWEST, pageOf, readPage } from './pages.ts';
 import type { ControlRoute } from './route.ts';
 
-interface Row {
+interface Row extends Omit<ShownBatch, 'created_at' | 'completed_at'> {
   readonly key: number;
-  readonly batch_id: string;
-  readonly currency: string;
-  readonly total: number;
-  readonly issued: number;
-  readonly failed: number;
-  readonly status: string;
   readonly created_at: number;
   readonly completed_at: number;
 }

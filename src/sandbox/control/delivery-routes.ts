@@ -8,16 +8,9 @@ import { choice, optional, readInput, text } from './read-input.ts';
 import type { ControlRoute } from './route.ts';
 import { EVENT_NAMES } from './webhook-routes.ts';
 
-interface Row {
-  readonly delivery: number;
-  readonly event: string;
-  readonly webhook_id: string;
-  readonly url: string;
-  readonly status: string;
-  readonly attempts: number;
+interface Row extends Omit<ShownDelivery, 'last_attempt' | 'next_at' | 'created_at'> {
   readonly next_at: number;
   readonly created_at: number;
-  readonly repeats: number | null;
   /** Of the last attempt; `null` before the first. */
   readonly last_at: number | null;
   readonly last_outcome: string | null;
