@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateCard } from '../../generated/sandbox/validators.js';
 import type { Schema } from '../../scripts/contract/contract.ts';
-import { createAjv } from '../../scripts/contract/create-ajv.ts';
+import { createAjv, createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
 import { emitClient } from '../../scripts/emit/emit-client.ts';
 import { emitOperations } from '../../scripts/emit/emit-operations.ts';
@@ -60,6 +60,17 @@ components.securitySchemes = {
 };
 contract.openapi.security = [{ 'api-key': [] }, { 'api-key': [], basic: [] }];
 
+/** The contract, a card of which has a balance of some size or was never used. */
+function withAlternatives(): typeof contract.openapi {
+  const openapi = structuredClone(contract.openapi);
+  const alternatives = [
+    { type: 'object', required: ['balance'], properties: { balance: { type: 'integer', minimum: 10 } } },
+    { type: 'object', required: ['status'], properties: { status: { type: 'string', const: 'issued' } } },
+  ];
+  Object.assign(openapi.components.schemas.Card ?? {}, { anyOf: alternatives });
+  return openapi;
+}
+
 describe('what overlays may bring into a contract', () => {
   test('statuses of errors are typed one by one, ranges are left to any other reply', () => {
     const source = emitServer(contract);
@@ -89,6 +100,29 @@ describe('what overlays may bring into a contract', () => {
     const ajv = createAjv({ strictTypes: false }).compile(ODD);
     for (const value of ODD_VALUES) expect([value, validateOdd(value).ok]).toEqual([value, ajv(value)]);
     expect(ODD_VALUES.filter((value) => ajv(value)).length).toBeGreaterThan(3);
+  });
+
+  test('validators count the issues of alternatives as ajv does', async () => {
+    const { validateCard: validate } = await import(
+      `data:text/javascript,${encodeURIComponent(emitValidators({ ...contract, openapi: withAlternatives() }))}`
+    );
+    const ajv = createContractAjv({ ...contract, openapi: withAlternatives() });
+    const compiled = schemaValidator(ajv, 'Card');
+    const card = {
+      card_id: 'c',
+      balance: 20,
+      currency: 'KES',
+      status: 'active',
+      redeemed: 0,
+      expires_at: '2027-01-01',
+    };
+    const values = [{}, { balance: 3 }, { balance: 'q' }, { status: 4 }, { balance: 3, status: 'issued' }];
+    for (const value of [null, {}, ...values.map((changed) => ({ ...card, ...changed }))]) {
+      const validation = validate(value);
+      expect([value, validation.ok]).toEqual([value, compiled(value)]);
+      expect([value, validation.issues?.length]).toEqual([value, compiled.errors?.length]);
+    }
+    expect([validate(card).ok, validate({ ...card, balance: 3 }).ok]).toEqual([true, false]);
   });
 
   test('a value outside a list that an overlay closes is an issue', () => {

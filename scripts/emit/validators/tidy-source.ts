@@ -64,7 +64,10 @@ const BEGINNING = /^const (pattern\d+) = new RegExp\("\^((?:[\w -]|\\\\[^\w\s"\\
  */
 function readOnce(source: string): string {
   let read = source;
-  for (const [condition, data = ''] of source.matchAll(OBJECT)) {
+  const found = [...source.matchAll(OBJECT)];
+  for (const [condition, data = ''] of found) {
+    // Where several schemas are about the same data, as under anyOf, no place is the one to read in.
+    if (found.filter(([, other]) => other === data).length > 1) continue;
     const properties = new Set<string>();
     read = read.replaceAll(TEXT_OR_PROPERTY, (token, owner?: string, property?: string) => {
       if (owner !== data || property === undefined) return token;
