@@ -1,4 +1,6 @@
+import { EXACT_INTEGER } from '../../contract/add-rules.ts';
 import { pointerToken } from '../../contract/json-pointer.ts';
+import { beginningOf, compareBeginnings } from './plain-beginnings.ts';
 
 /**
  * Shortens what ajv writes for every case to what ours needs: no schemas, no schema paths, no data around the data. What
@@ -15,8 +17,9 @@ export function tidySource(source: string): string {
     .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', 'instancePath')
     .replaceAll(/\{instancePath:(.*),parentData:.*,parentDataProperty:.*,rootData\}/g, '$1')
     .replaceAll(PUSH, (...match) => `vErrors = found(vErrors, ${issueOf(match.at(-1).error)});\nerrors++;`)
-    .replaceAll(NOT_INTEGER, '!Number.isInteger($<data>)');
-  return withoutSpareSchemas(withOwnHelpers(compareBeginnings(shortened)))
+    .replaceAll(INTEGER, 'if(!Number.isSafeInteger($<data>)){\nvErrors = notInteger(vErrors, $<data>, $<at>, BEYOND);');
+  const beyond = `const BEYOND = ${JSON.stringify(EXACT_INTEGER.error.message)};`;
+  return withoutSpareSchemas(beyond + withOwnHelpers(compareBeginnings(shortened)))
     .split(/^(?=function )/m)
     .map((part) => answerFirst(readOnce(part)))
     .join('');
@@ -41,22 +44,6 @@ function withoutSpareSchemas(source: string): string {
     source.split(new RegExp(`\\b${name}\\b`)).length > 2 ? line : '',
   );
 }
-
-/** Compares where a pattern says no more than how a text begins: many times as fast as the regular expression. */
-function compareBeginnings(source: string): string {
-  const beginnings = new Map<string, string>();
-  return source
-    .replaceAll(BEGINNING, (_line, name: string, pattern: string) => {
-      beginnings.set(name, JSON.stringify(pattern.replaceAll('\\\\', '')));
-      return '';
-    })
-    .replaceAll(/\b(pattern\d+)\.test\((data\d*)\)/g, (test, name: string, data: string) =>
-      beginnings.has(name) ? `${data}.startsWith(${beginnings.get(name)})` : test,
-    );
-}
-
-/** The line in which ajv makes a pattern such as `^sent_` or `^\\+`: plain characters, and escaped punctuation. */
-const BEGINNING = /^const (pattern\d+) = new RegExp\("\^((?:[\w -]|\\\\[^\w\s"\\])+)", "u"\);\n/gm;
 
 /**
  * Reads each property once, into a constant, where ajv reads it each time that it needs it. For objects of many shapes,
@@ -126,6 +113,7 @@ function withoutAsking(property: string, checks: string): string | undefined {
   const start = checks.startsWith('let ') ? checks.indexOf('\n') + 1 : 0;
   const otherwise = endOfBlock(checks, start);
   const refusal = checks.slice(otherwise === checks.length ? start : otherwise);
+  if (OF_INTEGER.test(refusal)) return checks;
   if (!REFUSAL.test(refusal)) return undefined;
   const unfit = refusal.replace(REFUSAL, (_, branch, at, message) => {
     return `${branch}vErrors = unfit(vErrors, ${property}, ${at}, ${message});\n${CLOSING}`;
@@ -135,6 +123,9 @@ function withoutAsking(property: string, checks: string): string | undefined {
 
 /** The branch in which ajv refuses a value for its type. */
 const REFUSAL = /^((?:if\(.*\)|else )\{\n)vErrors = found\(vErrors, (.*), "type", (.*)\);\n\}\n$/;
+
+/** The one in which we refuse what is not an exact integer: `notInteger` says itself what is missing. */
+const OF_INTEGER = /^if\(.*\)\{\nvErrors = notInteger\(.*\);\n\}\n$/;
 
 /** Where the block ends whose first line begins at `start`. */
 function endOfBlock(source: string, start: number): number {
@@ -158,6 +149,8 @@ const PUSH =
 
 /** The arguments that make an issue of an error of ajv's, with what a person needs to know in place of ajv's parameters. */
 function issueOf(error: string): string {
+  // Under `not` and `if`, ajv counts errors and writes none.
+  if (error === '{}') return '"", "", ""';
   const { place = 'instancePath', rule, params = '', message } = ERROR.exec(error)?.groups ?? {};
   if (rule === undefined) throw new Error(`ajv writes errors in a form that is not known here: ${error}`);
   const [, value = ''] = /^\w+: ("(?:[^"\\]|\\.)*"|[\d.e+-]+|true|false|null)$/.exec(params) ?? [];
@@ -166,17 +159,24 @@ function issueOf(error: string): string {
     const at = place.endsWith('"') ? `${place.slice(0, -1)}${member.slice(1)}` : `${place}+${member}`;
     return `${at}, "required", "is missing"`;
   }
-  const says = rule === 'const' && value !== '' ? JSON.stringify(`must be ${value}`) : message;
-  return `${place}, "${rule}", ${says}`;
+  return `${place}, "${rule}", ${wordsOf(rule, value) ?? message}`;
+}
+
+/** What is wrong, where we know better words than ajv: of a constant, and of how a text begins. */
+function wordsOf(rule: string, value: string): string | undefined {
+  if (value === '') return undefined;
+  if (rule === 'const') return JSON.stringify(`must be ${value}`);
+  const beginning = rule === 'pattern' ? beginningOf(JSON.parse(value)) : undefined;
+  return beginning && JSON.stringify(`must begin with "${beginning}"`);
 }
 
 /** An error as ajv writes it; it leaves the place out where that is `instancePath` itself. */
 const ERROR =
   /^\{instancePath(?::(?<place>.*?))?,schemaPath:"[^"]*",keyword:"(?<rule>[\w-]+)",params:\{(?<params>.*?)\},message:(?<message>.*)\}$/;
 
-/** How ajv finds out that a number is no integer. */
-const NOT_INTEGER =
-  /!\(\(\(typeof (?<data>[\w.]+) == "number"\) && \(!\(\k<data> % 1\) && !isNaN\(\k<data>\)\)\) && \(isFinite\(\k<data>\)\)\)/g;
+/** How ajv checks for an integer and then, in a block of its own, for an exact one: a single check does for both. */
+const INTEGER =
+  /if\(!\(*typeof (?<data>data\d*) .*\{\nvErrors = found\(vErrors, (?<at>.*), "type", "must be integer"\);\nerrors\+\+;\n\}\nif\(typeof \k<data> .*\{\nvErrors = found\(vErrors, .*, "exact-integer", .*\);/g;
 
 /** Indents source whose lines begin and end with the braces that they close and open. */
 export function indent(source: string): string {
