@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../user-error.ts';
 
@@ -20,18 +20,12 @@ export async function findDrift(directory: string, wanted: ReadonlyMap<string, s
   return drift;
 }
 
-/** Makes a folder hold what is wanted; throws a UserError for a file that cannot be written. */
-export async function mendDrift(directory: string, wanted: ReadonlyMap<string, string>, drift: Drift): Promise<void> {
+/** Removes what is not generated from anything; throws a UserError for a file that cannot be removed. */
+export async function removeSurplus(directory: string, drift: Drift): Promise<void> {
   for (const [file, state] of drift) {
-    const target = path.join(directory, file);
-    const mend = state === 'surplus' ? rm(target) : write(target, wanted.get(file) ?? '');
-    await mend.catch((error: Error) => {
-      throw new UserError(`${target}: cannot be written: ${error.message}. Name another folder with --out.`);
+    if (state !== 'surplus') continue;
+    await rm(path.join(directory, file)).catch((error: Error) => {
+      throw new UserError(`${file}: cannot be removed: ${error.message}. Remove it yourself.`);
     });
   }
-}
-
-async function write(target: string, text: string): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, text);
 }
