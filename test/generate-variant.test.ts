@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/read-contract.ts';
+import { findDrift } from '../scripts/generate/drift.ts';
 import { UserError } from '../scripts/user-error.ts';
 import { MANIFEST, writeFolder } from '../scripts/write-folder.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
@@ -92,6 +93,14 @@ describe('a folder that is written', () => {
     const message = await write();
     expect(message).toMatch(new RegExp(`^out/${named.replaceAll('.', '\\.')}: [^\\n]+ Choose another folder`));
     expect(await everything()).toEqual(before);
+  });
+
+  test('is compared without following a link to what has no end', async () => {
+    await mkdir(out);
+    await symlink('/dev/zero', path.join(out, 'client.ts'));
+    expect(await findDrift(out, new Map([['client.ts', 'ours\n']]), false)).toEqual(
+      new Map([['client.ts', 'missing']]),
+    );
   });
 
   test('is refused when a folder is in place of a file, or the list of files is not one', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../user-error.ts';
 
@@ -14,10 +14,16 @@ export async function findDrift(directory: string, wanted: ReadonlyMap<string, s
     if (entry.isFile() && !wanted.has(file)) drift.set(file, 'surplus');
   }
   for (const [file, text] of wanted) {
-    const found = await readFile(path.join(directory, file), 'utf8').catch(() => undefined);
+    const found = await textOf(path.join(directory, file));
     if (found !== text) drift.set(file, found === undefined ? 'missing' : 'changed');
   }
   return drift;
+}
+
+/** The text of a file; `undefined` where there is none, or something else: a link may lead to what has no end. */
+async function textOf(file: string): Promise<string | undefined> {
+  const found = await lstat(file).catch(() => undefined);
+  return found?.isFile() ? readFile(file, 'utf8').catch(() => undefined) : undefined;
 }
 
 /** Removes what is not generated from anything; throws a UserError for a file that cannot be removed. */
