@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { OVERLAY_OPTION, portOf, runCommand } from './command.ts';
-import { ROOT, readContract } from './contract/read-contract.ts';
-import { buildDocs } from './docs/build-docs.ts';
+import { buildDocs, OWN_SITE } from './docs/build-docs.ts';
 import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
+import { readVariant } from './read-variant.ts';
 import { UserError } from './user-error.ts';
+import { shownPath, userPath } from './user-path.ts';
 
 await runCommand({
   name: 'npm run docs --',
@@ -14,14 +15,15 @@ await runCommand({
     overlay: OVERLAY_OPTION,
     out: { type: 'string', value: 'DIR', help: 'Folder to build into, default dist/docs' },
   },
-  async run({ serve = false, port, out = 'dist/docs', overlay }) {
+  async run({ serve = false, port, out, overlay }) {
     if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.');
     const wanted = portOf(port, DOCS_PORT);
     const started = performance.now();
-    const directory = path.resolve(ROOT, out);
-    const { files } = await buildDocs({ contract: await readContract(ROOT, overlay), directory });
+    const directory = out === undefined ? OWN_SITE : userPath(out);
+    const shown = shownPath(out ?? 'dist/docs');
+    const { files } = await buildDocs({ contract: await readVariant('npm run docs --', overlay), directory, shown });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${files.length} files in ${out}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
+    console.log(`${files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
     return serve ? serveUntilStopped(directory, wanted) : 0;
   },
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { OVERLAY_OPTION, portOf, runCommand } from './command.ts';
-import { ROOT, readContract } from './contract/read-contract.ts';
 import { sampleCurl } from './mock/sample-curl.ts';
 import { type LogEntry, MOCK_PORT, startMock } from './mock/start-mock.ts';
+import { readVariant } from './read-variant.ts';
 
 await runCommand({
   name: 'npm run mock --',
@@ -14,7 +14,7 @@ await runCommand({
   },
   async run({ port, host = '127.0.0.1', overlay }) {
     const wanted = portOf(port, MOCK_PORT);
-    const contract = await readContract(ROOT, overlay);
+    const contract = await readVariant('npm run mock --', overlay);
     const mock = await startMock({ contract, port: wanted, host, log: (entry) => console.log(line(entry)) });
     const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     console.log(`The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);

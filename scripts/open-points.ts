@@ -1,7 +1,7 @@
 import { OVERLAY_OPTION, runCommand } from './command.ts';
-import { ROOT, readContract } from './contract/read-contract.ts';
 import { stateOfPoint } from './contract/state-of-point.ts';
 import { tableOfPoints } from './open-points/table-of-points.ts';
+import { readVariant } from './read-variant.ts';
 
 await runCommand({
   name: 'npm run open-points --',
@@ -12,7 +12,7 @@ await runCommand({
     open: { type: 'boolean', help: 'Leave out what is answered everywhere' },
   },
   async run({ overlay, json = false, open = false }) {
-    const { openPoints } = await readContract(ROOT, overlay);
+    const { openPoints } = await readVariant('npm run open-points --', overlay);
     const shown = openPoints.filter((point) => !open || stateOfPoint(point) !== 'answered');
     if (json) {
       const rows = shown.map((point) => ({ ...point, state: stateOfPoint(point) }));

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { OVERLAY_OPTION, portOf, runCommand } from './command.ts';
-import { ROOT, readContract } from './contract/read-contract.ts';
-import { buildDocs } from './docs/build-docs.ts';
+import { buildDocs, OWN_SITE } from './docs/build-docs.ts';
 import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
 import { sampleCurl } from './mock/sample-curl.ts';
 import { MOCK_PORT, startMock } from './mock/start-mock.ts';
+import { readVariant } from './read-variant.ts';
 
 const HOST = '127.0.0.1';
 
@@ -22,12 +21,11 @@ await runCommand({
     const mockPort = portOf(values['mock-port'], MOCK_PORT, '--mock-port');
     const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
-    const contract = await readContract(ROOT, values.overlay);
+    const contract = await readVariant('npm start --', values.overlay);
     const mock = await startMock({ contract, port: mockPort, host: HOST });
     console.log('Building the docs ...');
-    const directory = path.join(ROOT, 'dist/docs');
-    const docs = await buildDocs({ contract, directory })
-      .then(() => serveDocs({ directory, port: docsPort, host: HOST }))
+    const docs = await buildDocs({ contract, directory: OWN_SITE, shown: 'dist/docs' })
+      .then(() => serveDocs({ directory: OWN_SITE, port: docsPort, host: HOST }))
       .catch(async (error: unknown) => {
         await mock.close();
         throw error;

@@ -1,5 +1,5 @@
 // The operations of the API: where each is found, and which validators check it.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
+// Generated from openapi/, asyncapi/, open-points.yaml and overlays/sandbox; do not edit. Change those and run: npm run generate
 
 import {
   type Validator,

@@ -1,5 +1,5 @@
 // The responses of the API: what they state, and which open points an answer bears on.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
+// Generated from openapi/, asyncapi/, open-points.yaml and overlays/sandbox; do not edit. Change those and run: npm run generate
 
 import {
   type Validator,

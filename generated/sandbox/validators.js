@@ -1,5 +1,5 @@
 // Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
+// Generated from openapi/, asyncapi/, open-points.yaml and overlays/sandbox; do not edit. Change those and run: npm run generate
 
 /** The formats of the contract: dates and times as RFC 3339 has them, e-mail addresses without quoting or comments. */
 const FORMATS = { date: isDate, 'date-time': isDateTime, email: isEmail };

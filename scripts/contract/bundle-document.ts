@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  BaseResolver,
   bundle,
   createConfig,
   getLineColLocation,
@@ -9,20 +9,33 @@ import {
   YamlParseError,
 } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
+import { ConfinedResolver } from './confined-resolver.ts';
+import { supportedOnly } from './supported-only.ts';
+
+/** Folders of the contract, relative to its root; a reference that leads elsewhere is refused. */
+const FOLDERS = ['openapi', 'asyncapi'];
+
+/** What we cannot generate from, as rules for both kinds of documents. */
+const PLUGIN = { id: 'generator', rules: { oas3: { supported: supportedOnly }, async3: { supported: supportedOnly } } };
+
+const RULES = { struct: 'error', 'operation-operationId-unique': 'error', 'generator/supported': 'error' } as const;
 
 /**
  * Reads one document and everything it refers to, and returns it as one object without external references.
- * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing, or is not
- * built as its specification says.
+ * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
+ * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
 export async function bundleDocument<Document>(root: string, file: string): Promise<Document> {
   try {
-    const config = await createConfig({ rules: { struct: 'error', 'operation-operationId-unique': 'error' } });
-    const externalRefResolver = new BaseResolver(config.resolve);
+    const config = await createConfig({ plugins: [PLUGIN], rules: RULES });
+    const externalRefResolver = new ConfinedResolver(FOLDERS.map((folder) => path.join(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    refuseProblems(root, await lintDocument({ document, config, externalRefResolver }));
+    const findings = await lintDocument({ document, config, externalRefResolver });
+    await refuseOutside(root, externalRefResolver);
+    refuseProblems(root, findings);
     const { bundle: bundled, problems } = await bundle({ doc: document, config, externalRefResolver });
+    await refuseOutside(root, externalRefResolver);
     refuseProblems(root, problems);
     return bundled.parsed as Document;
   } catch (error) {
@@ -31,13 +44,26 @@ export async function bundleDocument<Document>(root: string, file: string): Prom
   }
 }
 
+async function refuseOutside(root: string, { outside }: ConfinedResolver): Promise<void> {
+  const [first] = outside;
+  if (first === undefined || first.file === null) return;
+  const text = await readFile(first.file, 'utf8');
+  const line = text.split('\n').findIndex((row) => row.includes(first.reference)) + 1;
+  const place = `${path.relative(root, first.file)}:${line || 1}`;
+  throw new UserError(
+    `${place}: ${first.reference} is outside of ${FOLDERS.join('/ and ')}/, and is not read. Copy what you need into one of them.`,
+  );
+}
+
 function refuseProblems(root: string, problems: readonly NormalizedProblem[]): void {
-  const problem = problems.find(({ severity }) => severity === 'error');
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  // What is not built as its specification says is no use to the rules of ours.
+  const problem = errors.find(({ ruleId }) => !ruleId.startsWith(PLUGIN.id)) ?? errors[0];
   if (!problem) return;
   const [location] = problem.location;
   const place = location ? getLineColLocation(location) : undefined;
   const where = place ? `${path.relative(root, place.source.absoluteRef)}:${place.start.line}` : 'The document';
-  throw new UserError(`${where}: ${sentence(problem.message)} Mend it there and run the command again.`);
+  throw new UserError(`${where}: ${sentence(problem.message)} Fix it there and run the command again.`);
 }
 
 /** Says what kept a document from being read; the tool's own text names the file by its absolute path. */
@@ -45,7 +71,7 @@ function describe(root: string, file: string, error: unknown): string {
   const { message = String(error) } = error instanceof Error ? error : {};
   const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));
   const line = error instanceof YamlParseError ? `:${error.line}` : '';
-  return `${file}${line}: cannot be read: ${reason} Mend it and run the command again.`;
+  return `${file}${line}: cannot be read: ${reason} Fix it and run the command again.`;
 }
 
 function sentence(text: string): string {

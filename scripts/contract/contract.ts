@@ -6,6 +6,8 @@ export interface Contract {
   readonly asyncapi: AsyncApiDocument;
   /** The register, in the order of `open-points.yaml`. */
   readonly openPoints: readonly OpenPoint[];
+  /** Where generated files say they come from, where an overlay takes part: its folder, and the command that wrote them. */
+  readonly origin?: { readonly overlay: string; readonly command: string };
 }
 
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */

@@ -8,7 +8,7 @@ export interface YamlFile {
   readonly lineOf: (pointer: string) => number;
 }
 
-/** Parses the text of a file; throws a UserError with `file` and line for what is no YAML. */
+/** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
 export function parseYaml(text: string, file: string): YamlFile {
   try {
     const { source, parsed } = makeDocumentFromString(text, file);
@@ -17,7 +17,8 @@ export function parseYaml(text: string, file: string): YamlFile {
     return { value: parsed, lineOf };
   } catch (error) {
     if (!(error instanceof YamlParseError)) throw error;
+    if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply. Nest less.`);
     const [reason = ''] = error.message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
-    throw new UserError(`${file}:${error.line || 1}: ${reason}. Mend the YAML.`);
+    throw new UserError(`${file}:${error.line || 1}: ${reason}. Correct the YAML.`);
   }
 }

@@ -34,17 +34,29 @@ export async function readDocuments(root: string = ROOT): Promise<Documents> {
   return { openapi, asyncapi: namePayloads(asyncapi), register: register.entries };
 }
 
+interface Closing {
+  /** How messages name the overlay's folder. */
+  readonly shown?: string;
+  /** Called with file and line of each action before it is applied. */
+  readonly begin?: (place: string) => void;
+}
+
 /**
- * Makes one contract of the documents, closed by the overlay in a folder where one is given.
+ * Makes one contract of the documents, closed by the overlay in a folder where one is given. An overlay from outside
+ * belongs into `closeWithinLimits`, which calls this: here nothing ends one that takes forever.
  * Throws a UserError for an overlay that cannot be used.
  */
-export async function contractOf(documents: Documents, overlayDirectory?: string): Promise<Contract> {
+export async function contractOf(
+  documents: Documents,
+  overlayDirectory?: string,
+  { shown, begin }: Closing = {},
+): Promise<Contract> {
   const { register } = documents;
   if (overlayDirectory === undefined) return assemble(documents, register);
-  // Loaded on demand: whoever has no overlay does not wait for the libraries that apply one.
+  // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
-  const overlay = await readOverlay(overlayDirectory);
-  return assemble(await closeContract(documents, overlay, register), register, overlay);
+  const overlay = await readOverlay(overlayDirectory, shown);
+  return assemble(await closeContract(documents, overlay, register, begin), register, overlay);
 }
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */

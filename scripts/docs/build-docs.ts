@@ -1,9 +1,10 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract, OpenApiDocument } from '../contract/contract.ts';
+import { ROOT } from '../contract/read-contract.ts';
 import { FILES } from '../emit/files.ts';
-import { UserError } from '../user-error.ts';
+import { writeFolder } from '../write-folder.ts';
 import { eventsDocument } from './events-document.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { notFoundPage } from './not-found-page.ts';
@@ -16,28 +17,36 @@ import { showOpenPoints } from './show-open-points.ts';
 
 const ASSETS = ['top-bar.css', 'site.css', 'overview.css', 'open-points.css', 'redoc.css'];
 
+/** The folder that is ours alone: the site in it is overwritten without asking. */
+export const OWN_SITE = path.join(ROOT, 'dist/docs');
+
 interface Site {
   readonly contract: Contract;
   readonly directory: string;
+  /** How messages name the folder. */
+  readonly shown?: string;
 }
 
 /**
- * Builds the documentation site into a folder, over what is there, and returns the names of its files.
- * Throws a UserError when Redocly cannot render a document or the folder cannot be written.
+ * Builds the documentation site into a folder, over a site that was built there before, and returns the names of its
+ * files. Throws a UserError when Redocly cannot render a document, or the folder cannot be written or holds a file of
+ * that name which is not ours.
  */
-export async function buildDocs({ contract, directory }: Site): Promise<{ files: readonly string[] }> {
+export async function buildDocs({
+  contract,
+  directory,
+  shown = directory,
+}: Site): Promise<{ files: readonly string[] }> {
   const pages = await renderPages(contract);
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
-  const texts = new Map([...pages, ...downloads]);
-  await mkdir(directory, { recursive: true })
-    .then(() => Promise.all([...texts].map(([file, text]) => writeFile(path.join(directory, file), text))))
-    .then(() =>
-      Promise.all(ASSETS.map((file) => copyFile(path.join(import.meta.dirname, file), path.join(directory, file)))),
-    )
-    .catch((error: Error) => {
-      throw new UserError(`${directory}: cannot be written: ${error.message}. Choose another folder with --out.`);
-    });
-  return { files: [...texts.keys(), ...ASSETS] };
+  const assets = await Promise.all(ASSETS.map(async (file) => [file, await readAsset(file)] as const));
+  const texts = new Map([...pages, ...downloads, ...assets]);
+  await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
+  return { files: [...texts.keys()] };
+}
+
+function readAsset(file: string): Promise<string> {
+  return readFile(path.join(import.meta.dirname, file), 'utf8');
 }
 
 async function renderPages(contract: Contract): Promise<[string, string][]> {

@@ -6,7 +6,10 @@ import { operationsOf } from './operations.ts';
 export function emitClient(contract: Contract): string {
   const schemes = Object.entries(contract.openapi.components.securitySchemes ?? {});
   return [
-    header('What a client of the API can rely on: how credentials are sent, and which statuses mean success.'),
+    header(
+      'What a client of the API can rely on: how credentials are sent, and which statuses mean success.',
+      contract,
+    ),
     "export type { paths } from './rest.ts';\n\n",
     statuses(contract),
     schemes.length === 0 ? OPEN_CREDENTIALS : closedCredentials(schemes, contract.openapi.security ?? []),

@@ -3,9 +3,9 @@ import { eventMessages } from '../contract/name-payloads.ts';
 import { header } from './header.ts';
 
 /** Writes `event-examples.ts`: the examples of every event, for tests of a receiver and for a sandbox. */
-export function emitEventExamples({ asyncapi }: Contract): string {
+export function emitEventExamples({ asyncapi, origin }: Contract): string {
   return [
-    header('The examples of the webhook events.'),
+    header('The examples of the webhook events.', { origin }),
     "import type { WebhookEventName, WebhookEvents } from './events.ts';\n\n",
     '/** One example of a payload. */\n',
     'export interface EventExample<Payload> {\n',

@@ -8,7 +8,7 @@ export function emitOperations(contract: Contract): string {
   const operations = operationsOf(contract);
   const validators = new Set(operations.flatMap(schemasOf).map(validatorName));
   return [
-    header('The operations of the API: where each is found, and which validators check it.'),
+    header('The operations of the API: where each is found, and which validators check it.', contract),
     `import {\n  type Validator,\n${[...validators]
       .toSorted()
       .map((name) => `  ${name},\n`)

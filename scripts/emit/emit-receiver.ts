@@ -4,13 +4,13 @@ import { header } from './header.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
 /** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */
-export function emitReceiver({ asyncapi }: Contract): string {
+export function emitReceiver({ asyncapi, origin }: Contract): string {
   const events = Object.entries(eventMessages(asyncapi));
   const validators = events.map(([event]) => validatorName(payloadSchemaName(event))).toSorted();
   const delivery = asyncapi.components.operationTraits.delivery['x-delivery'];
   const headers = Object.keys(asyncapi.components.schemas.DeliveryHeaders?.properties ?? {});
   return [
-    header('The webhook events: their names and validators, and what a receiver of them implements.'),
+    header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
     importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
     `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.js';\n\n`,
     '/** Every event by its name, in the order of the document, with the validator of its payload. */\n',

@@ -10,7 +10,7 @@ export function emitServer(contract: Contract): string {
   );
   const imported = [...schemas].filter((name) => name !== undefined).toSorted();
   return [
-    header('What a provider of the service implements.'),
+    header('What a provider of the service implements.', contract),
     `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
     `/** Statuses that the contract writes as 2XX. */\nexport type SuccessStatus =\n${union(200, 299)};\n\n`,
     `/** Statuses of the outcomes that the contract leaves open. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,

@@ -13,9 +13,9 @@ import { emitValidators, emitValidatorTypes } from './validators/emit-validators
 /** Every file under `generated/`, with the function that writes it. */
 export const FILES: Readonly<Record<string, (contract: Contract) => string | Promise<string>>> = {
   'openapi.json': ({ openapi }) => emitJson(openapi),
-  'openapi.yaml': ({ openapi }) => emitYaml('openapi/ and asyncapi/')(openapi),
+  'openapi.yaml': (contract) => emitYaml(contract.openapi, ['openapi/', 'asyncapi/'], contract),
   'asyncapi.json': ({ asyncapi }) => emitJson(asyncapi),
-  'asyncapi.yaml': ({ asyncapi }) => emitYaml('asyncapi/ and openapi/schemas/')(asyncapi),
+  'asyncapi.yaml': (contract) => emitYaml(contract.asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
   'open-points.json': emitOpenPoints,
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,

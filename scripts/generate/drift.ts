@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../user-error.ts';
 
@@ -14,24 +14,24 @@ export async function findDrift(directory: string, wanted: ReadonlyMap<string, s
     if (entry.isFile() && !wanted.has(file)) drift.set(file, 'surplus');
   }
   for (const [file, text] of wanted) {
-    const found = await readFile(path.join(directory, file), 'utf8').catch(() => undefined);
+    const found = await textOf(path.join(directory, file));
     if (found !== text) drift.set(file, found === undefined ? 'missing' : 'changed');
   }
   return drift;
 }
 
-/** Makes a folder hold what is wanted; throws a UserError for a file that cannot be written. */
-export async function mendDrift(directory: string, wanted: ReadonlyMap<string, string>, drift: Drift): Promise<void> {
-  for (const [file, state] of drift) {
-    const target = path.join(directory, file);
-    const mend = state === 'surplus' ? rm(target) : write(target, wanted.get(file) ?? '');
-    await mend.catch((error: Error) => {
-      throw new UserError(`${target}: cannot be written: ${error.message}. Name another folder with --out.`);
-    });
-  }
+/** The text of a file; `undefined` where there is none, or something else: a link may lead to what has no end. */
+async function textOf(file: string): Promise<string | undefined> {
+  const found = await lstat(file).catch(() => undefined);
+  return found?.isFile() ? readFile(file, 'utf8').catch(() => undefined) : undefined;
 }
 
-async function write(target: string, text: string): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, text);
+/** Removes what is not generated from anything; throws a UserError for a file that cannot be removed. */
+export async function removeSurplus(directory: string, drift: Drift): Promise<void> {
+  for (const [file, state] of drift) {
+    if (state !== 'surplus') continue;
+    await rm(path.join(directory, file)).catch((error: Error) => {
+      throw new UserError(`${file}: cannot be removed: ${error.message}. Remove it yourself.`);
+    });
+  }
 }

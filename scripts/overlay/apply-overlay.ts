@@ -1,8 +1,8 @@
 import { paths as findPaths } from 'jsonpathly';
-import openapiFormat from 'openapi-format';
 import { eachNode, isRecord, valueAt } from '../contract/json-pointer.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
+import { removeNodes, updateNodes } from './change-nodes.ts';
 import { checkChange } from './check-change.ts';
 import { type Change, findChanges, keysOfPath, keysOfPointer, pointerOf } from './find-changes.ts';
 import type { Step } from './find-culprit.ts';
@@ -24,21 +24,24 @@ type Marks = ReadonlyMap<string, readonly string[]>;
  * action did; the given document stays as it is.
  * Throws a UserError with file and line for an action that matches nothing, answers no open point of its target, or
  * changes what is stated.
+ * @param begin Called with file and line of each action before it is applied.
  */
-export async function applyOverlay<Document extends object>(
+export function applyOverlay<Document extends object>(
   kind: OverlaidDocument,
   document: Document,
   overlay: Overlay,
   register: readonly RegisterEntry[],
-): Promise<{ document: Document; steps: Step[] }> {
+  begin: (place: string) => void = () => {},
+): { document: Document; steps: Step[] } {
   // Marks are read once, before anything is answered: two actions may answer the same point at the same node.
   const marks = marksOf(document);
   const steps: Step[] = [];
   let closed = structuredClone(document);
   for (const action of overlay.actions[kind]) {
+    begin(action.place);
     const targets = targetsOf(closed, action);
     for (const id of Object.keys(action.answers)) checkAnswer(id, action, targets, marks, register);
-    const { after, changed } = await applyAction(document, closed, action, targets, marks);
+    const { after, changed } = applyAction(document, closed, action, targets, marks);
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, overlay.name);
@@ -62,9 +65,10 @@ function targetsOf(document: object, { target, place }: OverlayAction): string[]
     found = findPaths(document, target);
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    throw new UserError(`${place}: ${target} is no JSONPath: ${reason.replace(/\.?$/, '.')} Mend it.`);
+    throw new UserError(`${place}: ${target} is not a JSONPath: ${reason.replace(/\.?$/, '.')} Correct it.`);
   }
-  if (found.length > 0) return found.map((path) => pointerOf(keysOfPath(path)));
+  // A path may name a node more than once; it is changed once.
+  if (found.length > 0) return [...new Set(found)].map((path) => pointerOf(keysOfPath(path)));
   throw new UserError(
     `${place}: ${target} matches nothing. Targets are places of the bundled document in generated/; correct the path.`,
   );
@@ -78,37 +82,32 @@ function checkAnswer(
   register: readonly RegisterEntry[],
 ): void {
   const entry = register.find((point) => point.id === id);
-  if (!entry) throw new UserError(`${place}: "${id}" is no open point. Use an id of open-points.yaml.`);
+  if (!entry) throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.`);
   const places = marks.get(id) ?? [];
   if (entry.scope === 'contract' && target === '$') return;
   // Examples state nothing: whoever answers a point may replace those that no longer fit, wherever they stand.
   const stray = targets.find((pointer) => !isExample(pointer) && !places.some((mark) => reaches(pointer, mark)));
   if (stray === undefined) return;
   const where = entry.scope === 'contract' ? 'It is about the whole contract' : whereOpen(places);
-  const mend = entry.scope === 'contract' ? 'answer it at $' : 'correct the target';
-  throw new UserError(`${place}: ${stray || 'the document'} does not leave "${id}" open. ${where}; ${mend}.`);
+  const remedy = entry.scope === 'contract' ? 'answer it at $' : 'correct the target';
+  throw new UserError(`${place}: ${stray || 'the document'} does not leave "${id}" open. ${where}; ${remedy}.`);
 }
 
 function whereOpen(places: readonly string[]): string {
   return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
 }
 
-/** What openapi-format returns; its own types know OpenAPI documents only. */
-interface Applied {
-  readonly data: unknown;
-}
-
 /**
  * Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it.
  * @param open The document before the whole overlay.
  */
-async function applyAction<Document extends object>(
+function applyAction<Document extends object>(
   open: object,
   before: Document,
   action: OverlayAction,
   targets: readonly string[],
   marks: Marks,
-): Promise<{ after: Document; changed: readonly string[] }> {
+): { after: Document; changed: readonly string[] } {
   const { update, remove, answers, place } = action;
   const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(before, pointer), update));
   if (unfit !== undefined) {
@@ -117,7 +116,7 @@ async function applyAction<Document extends object>(
     );
   }
   if (isRecord(update) && Object.keys(update).length === 0) return { after: before, changed: [] };
-  const after = await applied(before, action, targets);
+  const after = remove ? removeNodes(before, targets) : updateNodes(before, targets, update);
   const changes = targets.flatMap((pointer): Change[] => {
     const keys = keysOfPointer(pointer);
     if (remove) return [{ kind: 'removed', keys, after: undefined }];
@@ -127,31 +126,6 @@ async function applyAction<Document extends object>(
   const problem = changes.map((change) => checkChange({ open, before }, change, marked)).find(Boolean);
   if (problem) throw new UserError(`${place}: ${problem}.`);
   return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
-}
-
-/** The library applies an action to one node after the other, from the last, so that no removal moves the next one. */
-async function applied<Document extends object>(
-  before: Document,
-  { update, remove }: OverlayAction,
-  targets: readonly string[],
-): Promise<Document> {
-  const change = remove ? { remove } : { update };
-  const actions = targets.toReversed().map((pointer) => ({ target: jsonPathOf(before, pointer), ...change }));
-  // Version 1.1 says what 1.0 left unsaid: an update of a list is added to it.
-  const overlaySet = { overlay: '1.1.0', actions };
-  const { data } = (await openapiFormat.openapiOverlay(structuredClone(before) as never, { overlaySet })) as Applied;
-  return data as Document;
-}
-
-/** Writes a JSON pointer as a normalised JSONPath, in which the index of a list stands without quotes. */
-function jsonPathOf(document: object, pointer: string): string {
-  const keys = keysOfPointer(pointer);
-  const steps = keys.map((key, index) =>
-    Array.isArray(valueAt(document, pointerOf(keys.slice(0, index))))
-      ? `[${key}]`
-      : `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`,
-  );
-  return `$${steps.join('')}`;
 }
 
 function canTake(value: unknown, update: unknown): boolean {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
+import { describeUnshared, findUnshared } from '../contract/dialect.ts';
 import { eachNode, pointerToken, valueAt } from '../contract/json-pointer.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Refuse } from './find-culprit.ts';
@@ -31,6 +32,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       const before = valueAt(open[kind], pointer);
       if (constraintsOf(before) === constraintsOf(schema)) return;
+      checkDialect(kind, pointer, schema, refuse);
       checkRequired(kind, pointer, schema, refuse);
       if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
       if (before === undefined) return;
@@ -62,6 +64,12 @@ function checkUsable(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, refu
     const reason = line.replace('strict mode: ', '').replace(/ at "https:.*$/, '');
     refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
   }
+}
+
+/** Validators, types and the other document know the shared keywords only. */
+function checkDialect(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  const keyword = findUnshared(schema);
+  if (keyword !== undefined) refuse(kind, `${pointer}/${keyword}`, `${pointer}/${describeUnshared(keyword)}.`);
 }
 
 /** A required field that is not declared is most likely misspelt, and would refuse every body. */

@@ -1,20 +1,33 @@
-import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { ConfinedResolver } from '../contract/confined-resolver.ts';
 import type { Refuse } from './find-culprit.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
-/** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong kind. */
+const RULES = { struct: 'error', 'no-unresolved-refs': 'error', 'operation-parameters-unique': 'error' } as const;
+
+/** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
 export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {
-  const config = await createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } });
+  const config = await createConfig({ rules: RULES });
+  // A closed document is complete: there is nothing to open.
+  const externalRefResolver = new ConfinedResolver();
   const problems = await lintDocument({
     document: makeDocumentFromString(JSON.stringify(document), `${kind}.json`),
     config,
-    externalRefResolver: new BaseResolver(config.resolve),
+    externalRefResolver,
   });
   const problem = problems.find(({ severity }) => severity === 'error');
-  if (problem === undefined) return;
+  const [outside] = externalRefResolver.outside;
+  if (problem === undefined && outside === undefined) return;
+  if (problem === undefined) {
+    return refuse(
+      kind,
+      '',
+      `${outside?.reference} is outside of the contract, and is not read. Write out what it stands for.`,
+    );
+  }
   const pointer = problem.location[0]?.pointer?.replace(/^#/, '') ?? '';
   const [guess] = problem.suggest ?? [];
-  const mend = guess === undefined ? 'Correct what the overlay adds.' : `Did you mean ${guess}?`;
+  const remedy = guess === undefined ? 'Correct what the overlay adds.' : `Did you mean ${guess}?`;
   const [what = ''] = problem.message.split('\n');
-  refuse(kind, pointer, `${pointer || 'the document'}: ${what.replace(/\.?$/, '.')} ${mend}`);
+  refuse(kind, pointer, `${pointer || 'the document'}: ${what.replace(/\.?$/, '.')} ${remedy}`);
 }

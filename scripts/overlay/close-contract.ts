@@ -17,14 +17,17 @@ interface Documents {
 /**
  * Applies an overlay to both bundled documents. Throws a UserError, with the file and the line of the action, for an
  * overlay that does more than answer.
+ * @param begin Called with file and line of each action before it is applied, and with the overlay's folder after them.
  */
 export async function closeContract(
   open: Documents,
   overlay: Overlay,
   register: readonly RegisterEntry[],
+  begin?: (place: string) => void,
 ): Promise<Documents> {
-  const openapi = await applyOverlay('openapi', open.openapi, overlay, register);
-  const asyncapi = await applyOverlay('asyncapi', open.asyncapi, overlay, register);
+  const openapi = applyOverlay('openapi', open.openapi, overlay, register, begin);
+  const asyncapi = applyOverlay('asyncapi', open.asyncapi, overlay, register, begin);
+  begin?.(overlay.shown);
   const refuse = refuseWith([...openapi.steps, ...asyncapi.steps]);
   await checkStructure('openapi', openapi.document, refuse);
   await checkStructure('asyncapi', asyncapi.document, refuse);

@@ -21,5 +21,7 @@ export interface OverlayAction {
 export interface Overlay {
   /** Name of the folder that holds it. */
   readonly name: string;
+  /** The folder as messages and generated files name it. */
+  readonly shown: string;
   readonly actions: Readonly<Record<OverlaidDocument, readonly OverlayAction[]>>;
 }

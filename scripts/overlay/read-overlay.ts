@@ -1,19 +1,26 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord, pointerToken } from '../contract/json-pointer.ts';
 import { parseYaml } from '../contract/parse-yaml.ts';
 import { UserError } from '../user-error.ts';
+import { pointerOf } from './find-changes.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Reads the overlay in a folder. Throws a UserError with file and line for a file that is no overlay. */
-export async function readOverlay(folder: string): Promise<Overlay> {
+/** More than any overlay needs; what is larger would only take long. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 64;
+const MAX_TARGET = 1000;
+
+/**
+ * Reads the overlay in a folder, and nothing outside of that folder. Throws a UserError with file and line for a file
+ * that is not an overlay.
+ * @param shown How messages and generated files name the folder; the path of the folder by default.
+ */
+export async function readOverlay(folder: string, shown: string = pathOf(folder)): Promise<Overlay> {
   const directory = path.resolve(folder);
-  // Within the package, places are the same wherever the command is run: they are written into generated files.
-  const base = directory.startsWith(PACKAGE) ? PACKAGE : process.cwd();
-  const shown = path.relative(base, directory).replaceAll(path.sep, '/') || '.';
   const found = await stat(directory).catch(() => undefined);
   if (!found?.isDirectory()) throw new UserError(`${shown}: no such folder. Name a folder with ${NAMES}.`);
   const [openapi, asyncapi] = await Promise.all([
@@ -23,7 +30,14 @@ export async function readOverlay(folder: string): Promise<Overlay> {
   const stray = (await readdir(directory)).find((file) => /\.(ya?ml|json)$/.test(file) && !FILES.has(file));
   if (stray) throw new UserError(`${shown}/${stray}: is not read. Name it ${NAMES}, or move it elsewhere.`);
   if (!openapi && !asyncapi) throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see overlays/README.md.`);
-  return { name: path.basename(directory), actions: { openapi: openapi ?? [], asyncapi: asyncapi ?? [] } };
+  return { name: path.basename(directory), shown, actions: { openapi: openapi ?? [], asyncapi: asyncapi ?? [] } };
+}
+
+/** Within the package, places are the same wherever the command is run: they are written into generated files. */
+function pathOf(folder: string): string {
+  const directory = path.resolve(folder);
+  const base = directory.startsWith(PACKAGE) ? PACKAGE : process.cwd();
+  return path.relative(base, directory).replaceAll(path.sep, '/') || '.';
 }
 
 const FILES: ReadonlySet<string> = new Set(Object.values(OVERLAY_FILES));
@@ -35,12 +49,7 @@ type PlaceOf = (pointer: string) => string;
 
 async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayAction[] | undefined> {
   const file = `${shown}/${OVERLAY_FILES[kind]}`;
-  const text = await readFile(path.join(directory, OVERLAY_FILES[kind]), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw new UserError(`${file}: cannot be read: ${error.message}. Put a file there, or nothing.`);
-    },
-  );
+  const text = await readWithin(directory, OVERLAY_FILES[kind], file);
   if (text === undefined) return undefined;
   const { value, lineOf } = parseYaml(text, file);
   const placeOf: PlaceOf = (pointer) => `${file}:${lineOf(pointer)}`;
@@ -48,23 +57,61 @@ async function read(directory: string, shown: string, kind: OverlaidDocument): P
   return actionsOf(value, placeOf);
 }
 
-/** Refuses what YAML allows and no overlay needs: aliases, and what JSON has no values for. */
-function refuseUnusable(value: unknown, placeOf: PlaceOf, pointer = '', seen = new Set<object>()): void {
+/** The text of a file; `undefined` where there is none. Opens neither pipes nor devices, nor what a link leads out to. */
+async function readWithin(directory: string, name: string, file: string): Promise<string | undefined> {
+  try {
+    const target = await realpath(path.join(directory, name));
+    const [home, found] = await Promise.all([realpath(directory), stat(target)]);
+    if (!target.startsWith(`${home}${path.sep}`)) {
+      throw new UserError(
+        `${file}: is a link that leads out of the folder, and is not read. Put the file itself there.`,
+      );
+    }
+    if (!found.isFile()) throw new UserError(`${file}: is not a file. Put a file there, or nothing.`);
+    if (found.size > MAX_BYTES) {
+      throw new UserError(`${file}: has ${found.size} bytes; an overlay has ${MAX_BYTES} at most. Write less.`);
+    }
+    return await readFile(target, 'utf8');
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new UserError(`${file}: cannot be read: ${message}. Put a file there, or nothing.`);
+  }
+}
+
+/** Refuses what YAML allows and no overlay needs: aliases, deep nesting, and what JSON has no values for. */
+function refuseUnusable(
+  value: unknown,
+  placeOf: PlaceOf,
+  keys: readonly string[] = [],
+  seen = new Set<object>(),
+): void {
+  const place = () => placeOf(pointerOf(keys));
   if (!isRecord(value)) {
     if (typeof value !== 'number' || Number.isFinite(value)) return;
-    throw new UserError(`${placeOf(pointer)}: ${value} is no number of JSON. Write another one.`);
+    throw new UserError(`${place()}: ${value} is not a number of JSON. Write another one.`);
   }
-  if (seen.has(value)) throw new UserError(`${placeOf(pointer)}: is an alias. Write out what it stands for.`);
+  if (seen.has(value)) throw new UserError(`${place()}: is an alias. Write out what it stands for.`);
   seen.add(value);
   if (!Array.isArray(value) && !isPlain(value)) {
-    throw new UserError(`${placeOf(pointer)}: is neither a mapping, a list nor a plain value. Write one of them.`);
+    throw new UserError(`${place()}: is neither a mapping, a list nor a plain value. Write one of them.`);
   }
+  if (keys.length > MAX_DEPTH) throw new UserError(`${place()}: is nested more than ${MAX_DEPTH} deep. Nest less.`);
   for (const [key, member] of Object.entries(value)) {
-    const place = `${pointer}/${pointerToken(key)}`;
-    // It would change what every object inherits.
-    if (key === '__proto__') throw new UserError(`${placeOf(place)}: __proto__ is no name of a field. Remove it.`);
-    refuseUnusable(member, placeOf, place, seen);
+    const problem = problemOfMember(key, member);
+    if (problem !== undefined) throw new UserError(`${placeOf(pointerOf([...keys, key]))}: ${problem}`);
+    refuseUnusable(member, placeOf, [...keys, key], seen);
   }
+}
+
+function problemOfMember(key: string, member: unknown): string | undefined {
+  // It would change what every object inherits.
+  if (key === '__proto__') return '__proto__ is not a name of a field. Remove it.';
+  if (typeof member !== 'string') return undefined;
+  const leadsOut = (key === '$ref' && !member.startsWith('#')) || key === 'externalValue';
+  if (!leadsOut) return undefined;
+  return `${key} ${JSON.stringify(member)} is outside of the overlay, and is not read. Write out what it stands for.`;
 }
 
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
@@ -73,7 +120,7 @@ function actionsOf(root: unknown, placeOf: PlaceOf): OverlayAction[] {
   const { overlay, info, actions, ...others } = isRecord(root) ? root : {};
   if (!/^1\.[01]\.\d+$/.test(String(overlay))) {
     const place = placeOf(overlay === undefined ? '' : '/overlay');
-    throw new UserError(`${place}: is no overlay of version 1.0 or 1.1. Begin it with \`overlay: 1.0.0\`.`);
+    throw new UserError(`${place}: is not an overlay of version 1.0 or 1.1. Begin it with \`overlay: 1.0.0\`.`);
   }
   const unknown = Object.keys(others).find((key) => !key.startsWith('x-'));
   if (unknown !== undefined) {
@@ -111,6 +158,7 @@ function problemOf({ target, update, remove, 'x-answers': answers, ...others }: 
   if (typeof target !== 'string' || !target.startsWith('$')) {
     return 'the action has no target. Write a JSONPath that begins with $.';
   }
+  if (target.length > MAX_TARGET) return `the target has more than ${MAX_TARGET} characters. Write a shorter one.`;
   if (remove !== undefined && remove !== true) return 'remove is not true. Write `remove: true`, or leave it out.';
   if (remove === undefined && update === undefined) {
     return 'the action changes nothing. Add `update`; `update: {}` answers in words alone.';

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +37,22 @@ describe('buildDocs', () => {
     const error = await buildDocs({ contract, directory: path.join(file, 'docs') }).catch((reason) => reason);
     expect(error).toBeInstanceOf(UserError);
     expect(error.message).toMatch(/cannot be written: ENOTDIR.*Choose another folder with --out\.$/);
+  });
+
+  it("does not write over the user's own files, and takes its own site again", async () => {
+    const own = path.join(directory, 'own');
+    await mkdir(own);
+    await writeFile(path.join(own, 'index.html'), 'mine');
+    const error = await buildDocs({ contract, directory: own, shown: 'own' }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(UserError);
+    expect(error.message).toMatch(/^own\/index\.html: is there already, .*Choose another folder with --out\.$/);
+    expect(await readdir(own)).toEqual(['index.html']);
+    await rm(path.join(own, 'index.html'));
+    const { files } = await buildDocs({ contract, directory: own });
+    await writeFile(path.join(own, 'index.html'), 'edited');
+    await buildDocs({ contract, directory: own });
+    expect(await readFile(path.join(own, 'index.html'), 'utf8')).not.toBe('edited');
+    expect(await readdir(own)).toHaveLength(files.length + 1);
   });
 
   it('escapes what the documents say', async () => {

@@ -215,6 +215,33 @@ describe('a change', () => {
     expect(asyncapi.components.schemas.CurrencyCode).toEqual(openapi.components.schemas.CurrencyCode);
   });
 
+  test('removes the elements that are named, in whatever order and however often', async () => {
+    const list = ['KES', 'EUR', 'USD', 'GBP'];
+    const words = '{ currency-codes: x }';
+    const target = schema('CurrencyCode.examples');
+    const { openapi } = await closeWith({
+      openapi: [
+        action(`${target}[*]`, words, 'remove: true'),
+        action(target, words, `update: [${list}]`),
+        action(`${target}[0,2,0]`, words, 'remove: true'),
+      ],
+    });
+    expect(openapi.components.schemas.CurrencyCode?.examples).toEqual(['EUR', 'GBP']);
+  });
+
+  test('reaches a node once, however often the target names it', async () => {
+    const { openapi } = await closeWith({
+      openapi: [
+        action(
+          "$.paths['/v1/cards/issue']['post','post']",
+          '{ idempotency: By a key. }',
+          'update: { parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }] }',
+        ),
+      ],
+    });
+    expect(openapi.paths['/v1/cards/issue']?.post?.parameters).toHaveLength(1);
+  });
+
   test.each(['openapi', 'asyncapi'] as const)(
     'of a schema of both documents holds for both, given to %s',
     async (kind) => {
@@ -289,7 +316,8 @@ describe('an overlay', () => {
 
 describe('generated/sandbox', () => {
   test('is what the emitters make of the contract that overlays/sandbox closes', async () => {
-    const contract = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+    const closed = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+    const contract = { ...closed, origin: { overlay: 'overlays/sandbox', command: 'npm run generate' } };
     const folder = path.join(ROOT, 'generated/sandbox');
     expect((await readdir(folder)).toSorted()).toEqual(Object.keys(FILES).toSorted());
     for (const [file, emit] of Object.entries(FILES)) {

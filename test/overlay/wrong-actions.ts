@@ -22,10 +22,10 @@ export const WRONG_ACTIONS: readonly WrongOverlay[] = [
   among(
     'a key that changes what objects inherit',
     '  - target: $\n    x-answers: { rate-limits: None. }\n    update:\n      __proto__: { polluted: true } # here',
-    '__proto__ is no name of a field',
+    '__proto__ is not a name of a field',
     'Remove it',
   ),
-  rest('a target that is no JSONPath', ['$.paths[', LIMITS, 'update: {}'], 'is no JSONPath', 'Mend it'),
+  rest('a target that is no JSONPath', ['$.paths[', LIMITS, 'update: {}'], 'is not a JSONPath', 'Correct it'),
   rest('a target without a dollar', ['paths', LIMITS, 'update: {}'], 'has no target', 'begins with $'),
   rest(
     'a target that matches nothing',
@@ -38,11 +38,16 @@ export const WRONG_ACTIONS: readonly WrongOverlay[] = [
   rest('remove: false', ['$', LIMITS, 'remove: false'], 'remove is not true', 'Write `remove: true`'),
   rest('answers in a list', ['$', '[rate-limits]', 'update: {}'], 'answers no open point', 'Add `x-answers'),
   rest('an answer without words', ['$', "{ rate-limits: ' ' }", 'update: {}'], 'answers no open point', 'in words'),
-  rest('an unknown point', ['$', '{ rate-limit: None. }', 'update: {}'], '"rate-limit" is no open point', 'Use an id'),
+  rest(
+    'an unknown point',
+    ['$', '{ rate-limit: None. }', 'update: {}'],
+    '"rate-limit" is not an open point',
+    'Use an id',
+  ),
   rest(
     'a point that looks like a method of every object',
     ['$', '{ constructor: None. }', 'update: {}'],
-    '"constructor" is no open point',
+    '"constructor" is not an open point',
     'Use an id',
   ),
   rest(

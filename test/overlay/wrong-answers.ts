@@ -22,6 +22,33 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     'cannot be used: missing type "string" for keyword "maxLength".',
     MEND,
   ),
+  ...[
+    'prefixItems: [{ type: string }]',
+    'minContains: 1',
+    '$id: https://a.example/tags',
+    'unevaluatedItems: false',
+  ].map((keyword) =>
+    rest(
+      `the keyword ${keyword}, which AsyncAPI 3.0 lacks`,
+      [
+        schema('Card'),
+        '{ card-record-fields: x }',
+        `update: { properties: { tags: { type: array, contains: { type: string }, ${keyword} } } }`,
+      ],
+      `/components/schemas/Card/properties/tags/${keyword.replace(/:.*/, '')} is not a keyword of both`,
+      'Say it with keywords that both have',
+    ),
+  ),
+  rest(
+    'a parameter that is there already',
+    [
+      '$.paths["/v1/cards/{card_id}"].get',
+      '{ query-parameters: x }',
+      'update: { parameters: [{ name: page, in: query, schema: { type: string } }, { name: page, in: query, schema: { type: string } }] }',
+    ],
+    'must have unique `name` + `in` parameters',
+    MEND,
+  ),
   rest(
     'a pattern that is none',
     [schema('PhoneNumber'), '{ phone-number-form: x }', "update: { allOf: [{ type: string, pattern: '[' }] }"],

@@ -4,7 +4,7 @@ import { header } from '../header.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `events.ts`: the types of the webhook payloads, and their union, which narrows by `event`. */
-export function emitEventTypes({ openapi, asyncapi }: Contract): string {
+export function emitEventTypes({ openapi, asyncapi, origin }: Contract): string {
   const { info } = openapi;
   const { schemas } = asyncapi.components;
   const types = typeScriptOf({
@@ -16,7 +16,7 @@ export function emitEventTypes({ openapi, asyncapi }: Contract): string {
   const components = types.get('components')?.replace(/^export /, '') ?? '';
   const names = Object.keys(eventMessages(asyncapi));
   return [
-    header('Types of the webhook events.'),
+    header('Types of the webhook events.', { origin }),
     `${components}\n`,
     ...names.map((event) => `${docstring(asyncapi, event)}${types.get(payloadSchemaName(event))}\n`),
     `\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,

@@ -4,7 +4,7 @@ import { header } from '../header.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `rest.ts`: the types of the API, made by openapi-typescript, without those of the events. */
-export function emitRestTypes({ openapi, asyncapi }: Contract): string {
+export function emitRestTypes({ openapi, asyncapi, origin }: Contract): string {
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
   const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
   const { info, paths, components } = openapi;
@@ -15,5 +15,5 @@ export function emitRestTypes({ openapi, asyncapi }: Contract): string {
     components: { ...components, schemas },
   });
   for (const empty of ['webhooks', '$defs']) types.delete(empty);
-  return header('Types of the REST API.') + [...types.values()].join('\n').trim().concat('\n');
+  return header('Types of the REST API.', { origin }) + [...types.values()].join('\n').trim().concat('\n');
 }

@@ -4,6 +4,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { addRules, X_SUM } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
+import { UserError } from '../../user-error.ts';
 import { header } from '../header.ts';
 import { FORMATS } from './prelude.js';
 import { indent, tidySource } from './tidy-source.ts';
@@ -25,7 +26,7 @@ export const validatorName = (schema: string): string => `validate${schema}`;
 export function emitValidators(contract: Contract): string {
   const names = Object.keys(contract.openapi.components.schemas);
   return [
-    header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.'),
+    header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.', contract),
     `${PRELUDE}\n\n`,
     `${names.map(emitValidator).join('\n\n')}\n\n`,
     `${emitEventValidator(contract)}\n\n`,
@@ -46,7 +47,7 @@ export function emitValidatorTypes(contract: Contract): string {
   const names = Object.keys(contract.openapi.components.schemas);
   const list = (picked: string[]) => picked.map((name) => `  ${name},\n`).join('');
   return [
-    header('Types of the validators.'),
+    header('Types of the validators.', contract),
     `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
     `import type {\n${list(names.filter((name) => !events.has(name)).toSorted())}} from './rest.ts';\n`,
     `\n${ISSUE_TYPES}\n`,
@@ -125,11 +126,21 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
   addRules(ajv);
   const uri = (name: string) => `https://contract.invalid/${name}`;
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));
+  for (const name of Object.keys(schemas)) refuseUnusable(ajv, uri(name), name);
   const source = standalone.default(
     ajv,
     Object.fromEntries(Object.keys(schemas).map((name) => [`check${name}`, uri(name)])),
   );
   return tidySource(source);
+}
+
+function refuseUnusable(ajv: Ajv, uri: string, name: string): void {
+  try {
+    ajv.getSchema(uri);
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new UserError(`The schema ${name} cannot be used: ${reason.replace('strict mode: ', '')}. Correct it.`);
+  }
 }
 
 function isAnnotation(key: string): boolean {

@@ -1,8 +1,9 @@
+import { UNSHARED_KEYWORDS } from '../../contract/dialect.ts';
 import { type Finding, houseRule, type Place } from '../house-rule.ts';
 
 const FOREIGN = [
-  ...['discriminator', 'nullable', 'prefixItems', 'unevaluatedProperties', 'unevaluatedItems', 'dependentRequired'],
-  ...['dependentSchemas', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'patternProperties', '$defs'],
+  ...UNSHARED_KEYWORDS,
+  ...['discriminator', 'nullable', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'patternProperties'],
 ];
 
 /** Schemas use only what OpenAPI 3.1 and AsyncAPI 3.0 both understand, and nothing that hides an open point. */

@@ -1,0 +1,47 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { BaseResolver, type Document, ResolveError, type YamlParseError } from '@redocly/openapi-core';
+
+/** A reference that leads out of the folders of a resolver. */
+export interface OutsideReference {
+  /** Absolute path of the file that holds the reference; `null` where a command names the file itself. */
+  readonly file: string | null;
+  readonly reference: string;
+}
+
+/**
+ * Resolves references to files below some folders, and opens nothing else: no URL, no file elsewhere, and no symbolic
+ * link that leads out. Without folders it opens nothing at all.
+ */
+export class ConfinedResolver extends BaseResolver {
+  readonly #folders: readonly string[];
+  /** What it refused to open, first come first. */
+  readonly outside: OutsideReference[] = [];
+
+  constructor(folders: readonly string[] = []) {
+    super();
+    this.#folders = folders;
+  }
+
+  override async resolveDocument<T>(
+    base: string | null,
+    reference: string,
+    isRoot?: boolean,
+  ): Promise<Document<T> | ResolveError | YamlParseError> {
+    const target = this.resolveExternalRef(base, reference);
+    if (await this.#isInside(target)) return super.resolveDocument<T>(base, reference, isRoot);
+    this.outside.push({ file: base, reference });
+    throw new ResolveError(new Error(`${reference} is outside of the contract`));
+  }
+
+  async #isInside(target: string): Promise<boolean> {
+    const isBelow = (file: string, folder: string) => file.startsWith(`${folder}${path.sep}`);
+    const folder = this.#folders.find((each) => isBelow(target, each));
+    if (folder === undefined) return false;
+    // A file that is not there leads nowhere; that it is missing is reported when it is read.
+    const real = await realpath(target).catch(() => undefined);
+    if (real === undefined) return true;
+    const homes = await Promise.all(this.#folders.map((each) => realpath(each).catch(() => each)));
+    return homes.some((home) => isBelow(real, home));
+  }
+}

@@ -1,0 +1,33 @@
+import '../compile-cache.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { UserError } from '../user-error.ts';
+import type { Report, Task } from './within-limits.ts';
+
+// The entry point of the thread that `closeWithinLimits` starts.
+const { wanted, directory, shown, command } = workerData as Task;
+const report = (message: Report) => parentPort?.postMessage(message);
+let place = shown;
+
+try {
+  const { contractOf, readDocuments } = await import('../contract/read-contract.ts');
+  const { emitFiles } = await import('../generate/emit-files.ts');
+  const begin = (next: string) => {
+    place = next;
+    report({ begins: next });
+  };
+  const documents = await readDocuments();
+  report('ready');
+  const closed = await contractOf(documents, directory, { shown, begin });
+  const contract = { ...closed, origin: { overlay: shown, command } };
+  report({ result: wanted === 'files' ? await emitFiles(contract) : contract });
+} catch (error) {
+  report({ problem: describe(error) });
+}
+
+/** Without an overlay all of this works, so whatever fails is because of the overlay. */
+function describe(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  if (error instanceof RangeError) return `${place}: is too large or nested too deeply: ${error.message}. Write less.`;
+  const [reason] = String(error).split('\n');
+  return `${place}: cannot be used: ${reason}. Take out what this action adds, or say it otherwise.`;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UserError } from './user-error.ts';
+
+/** Lists in a folder the files that we wrote there, and may therefore overwrite. */
+export const MANIFEST = '.reward-card-contract.json';
+
+interface Folder {
+  readonly directory: string;
+  /** How messages name the folder. */
+  readonly shown: string;
+  /** Whether the folder is the package's own, in which everything may be overwritten and no manifest is kept. */
+  readonly isOurs: boolean;
+}
+
+/**
+ * Writes texts into a folder, each file whole or not at all. Before anything is written it throws a UserError for a
+ * file that we did not write, and for a link; and then for one that cannot be written.
+ */
+export async function writeFolder(
+  { directory, shown, isOurs }: Folder,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const written = isOurs ? [...texts.keys()] : await readManifest(directory, shown);
+  for (const [file, text] of texts) {
+    const problem = await problemOf(directory, file, text, written.includes(file));
+    if (problem) throw new UserError(`${shown}/${file}: ${problem} Choose another folder with --out.`);
+  }
+  // Listed before they are written: what a failure leaves behind is known as ours the next time.
+  if (!isOurs) await write(directory, shown, MANIFEST, manifestOf([...written, ...texts.keys()]));
+  for (const [file, text] of texts) await write(directory, shown, file, text);
+}
+
+function manifestOf(files: readonly string[]): string {
+  const about = 'Files in this folder that reward-card-contract generated, and overwrites.';
+  return `${JSON.stringify({ about, files: [...new Set(files)].toSorted() }, null, 2)}\n`;
+}
+
+async function readManifest(directory: string, shown: string): Promise<string[]> {
+  const file = path.join(directory, MANIFEST);
+  const found = await lstat(file).catch(() => undefined);
+  if (found === undefined) return [];
+  const { files } = await Promise.resolve(found.isFile() ? readFile(file, 'utf8') : 'null')
+    .then((text) => Object(JSON.parse(text)))
+    .catch(() => ({}));
+  if (Array.isArray(files)) return files;
+  throw new UserError(`${shown}/${MANIFEST}: is not a list of generated files. Choose another folder with --out.`);
+}
+
+/** Says why a file must not be written. */
+async function problemOf(
+  directory: string,
+  file: string,
+  text: string,
+  isWritten: boolean,
+): Promise<string | undefined> {
+  const steps = file.split('/');
+  for (const [index] of steps.entries()) {
+    const place = path.join(directory, ...steps.slice(0, index + 1));
+    const found = await lstat(place).catch(() => undefined);
+    if (found === undefined) return undefined;
+    if (found.isSymbolicLink()) return 'is, or lies behind, a symbolic link, which is not followed.';
+    if (index < steps.length - 1) continue;
+    if (!found.isFile()) return 'is not a file.';
+    const isSame = isWritten || (await readFile(place, 'utf8').catch(() => undefined)) === text;
+    if (!isSame) return 'is there already, was not generated here, and is not overwritten.';
+  }
+  return undefined;
+}
+
+async function write(directory: string, shown: string, file: string, text: string): Promise<void> {
+  const target = path.join(directory, file);
+  const temporary = path.join(path.dirname(target), `.${path.basename(file)}.${randomUUID()}.tmp`);
+  try {
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(temporary, text, { flag: 'wx' });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    // The rest of the system's message names the temporary file.
+    const [reason] = (error as Error).message.split(',');
+    throw new UserError(`${shown}/${file}: cannot be written: ${reason}. Choose another folder with --out.`);
+  }
+}

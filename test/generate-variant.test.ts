@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROOT } from '../scripts/contract/read-contract.ts';
+import { findDrift } from '../scripts/generate/drift.ts';
+import { UserError } from '../scripts/user-error.ts';
+import { MANIFEST, writeFolder } from '../scripts/write-folder.ts';
+import { action, overlayText } from './overlay/overlay-folder.ts';
+
+let home = '';
+let out = '';
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'variant-'));
+  out = path.join(home, 'out');
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const TEXTS = new Map([
+  ['client.ts', 'ours\n'],
+  ['openapi.json', '{}\n'],
+  ['sandbox/rest.ts', 'ours too\n'],
+]);
+
+const write = (texts = TEXTS) =>
+  writeFolder({ directory: out, shown: 'out', isOurs: false }, texts).then(
+    () => 'written',
+    (error: unknown) => (error instanceof UserError ? error.message : error),
+  );
+
+const put = async (file: string, text: string) => {
+  await mkdir(path.dirname(path.join(out, file)), { recursive: true });
+  await writeFile(path.join(out, file), text);
+};
+
+/** Every file and link below `home`, with its text. */
+async function everything(): Promise<Record<string, string>> {
+  const entries = await readdir(home, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
+  const texts = files.toSorted().map(async (file) => [path.relative(home, file), await textOf(file)] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+const textOf = async (file: string) =>
+  (await lstat(file)).isFile() ? readFile(file, 'utf8') : 'a link, or something else';
+
+describe('a folder that is written', () => {
+  test('holds the files and the list of them, and takes them again', async () => {
+    expect(await write()).toBe('written');
+    const first = await everything();
+    expect(Object.keys(first)).toEqual([`out/${MANIFEST}`, 'out/client.ts', 'out/openapi.json', 'out/sandbox/rest.ts']);
+    expect(await write()).toBe('written');
+    expect(await everything()).toEqual(first);
+  });
+
+  test('has a file of ours written over, edited or not, and others left alone', async () => {
+    await write();
+    await put('client.ts', 'edited');
+    await put('notes.txt', 'mine');
+    expect(await write(new Map([...TEXTS, ['openapi.json', '{"a":1}\n']]))).toBe('written');
+    expect(await everything()).toMatchObject({
+      'out/client.ts': 'ours\n',
+      'out/openapi.json': '{"a":1}\n',
+      'out/notes.txt': 'mine',
+    });
+  });
+
+  test.each(['client.ts', 'openapi.json', 'sandbox/rest.ts'])(
+    "is left as it is when the user's own %s is in it",
+    async (file) => {
+      await put(file, 'mine');
+      const before = await everything();
+      expect(await write()).toBe(
+        `out/${file}: is there already, was not generated here, and is not overwritten. Choose another folder with --out.`,
+      );
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each([
+    ['a file', 'client.ts', 'client.ts'],
+    ['a folder', 'sandbox', 'sandbox/rest.ts'],
+    ['the list of files', MANIFEST, MANIFEST],
+  ])('has no link followed in place of %s', async (_, link, named) => {
+    const outside = path.join(home, 'outside');
+    await mkdir(outside);
+    await writeFile(path.join(outside, 'precious'), '{"files":["client.ts"]}');
+    await mkdir(out);
+    await symlink(link === 'sandbox' ? outside : path.join(outside, 'precious'), path.join(out, link));
+    const before = await everything();
+    const message = await write();
+    expect(message).toMatch(new RegExp(`^out/${named.replaceAll('.', '\\.')}: [^\\n]+ Choose another folder`));
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is compared without following a link to what has no end', async () => {
+    await mkdir(out);
+    await symlink('/dev/zero', path.join(out, 'client.ts'));
+    expect(await findDrift(out, new Map([['client.ts', 'ours\n']]), false)).toEqual(
+      new Map([['client.ts', 'missing']]),
+    );
+  });
+
+  test('is refused when a folder is in place of a file, or the list of files is not one', async () => {
+    await put('client.ts/inner', 'mine');
+    expect(await write()).toBe('out/client.ts: is not a file. Choose another folder with --out.');
+    await rm(out, { recursive: true });
+    await put(MANIFEST, '{"files": "client.ts"}');
+    expect(await write()).toMatch(/is not a list of generated files/);
+  });
+
+  test('names a file that cannot be written in one line, leaves no half of it, and is taken again', async () => {
+    await writeFile(path.join(home, 'file'), '');
+    const inFile = { directory: path.join(home, 'file/out'), shown: 'file/out', isOurs: false };
+    await expect(writeFolder(inFile, TEXTS)).rejects.toThrow(/^file\/out\/\S+: cannot be written: E[^\n]+--out\.$/);
+  });
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a command line in `home`. */
+async function run(command: string): Promise<Outcome> {
+  const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
+  const options = { cwd: home, env: { ...process.env, PATH } };
+  return promisify(execFile)('sh', ['-c', command], options).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+const GENERATE = `node ${path.join(ROOT, 'scripts/generate.ts')} --overlay mine --out out`;
+const MINE = overlayText(action('$', '{ rate-limits: There are none. }'));
+
+const writeMine = async () => {
+  await mkdir(path.join(home, 'mine'));
+  await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), MINE);
+};
+
+describe('npm run generate -- --overlay mine --out out', () => {
+  test('creates its files where the user stands, and names the overlay and the command in them', async () => {
+    await writeMine();
+    const { output } = await run(`npm --prefix ${ROOT} run --silent generate -- --overlay mine --out out`);
+    expect(output).toMatch(/^Changed 15 of 15 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){15}$/);
+    for (const file of ['client.ts', 'validators.js', 'events.ts', 'openapi.yaml']) {
+      const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
+      const origin = file.endsWith('.yaml') ? head : line;
+      expect(origin, file).toMatch(/^(\/\/|#) Generated from openapi\/.* and mine; do not edit\. /);
+      expect(origin, file).toMatch(/ run: npm run generate -- --overlay mine --out out$/);
+    }
+  });
+
+  test('leaves nothing half-written when the disk takes no more, completes the next time, and then rests', async () => {
+    await writeMine();
+    const cut = await run(`trap '' XFSZ; ulimit -f 60; ${GENERATE}`);
+    expect(cut.output).toMatch(/^out\/[\w.-]+: cannot be written: EFBIG[^\n]*\n$/);
+    expect(cut.code).toBe(1);
+    expect((await readdir(out)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+    expect((await run(GENERATE)).code).toBe(0);
+    expect(await readdir(out)).toHaveLength(16);
+    const last = await run(GENERATE);
+    expect(last.output).toMatch(/^15 files in out\/ are up to date \([\d.]+ s\)\.\n$/);
+  });
+
+  test("does not touch the user's files", async () => {
+    await writeMine();
+    await mkdir(out);
+    await writeFile(path.join(out, 'openapi.yaml'), 'mine');
+    const { code, output } = await run(GENERATE);
+    expect(output).toMatch(/^out\/openapi\.yaml: is there already, [^\n]+\n$/);
+    expect(code).toBe(1);
+    expect(await readdir(out)).toEqual(['openapi.yaml']);
+    expect(await readFile(path.join(out, 'openapi.yaml'), 'utf8')).toBe('mine');
+  });
+});

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { contractOf, ROOT } from '../../scripts/contract/read-contract.ts';
+import { ENDLESS } from './endless-overlays.ts';
+import { documents, withOverlay } from './overlay-folder.ts';
+
+/** Far more than any of them takes; whatever goes on longer is ended, and fails. */
+const KILL_MS = 30_000;
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly problem: string;
+}
+
+/** Runs `npm run generate` with an overlay in a folder. */
+async function generate(folder: string): Promise<Outcome> {
+  const args = ['scripts/generate.ts', '--overlay', folder, '--out', `${folder}/out`];
+  const child = spawn(process.execPath, args, { cwd: ROOT, timeout: KILL_MS, killSignal: 'SIGKILL' });
+  const [output, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, output, problem };
+}
+
+describe('an overlay that would not come to an end is refused in one line', () => {
+  // Each of those that are ended takes seconds: all but the first wait for a soak.
+  const [first] = ENDLESS;
+  const commanded = process.env.SOAK ? ENDLESS : ENDLESS.filter((overlay) => overlay === first);
+  test.each(commanded.map((overlay) => [overlay.name, overlay] as const))(
+    'by npm run generate: %s',
+    { timeout: KILL_MS + 10_000 },
+    async (name, { write, says }) => {
+      await withOverlay({}, async (folder) => {
+        await write(folder);
+        const started = performance.now();
+        const { code, output, problem } = await generate(folder);
+        if (process.env.SOAK) console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+        expect(problem).toMatch(says);
+        expect(problem.startsWith(folder)).toBe(true);
+        expect(problem.length).toBeLessThan(600);
+        expect(problem.split('\n').slice(1)).toEqual(['']);
+        expect({ code, output }).toEqual({ code: 1, output: '' });
+      });
+    },
+  );
+
+  const refused = ENDLESS.filter(({ isEnded }) => !isEnded);
+  test.each(refused.map((overlay) => [overlay.name, overlay] as const))(
+    'before it is applied: %s',
+    async (_, { write, says }) => {
+      await withOverlay({}, async (folder) => {
+        await write(folder);
+        const refusal = await contractOf(documents, folder).catch(({ message }: Error) => message);
+        expect(refusal).toMatch(says);
+        expect(refusal).not.toContain('\n');
+      });
+    },
+  );
+});
