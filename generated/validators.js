@@ -93,6 +93,12 @@ function unfit(issues, value, at, message) {
   return value === undefined ? found(issues, at, 'required', 'is missing') : found(issues, at, 'type', message);
 }
 
+/** The issues with one more, of a value that is not an exact integer; `beyond` says so of one that is too large. */
+function notInteger(issues, value, at, beyond) {
+  const isTooLarge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
+}
+
 /** The length of a text in characters, as JSON Schema counts them. */
 function lengthOf(text) {
   let length = text.length;
@@ -115,14 +121,6 @@ function isEqual(one, other) {
   const keys = Object.keys(one);
   if (keys.length !== Object.keys(other).length) return false;
   return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
-}
-
-/** What is wrong with a sum of integers. */
-function messageOfSum(terms, added, total) {
-  const sum = added.reduce((left, right) => left + right);
-  return [...added, total, sum].every(Number.isSafeInteger)
-    ? `must equal ${terms} (${sum}), is ${total}`
-    : `must equal ${terms}, which cannot be verified with numbers beyond 2^53 - 1`;
 }
 
 export function validatePhoneNumber(value) {
@@ -283,6 +281,8 @@ function known(validation) {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }
 
+const BEYOND = "is beyond ±9007199254740991, the largest integers that JSON numbers carry exactly; it may have been rounded";
+
 function checkPhoneNumber(data, instancePath){
   let vErrors = null;
   if(typeof data === "string"){
@@ -372,8 +372,8 @@ function checkIssueCardRequest(data, instancePath){
       vErrors = unfit(vErrors, data$recipient_phone, instancePath+"/recipient_phone", "must be string");
     }
     let data1 = data$value;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$value, instancePath+"/value", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/value", BEYOND);
     }
     if(typeof data$currency !== "string"){
       vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
@@ -537,8 +537,8 @@ function checkCard(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data1 = data$balance;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$balance, instancePath+"/balance", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/balance", BEYOND);
     }
     if(typeof data$currency !== "string"){
       vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
@@ -547,8 +547,8 @@ function checkCard(data, instancePath){
       vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
     }
     let data4 = data$redeemed;
-    if(!Number.isInteger(data4)){
-      vErrors = unfit(vErrors, data$redeemed, instancePath+"/redeemed", "must be integer");
+    if(!Number.isSafeInteger(data4)){
+      vErrors = notInteger(vErrors, data4, instancePath+"/redeemed", BEYOND);
     }
     let data5 = data$expires_at;
     if(typeof data5 === "string"){
@@ -648,16 +648,16 @@ function checkBatch(data, instancePath){
       vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
     }
     let data1 = data$total;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$total, instancePath+"/total", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/total", BEYOND);
     }
     let data2 = data$issued;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$issued, instancePath+"/issued", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/issued", BEYOND);
     }
     let data3 = data$failed;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$failed, instancePath+"/failed", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/failed", BEYOND);
     }
     if(typeof data$status !== "string"){
       vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
@@ -682,8 +682,8 @@ function checkTopUpRequest(data, instancePath){
     const data$reason = data.reason;
     if(data$amount !== undefined){
       let data0 = data$amount;
-      if(!Number.isInteger(data0)){
-        vErrors = found(vErrors, instancePath+"/amount", "type", "must be integer");
+      if(!Number.isSafeInteger(data0)){
+        vErrors = notInteger(vErrors, data0, instancePath+"/amount", BEYOND);
       }
     }
     if(data$currency !== undefined){
@@ -707,7 +707,6 @@ function checkTopUpRequest(data, instancePath){
   return false;
 }
 
-const func0 = messageOfSum;
 
 function checkTopUpResult(data, instancePath){
   let vErrors = null;
@@ -720,19 +719,19 @@ function checkTopUpResult(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data1 = data$previous_balance;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$previous_balance, instancePath+"/previous_balance", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/previous_balance", BEYOND);
     }
     let data2 = data$added;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$added, instancePath+"/added", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/added", BEYOND);
     }
     let data3 = data$new_balance;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$new_balance, instancePath+"/new_balance", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/new_balance", BEYOND);
     }
-    if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func0("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
+    if((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added !== data$new_balance)){
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", "must equal previous_balance + added ("+(BigInt(data$previous_balance) + BigInt(data$added))+"), is "+data$new_balance);
     }
   }
   else {
@@ -803,12 +802,12 @@ function checkCardRedeemedEvent(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$amount_redeemed;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$amount_redeemed, instancePath+"/amount_redeemed", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/amount_redeemed", BEYOND);
     }
     let data3 = data$balance_remaining;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$balance_remaining, instancePath+"/balance_remaining", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/balance_remaining", BEYOND);
     }
     if(typeof data$currency !== "string"){
       vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
@@ -982,8 +981,8 @@ function checkRewardSentEvent(data, instancePath){
         vErrors = unfit(vErrors, data2$type, instancePath+"/data/type", "must be string");
       }
       let data6 = data2$amount;
-      if(!Number.isInteger(data6)){
-        vErrors = unfit(vErrors, data2$amount, instancePath+"/data/amount", "must be integer");
+      if(!Number.isSafeInteger(data6)){
+        vErrors = notInteger(vErrors, data6, instancePath+"/data/amount", BEYOND);
       }
       if(typeof data2$currency !== "string"){
         vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
@@ -1149,8 +1148,8 @@ function checkRewardRedeemedEvent(data, instancePath){
       }
       if(data2$amount !== undefined){
         let data8 = data2$amount;
-        if(!Number.isInteger(data8)){
-          vErrors = found(vErrors, instancePath+"/data/amount", "type", "must be integer");
+        if(!Number.isSafeInteger(data8)){
+          vErrors = notInteger(vErrors, data8, instancePath+"/data/amount", BEYOND);
         }
       }
       if(data2$currency !== undefined){
@@ -1343,12 +1342,12 @@ function checkWalletLowBalanceEvent(data, instancePath){
         vErrors = unfit(vErrors, data2$wallet_id, instancePath+"/data/wallet_id", "must be string");
       }
       let data4 = data2$current_balance;
-      if(!Number.isInteger(data4)){
-        vErrors = unfit(vErrors, data2$current_balance, instancePath+"/data/current_balance", "must be integer");
+      if(!Number.isSafeInteger(data4)){
+        vErrors = notInteger(vErrors, data4, instancePath+"/data/current_balance", BEYOND);
       }
       let data5 = data2$threshold;
-      if(!Number.isInteger(data5)){
-        vErrors = unfit(vErrors, data2$threshold, instancePath+"/data/threshold", "must be integer");
+      if(!Number.isSafeInteger(data5)){
+        vErrors = notInteger(vErrors, data5, instancePath+"/data/threshold", BEYOND);
       }
       if(typeof data2$currency !== "string"){
         vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");

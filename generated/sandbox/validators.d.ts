@@ -41,7 +41,7 @@ import type {
 export interface Issue {
   /** JSON pointer (RFC 6901) to the place in the value; empty for the value itself. */
   readonly at: string;
-  /** The rule that was broken: type, required, pattern, format, const, x-sum. */
+  /** The rule that was broken: type, required, pattern, format, const, x-sum, exact-integer. */
   readonly rule: string;
   /** What is wrong, for a person. */
   readonly message: string;

@@ -93,6 +93,12 @@ function unfit(issues, value, at, message) {
   return value === undefined ? found(issues, at, 'required', 'is missing') : found(issues, at, 'type', message);
 }
 
+/** The issues with one more, of a value that is not an exact integer; `beyond` says so of one that is too large. */
+function notInteger(issues, value, at, beyond) {
+  const isTooLarge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
+}
+
 /** The length of a text in characters, as JSON Schema counts them. */
 function lengthOf(text) {
   let length = text.length;
@@ -115,14 +121,6 @@ function isEqual(one, other) {
   const keys = Object.keys(one);
   if (keys.length !== Object.keys(other).length) return false;
   return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
-}
-
-/** What is wrong with a sum of integers. */
-function messageOfSum(terms, added, total) {
-  const sum = added.reduce((left, right) => left + right);
-  return [...added, total, sum].every(Number.isSafeInteger)
-    ? `must equal ${terms} (${sum}), is ${total}`
-    : `must equal ${terms}, which cannot be verified with numbers beyond 2^53 - 1`;
 }
 
 export function validatePhoneNumber(value) {
@@ -283,6 +281,7 @@ function known(validation) {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }
 
+const BEYOND = "is beyond ±9007199254740991, the largest integers that JSON numbers carry exactly; it may have been rounded";
 const func0 = lengthOf;
 
 function checkPhoneNumber(data, instancePath){
@@ -402,8 +401,8 @@ function checkIssueCardRequest(data, instancePath){
     }
     else {
       let data1 = data$value;
-      if(!Number.isInteger(data1)){
-        vErrors = found(vErrors, instancePath+"/value", "type", "must be integer");
+      if(!Number.isSafeInteger(data1)){
+        vErrors = notInteger(vErrors, data1, instancePath+"/value", BEYOND);
       }
       if((typeof data1 == "number") && (isFinite(data1))){
         if(data1 > 100000000 || isNaN(data1)){
@@ -613,8 +612,8 @@ function checkCard(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data1 = data$balance;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$balance, instancePath+"/balance", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/balance", BEYOND);
     }
     let data2 = data$currency;
     if(typeof data2 === "string"){
@@ -638,8 +637,8 @@ function checkCard(data, instancePath){
       }
     }
     let data4 = data$redeemed;
-    if(!Number.isInteger(data4)){
-      vErrors = unfit(vErrors, data$redeemed, instancePath+"/redeemed", "must be integer");
+    if(!Number.isSafeInteger(data4)){
+      vErrors = notInteger(vErrors, data4, instancePath+"/redeemed", BEYOND);
     }
     let data5 = data$expires_at;
     if(typeof data5 === "string"){
@@ -735,7 +734,6 @@ function checkBatchStatus(data, instancePath){
   return false;
 }
 
-const func4 = messageOfSum;
 
 function checkBatch(data, instancePath){
   let vErrors = null;
@@ -749,16 +747,16 @@ function checkBatch(data, instancePath){
       vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
     }
     let data1 = data$total;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$total, instancePath+"/total", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/total", BEYOND);
     }
     let data2 = data$issued;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$issued, instancePath+"/issued", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/issued", BEYOND);
     }
     let data3 = data$failed;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$failed, instancePath+"/failed", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/failed", BEYOND);
     }
     if(data$status === undefined){
       vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
@@ -772,8 +770,8 @@ function checkBatch(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
       }
     }
-    if((((!((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed === data$total))) && (Number.isInteger(data$total))) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
-      vErrors = found(vErrors, instancePath+"/total", "x-sum", func4("issued + failed", [data$issued, data$failed], data$total));
+    if((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed !== data$total)){
+      vErrors = found(vErrors, instancePath+"/total", "x-sum", "must equal issued + failed ("+(BigInt(data$issued) + BigInt(data$failed))+"), is "+data$total);
     }
   }
   else {
@@ -798,8 +796,8 @@ function checkTopUpRequest(data, instancePath){
     }
     else {
       let data0 = data$amount;
-      if(!Number.isInteger(data0)){
-        vErrors = found(vErrors, instancePath+"/amount", "type", "must be integer");
+      if(!Number.isSafeInteger(data0)){
+        vErrors = notInteger(vErrors, data0, instancePath+"/amount", BEYOND);
       }
       if((typeof data0 == "number") && (isFinite(data0))){
         if(data0 > 100000000 || isNaN(data0)){
@@ -853,19 +851,19 @@ function checkTopUpResult(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data1 = data$previous_balance;
-    if(!Number.isInteger(data1)){
-      vErrors = unfit(vErrors, data$previous_balance, instancePath+"/previous_balance", "must be integer");
+    if(!Number.isSafeInteger(data1)){
+      vErrors = notInteger(vErrors, data1, instancePath+"/previous_balance", BEYOND);
     }
     let data2 = data$added;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$added, instancePath+"/added", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/added", BEYOND);
     }
     let data3 = data$new_balance;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$new_balance, instancePath+"/new_balance", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/new_balance", BEYOND);
     }
-    if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func4("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
+    if((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added !== data$new_balance)){
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", "must equal previous_balance + added ("+(BigInt(data$previous_balance) + BigInt(data$added))+"), is "+data$new_balance);
     }
   }
   else {
@@ -910,8 +908,8 @@ function checkCardIssuedEvent(data, instancePath){
       vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
     }
     let data3 = data$value;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$value, instancePath+"/value", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/value", BEYOND);
     }
     let data4 = data$currency;
     if(typeof data4 === "string"){
@@ -985,12 +983,12 @@ function checkCardRedeemedEvent(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$amount_redeemed;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$amount_redeemed, instancePath+"/amount_redeemed", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/amount_redeemed", BEYOND);
     }
     let data3 = data$balance_remaining;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$balance_remaining, instancePath+"/balance_remaining", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/balance_remaining", BEYOND);
     }
     let data4 = data$currency;
     if(typeof data4 === "string"){
@@ -1070,16 +1068,16 @@ function checkCardToppedUpEvent(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$previous_balance;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$previous_balance, instancePath+"/previous_balance", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/previous_balance", BEYOND);
     }
     let data3 = data$added;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$added, instancePath+"/added", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/added", BEYOND);
     }
     let data4 = data$new_balance;
-    if(!Number.isInteger(data4)){
-      vErrors = unfit(vErrors, data$new_balance, instancePath+"/new_balance", "must be integer");
+    if(!Number.isSafeInteger(data4)){
+      vErrors = notInteger(vErrors, data4, instancePath+"/new_balance", BEYOND);
     }
     let data5 = data$currency;
     if(typeof data5 === "string"){
@@ -1104,8 +1102,8 @@ function checkCardToppedUpEvent(data, instancePath){
     else {
       vErrors = unfit(vErrors, data$topped_up_at, instancePath+"/topped_up_at", "must be string");
     }
-    if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func4("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
+    if((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added !== data$new_balance)){
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", "must equal previous_balance + added ("+(BigInt(data$previous_balance) + BigInt(data$added))+"), is "+data$new_balance);
     }
   }
   else {
@@ -1143,8 +1141,8 @@ function checkCardExpiredEvent(data, instancePath){
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$balance_expired;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$balance_expired, instancePath+"/balance_expired", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/balance_expired", BEYOND);
     }
     let data3 = data$currency;
     if(typeof data3 === "string"){
@@ -1202,16 +1200,16 @@ function checkBatchCompleteEvent(data, instancePath){
       vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
     }
     let data2 = data$total;
-    if(!Number.isInteger(data2)){
-      vErrors = unfit(vErrors, data$total, instancePath+"/total", "must be integer");
+    if(!Number.isSafeInteger(data2)){
+      vErrors = notInteger(vErrors, data2, instancePath+"/total", BEYOND);
     }
     let data3 = data$issued;
-    if(!Number.isInteger(data3)){
-      vErrors = unfit(vErrors, data$issued, instancePath+"/issued", "must be integer");
+    if(!Number.isSafeInteger(data3)){
+      vErrors = notInteger(vErrors, data3, instancePath+"/issued", BEYOND);
     }
     let data4 = data$failed;
-    if(!Number.isInteger(data4)){
-      vErrors = unfit(vErrors, data$failed, instancePath+"/failed", "must be integer");
+    if(!Number.isSafeInteger(data4)){
+      vErrors = notInteger(vErrors, data4, instancePath+"/failed", BEYOND);
     }
     if(typeof data$status !== "string"){
       vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
@@ -1225,8 +1223,8 @@ function checkBatchCompleteEvent(data, instancePath){
     else {
       vErrors = unfit(vErrors, data$completed_at, instancePath+"/completed_at", "must be string");
     }
-    if((((!((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed === data$total))) && (Number.isInteger(data$total))) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
-      vErrors = found(vErrors, instancePath+"/total", "x-sum", func4("issued + failed", [data$issued, data$failed], data$total));
+    if((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed !== data$total)){
+      vErrors = found(vErrors, instancePath+"/total", "x-sum", "must equal issued + failed ("+(BigInt(data$issued) + BigInt(data$failed))+"), is "+data$total);
     }
   }
   else {
@@ -1292,8 +1290,8 @@ function checkRewardSentEvent(data, instancePath){
         vErrors = unfit(vErrors, data2$type, instancePath+"/data/type", "must be string");
       }
       let data6 = data2$amount;
-      if(!Number.isInteger(data6)){
-        vErrors = unfit(vErrors, data2$amount, instancePath+"/data/amount", "must be integer");
+      if(!Number.isSafeInteger(data6)){
+        vErrors = notInteger(vErrors, data6, instancePath+"/data/amount", BEYOND);
       }
       let data7 = data2$currency;
       if(typeof data7 === "string"){
@@ -1465,8 +1463,8 @@ function checkRewardRedeemedEvent(data, instancePath){
       }
       if(data2$amount !== undefined){
         let data8 = data2$amount;
-        if(!Number.isInteger(data8)){
-          vErrors = found(vErrors, instancePath+"/data/amount", "type", "must be integer");
+        if(!Number.isSafeInteger(data8)){
+          vErrors = notInteger(vErrors, data8, instancePath+"/data/amount", BEYOND);
         }
       }
       if(data2$currency !== undefined){
@@ -1665,12 +1663,12 @@ function checkWalletLowBalanceEvent(data, instancePath){
         vErrors = unfit(vErrors, data2$wallet_id, instancePath+"/data/wallet_id", "must be string");
       }
       let data4 = data2$current_balance;
-      if(!Number.isInteger(data4)){
-        vErrors = unfit(vErrors, data2$current_balance, instancePath+"/data/current_balance", "must be integer");
+      if(!Number.isSafeInteger(data4)){
+        vErrors = notInteger(vErrors, data4, instancePath+"/data/current_balance", BEYOND);
       }
       let data5 = data2$threshold;
-      if(!Number.isInteger(data5)){
-        vErrors = unfit(vErrors, data2$threshold, instancePath+"/data/threshold", "must be integer");
+      if(!Number.isSafeInteger(data5)){
+        vErrors = notInteger(vErrors, data5, instancePath+"/data/threshold", BEYOND);
       }
       let data6 = data2$currency;
       if(typeof data6 === "string"){

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { addRules, EXACT_INTEGER } from '../contract/add-rules.ts';
 import type { OpenApiDocument, Schema } from '../contract/contract.ts';
 import { pointerToken } from '../contract/json-pointer.ts';
 import type { Violation } from './refusal.ts';
@@ -25,7 +26,7 @@ function compiler(components: object, allErrors: boolean): (schema: Schema) => V
   // Not strict: a word that the mock does not know must not keep an edited document from being served.
   const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
   formats.default(ajv);
-  ajv.addKeyword({ keyword: 'x-sum', type: 'object', schemaType: 'object', validate: sumsHold, errors: false });
+  addRules(ajv);
   const compiled = new Map<Schema, ValidateFunction>();
   return (schema) => {
     const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
@@ -34,21 +35,11 @@ function compiler(components: object, allErrors: boolean): (schema: Schema) => V
   };
 }
 
-function sumsHold(sums: Record<string, string[]>, value: Record<string, unknown>): boolean {
-  return Object.entries(sums).every(([total, parts]) => {
-    const [wanted, ...summands] = [total, ...parts].map((name) => value[name]);
-    const known = summands.every((summand) => typeof summand === 'number') && typeof wanted === 'number';
-    return !known || wanted === summands.reduce((sum, summand) => sum + summand, 0);
-  });
-}
-
 function violationOf({ instancePath, keyword, params, message = '', parentSchema }: ErrorObject): Violation {
   if (keyword === 'required') {
     return { at: `${instancePath}/${pointerToken(params.missingProperty)}`, message: 'is missing' };
   }
   const [example] = (parentSchema as Schema | undefined)?.examples ?? [];
-  return {
-    at: instancePath,
-    message: example === undefined ? message : `${message}, as in ${JSON.stringify(example)}`,
-  };
+  const isPlain = example === undefined || keyword === EXACT_INTEGER.keyword;
+  return { at: instancePath, message: isPlain ? message : `${message}, as in ${JSON.stringify(example)}` };
 }

@@ -10,7 +10,6 @@ import {
   schemaUri,
   schemaValidator,
 } from '../../scripts/contract/create-ajv.ts';
-import { messageOfSum } from '../../scripts/contract/message-of-sum.js';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 
@@ -49,6 +48,7 @@ describe('a validator is strict', () => {
 });
 
 describe('x-sum', () => {
+  const MAX = Number.MAX_SAFE_INTEGER;
   const validate = createAjv().compile({
     type: 'object',
     properties: { line: { type: 'object', 'x-sum': { 'a/b': ['c d', 'e'] } } },
@@ -61,16 +61,21 @@ describe('x-sum', () => {
     ['lacks a term', { 'a/b': 3, 'c d': 1 }, undefined],
     ['has a fraction', { 'a/b': 3, 'c d': 1.5, e: 2 }, undefined],
     ['has text', { 'a/b': 3, 'c d': '1', e: 2 }, undefined],
-    [
-      'equals by rounding',
-      { 'a/b': 2 ** 53, 'c d': 2 ** 53, e: 1 },
-      'must equal c d + e, which cannot be verified with numbers beyond 2^53 - 1',
-    ],
+    ['is beyond exact numbers', { 'a/b': MAX, 'c d': MAX, e: 2 }, `must equal c d + e (9007199254740993), is ${MAX}`],
+    ['has a total that is not exact', { 'a/b': MAX + 1, 'c d': MAX, e: 7 }, undefined],
+    ['has a term that is not exact', { 'a/b': 7, 'c d': MAX + 1, e: 7 }, undefined],
   ])('that %s', (_name, line, message) => {
     validate({ line });
     const errors = validate.errors?.map((error) => [error.instancePath, error.message]) ?? [];
     expect(errors).toEqual(message === undefined ? [] : [['/line/a~1b', message]]);
   });
+});
+
+test('a sum of more than two terms is exact, whatever is rounded on the way', () => {
+  const validate = createAjv().compile({ type: 'object', 'x-sum': { total: ['a', 'b', 'c'] } });
+  const terms = { a: Number.MAX_SAFE_INTEGER, b: 2, c: -5 };
+  expect(validate({ ...terms, total: 9007199254740988 })).toBe(true);
+  expect(validate({ ...terms, total: 9007199254740987 })).toBe(false);
 });
 
 test('a standalone validator judges as the compiled one does', () => {
@@ -88,7 +93,7 @@ test('a standalone validator judges as the compiled one does', () => {
 
 function load(code: string): Record<string, ValidateFunction> {
   const exports = {};
-  const run = runInThisContext(`(function (exports, require, messageOfSum) {${code}\n})`);
-  run(exports, createRequire(import.meta.url), messageOfSum);
+  const run = runInThisContext(`(function (exports, require) {${code}\n})`);
+  run(exports, createRequire(import.meta.url));
   return exports;
 }

@@ -120,7 +120,7 @@ describe('requests that do not satisfy the contract', () => {
       ...(sent !== undefined && { body: sent }),
     });
     const { violations: found = [], detail } = await expectRefusal(response, 'invalid-request');
-    expect(found.map((violation) => violation.at).sort()).toEqual(at);
+    expect([...new Set(found.map((violation) => violation.at))].sort()).toEqual(at);
     expect(detail).toContain(found[0]?.at);
     for (const { message } of found) expect(message).not.toBe('');
   });

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
+import { addRules, X_SUM } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
-import { X_SUM } from '../../contract/create-ajv.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { header } from '../header.ts';
 import { FORMATS } from './prelude.js';
 import { indent, tidySource } from './tidy-source.ts';
 
 /** What the validators are written in: helper functions that stand at the top of the generated file. */
-const PRELUDE = ['prelude.js', '../../contract/message-of-sum.js']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/^export /gm, ''))
-  .join('\n')
+const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8')
+  .replaceAll(/^export /gm, '')
   .trim();
 
 /** Words that describe a schema without constraining it; validators do without them. */
@@ -59,7 +58,7 @@ const ISSUE_TYPES = `/** One thing that is wrong with a value. */
 export interface Issue {
   /** JSON pointer (RFC 6901) to the place in the value; empty for the value itself. */
   readonly at: string;
-  /** The rule that was broken: type, required, pattern, format, const, x-sum. */
+  /** The rule that was broken: type, required, pattern, format, const, x-sum, exact-integer. */
   readonly rule: string;
   /** What is wrong, for a person. */
   readonly message: string;
@@ -123,7 +122,7 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
   });
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
-  ajv.addKeyword(X_SUM);
+  addRules(ajv);
   const uri = (name: string) => `https://contract.invalid/${name}`;
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));
   const source = standalone.default(
@@ -134,7 +133,7 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
 }
 
 function isAnnotation(key: string): boolean {
-  return ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM.keyword);
+  return ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM);
 }
 
 /** A copy of a schema without annotations, its references pointing at `uri`. */

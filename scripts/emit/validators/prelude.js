@@ -90,6 +90,12 @@ export function unfit(issues, value, at, message) {
   return value === undefined ? found(issues, at, 'required', 'is missing') : found(issues, at, 'type', message);
 }
 
+/** The issues with one more, of a value that is not an exact integer; `beyond` says so of one that is too large. */
+export function notInteger(issues, value, at, beyond) {
+  const isTooLarge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
+}
+
 /** The length of a text in characters, as JSON Schema counts them. */
 export function lengthOf(text) {
   let length = text.length;

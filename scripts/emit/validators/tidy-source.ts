@@ -1,3 +1,4 @@
+import { EXACT_INTEGER } from '../../contract/add-rules.ts';
 import { pointerToken } from '../../contract/json-pointer.ts';
 
 /**
@@ -15,8 +16,9 @@ export function tidySource(source: string): string {
     .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', 'instancePath')
     .replaceAll(/\{instancePath:(.*),parentData:.*,parentDataProperty:.*,rootData\}/g, '$1')
     .replaceAll(PUSH, (...match) => `vErrors = found(vErrors, ${issueOf(match.at(-1).error)});\nerrors++;`)
-    .replaceAll(NOT_INTEGER, '!Number.isInteger($<data>)');
-  return withoutSpareSchemas(withOwnHelpers(compareBeginnings(shortened)))
+    .replaceAll(INTEGER, 'if(!Number.isSafeInteger($<data>)){\nvErrors = notInteger(vErrors, $<data>, $<at>, BEYOND);');
+  const beyond = `const BEYOND = ${JSON.stringify(EXACT_INTEGER.error.message)};`;
+  return withoutSpareSchemas(beyond + withOwnHelpers(compareBeginnings(shortened)))
     .split(/^(?=function )/m)
     .map((part) => answerFirst(readOnce(part)))
     .join('');
@@ -126,6 +128,7 @@ function withoutAsking(property: string, checks: string): string | undefined {
   const start = checks.startsWith('let ') ? checks.indexOf('\n') + 1 : 0;
   const otherwise = endOfBlock(checks, start);
   const refusal = checks.slice(otherwise === checks.length ? start : otherwise);
+  if (OF_INTEGER.test(refusal)) return checks;
   if (!REFUSAL.test(refusal)) return undefined;
   const unfit = refusal.replace(REFUSAL, (_, branch, at, message) => {
     return `${branch}vErrors = unfit(vErrors, ${property}, ${at}, ${message});\n${CLOSING}`;
@@ -135,6 +138,9 @@ function withoutAsking(property: string, checks: string): string | undefined {
 
 /** The branch in which ajv refuses a value for its type. */
 const REFUSAL = /^((?:if\(.*\)|else )\{\n)vErrors = found\(vErrors, (.*), "type", (.*)\);\n\}\n$/;
+
+/** The one in which we refuse what is not an exact integer: `notInteger` says itself what is missing. */
+const OF_INTEGER = /^if\(.*\)\{\nvErrors = notInteger\(.*\);\n\}\n$/;
 
 /** Where the block ends whose first line begins at `start`. */
 function endOfBlock(source: string, start: number): number {
@@ -158,6 +164,8 @@ const PUSH =
 
 /** The arguments that make an issue of an error of ajv's, with what a person needs to know in place of ajv's parameters. */
 function issueOf(error: string): string {
+  // Under `not` and `if`, ajv counts errors and writes none.
+  if (error === '{}') return '"", "", ""';
   const { place = 'instancePath', rule, params = '', message } = ERROR.exec(error)?.groups ?? {};
   if (rule === undefined) throw new Error(`ajv writes errors in a form that is not known here: ${error}`);
   const [, value = ''] = /^\w+: ("(?:[^"\\]|\\.)*"|[\d.e+-]+|true|false|null)$/.exec(params) ?? [];
@@ -174,9 +182,9 @@ function issueOf(error: string): string {
 const ERROR =
   /^\{instancePath(?::(?<place>.*?))?,schemaPath:"[^"]*",keyword:"(?<rule>[\w-]+)",params:\{(?<params>.*?)\},message:(?<message>.*)\}$/;
 
-/** How ajv finds out that a number is no integer. */
-const NOT_INTEGER =
-  /!\(\(\(typeof (?<data>[\w.]+) == "number"\) && \(!\(\k<data> % 1\) && !isNaN\(\k<data>\)\)\) && \(isFinite\(\k<data>\)\)\)/g;
+/** How ajv checks for an integer and then, in a block of its own, for an exact one: a single check does for both. */
+const INTEGER =
+  /if\(!\(*typeof (?<data>data\d*) .*\{\nvErrors = found\(vErrors, (?<at>.*), "type", "must be integer"\);\nerrors\+\+;\n\}\nif\(typeof \k<data> .*\{\nvErrors = found\(vErrors, .*, "exact-integer", .*\);/g;
 
 /** Indents source whose lines begin and end with the braces that they close and open. */
 export function indent(source: string): string {

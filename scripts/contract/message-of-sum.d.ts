@@ -1,1 +1,0 @@
-export declare function messageOfSum(terms: string, added: readonly number[], total: number): string;
