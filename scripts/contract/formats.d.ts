@@ -1,1 +1,3 @@
-export declare const FORMATS: Readonly<Record<'date' | 'date-time' | 'email', (text: string) => boolean>>;
+export declare function isDate(text: string): boolean;
+export declare function isTimestamp(text: string): boolean;
+export declare function isEmailAddress(text: string): boolean;

@@ -1,14 +1,7 @@
-/**
- * The formats of the contract, judged by the words of the specification and not by the narrower keyword that the
- * documents carry for tools: `date` is the form YYYY-MM-DD, `date-time` an ISO 8601 UTC timestamp, `email` an e-mail
- * address. A text is refused only where the standard that the words name excludes it.
- */
-export const FORMATS = { date: isDate, 'date-time': isTimestamp, email: isEmailAddress };
-
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Whether a text is a day of the Gregorian calendar in the form YYYY-MM-DD. */
-function isDate(text) {
+export function isDate(text) {
   const match = DATE.exec(text);
   return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
@@ -25,7 +18,7 @@ const BASIC =
   /^(\d{4}|[+-]\d{4,})(?:(\d\d)(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)[1-7])(T?)(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}(?:[.,]\d+)?|235960(?:[.,]\d+)?|24(?:00){0,2}(?:[.,]0+)?)(?:Z|\+00(?:00)?)$/i;
 
 /** Whether a text names an instant as ISO 8601 does, in UTC. */
-function isTimestamp(text) {
+export function isTimestamp(text) {
   const match = EXTENDED.exec(text) ?? BASIC.exec(text);
   if (match === null) return false;
   const [, years, month, day, dayOfYear, week, designator] = match;
@@ -62,10 +55,10 @@ function hasWeek53(year) {
  * string; then the labels of a domain, or an address literal. Lengths in RFC 5321 are least capacities, not limits.
  */
 const EMAIL_ADDRESS =
-  /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[^\0-\x1f"\\\x7f\ud800-\udfff]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
+  /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
 
 /** Whether a text is an e-mail address. */
-function isEmailAddress(text) {
+export function isEmailAddress(text) {
   const match = EMAIL_ADDRESS.exec(text);
   return match !== null && (match[1] === undefined || isAddress(match[1]));
 }

@@ -71,7 +71,11 @@ export const EMAIL_ADDRESSES: readonly Sample[] = [
   ['"amina o"@[192.0.2.1]', 'passes', 'a quoted string at an address literal'],
   // Lengths
   [`${long(64)}@example.com`, 'passes', 'a local part of 64 octets'],
-  [`${long(65)}@example.com`, 'passes', '64 octets is what all must take, not what none may exceed (RFC 5321, 4.5.3.1)'],
+  [
+    `${long(65)}@example.com`,
+    'passes',
+    '64 octets is what all must take, not what none may exceed (RFC 5321, 4.5.3.1)',
+  ],
   [`${long(200)}@${long(60)}.example`, 'passes', '256 octets of a path is a least capacity too (RFC 5321, 4.5.3.1)'],
   [`amina@${long(63)}.example`, 'passes', 'a label of 63 octets'],
   [`amina@${long(64)}.example`, 'passes', 'Ldh-str has no length; what DNS can look up is another matter'],

@@ -84,7 +84,11 @@ export const TIMESTAMPS: readonly Sample[] = [
   ['20260703T124127+0300', 'fails', 'three hours ahead of UTC, in basic format'],
   ['2026-07-03T04:41:27-05:00', 'fails', 'five hours behind UTC'],
   ['2026-07-03T09:42:27+00:01', 'fails', 'a minute ahead of UTC'],
-  ['2026-07-03T09:41:27-00:00', 'fails', 'zero is written with a plus sign (3.4.2); in RFC 3339 it means another thing'],
+  [
+    '2026-07-03T09:41:27-00:00',
+    'fails',
+    'zero is written with a plus sign (3.4.2); in RFC 3339 it means another thing',
+  ],
   ['20260703T094127-0000', 'fails', 'zero is written with a plus sign (3.4.2)'],
   ['2026-07-03T09:41:27-00', 'fails', 'zero is written with a plus sign (3.4.2)'],
   // No instant
