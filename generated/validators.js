@@ -293,7 +293,7 @@ function checkPhoneNumber(data, instancePath){
   let vErrors = null;
   if(typeof data === "string"){
     if(!data.startsWith("+")){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\+"+"\"");
+      vErrors = found(vErrors, instancePath, "pattern", "must begin with \"+\"");
     }
   }
   else {
@@ -371,7 +371,7 @@ function checkIssueCardRequest(data, instancePath){
     let data0 = data$recipient_phone;
     if(typeof data0 === "string"){
       if(!data0.startsWith("+")){
-        vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must match pattern \""+"^\\+"+"\"");
+        vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must begin with \"+\"");
       }
     }
     else {
@@ -450,7 +450,7 @@ function checkDeliveryResult(data, instancePath){
   let vErrors = null;
   if(typeof data === "string"){
     if(!data.startsWith("sent_")){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^sent_"+"\"");
+      vErrors = found(vErrors, instancePath, "pattern", "must begin with \"sent_\"");
     }
   }
   else {
@@ -503,7 +503,7 @@ function checkIssuedCard(data, instancePath){
     let data3 = data$delivery;
     if(typeof data3 === "string"){
       if(!data3.startsWith("sent_")){
-        vErrors = found(vErrors, instancePath+"/delivery", "pattern", "must match pattern \""+"^sent_"+"\"");
+        vErrors = found(vErrors, instancePath+"/delivery", "pattern", "must begin with \"sent_\"");
       }
     }
     else {

@@ -300,7 +300,7 @@ function checkPhoneNumber(data, instancePath){
       vErrors = found(vErrors, instancePath, "minLength", "must NOT have fewer than 9 characters");
     }
     if(!data.startsWith("+")){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\+"+"\"");
+      vErrors = found(vErrors, instancePath, "pattern", "must begin with \"+\"");
     }
   }
   else {
@@ -396,7 +396,7 @@ function checkIssueCardRequest(data, instancePath){
         vErrors = found(vErrors, instancePath+"/recipient_phone", "minLength", "must NOT have fewer than 9 characters");
       }
       if(!data0.startsWith("+")){
-        vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must match pattern \""+"^\\+"+"\"");
+        vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must begin with \"+\"");
       }
     }
     else {
@@ -508,7 +508,7 @@ function checkDeliveryResult(data, instancePath){
   }
   if(typeof data === "string"){
     if(!data.startsWith("sent_")){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^sent_"+"\"");
+      vErrors = found(vErrors, instancePath, "pattern", "must begin with \"sent_\"");
     }
   }
   else {
@@ -577,7 +577,7 @@ function checkIssuedCard(data, instancePath){
       }
       if(typeof data3 === "string"){
         if(!data3.startsWith("sent_")){
-          vErrors = found(vErrors, instancePath+"/delivery", "pattern", "must match pattern \""+"^sent_"+"\"");
+          vErrors = found(vErrors, instancePath+"/delivery", "pattern", "must begin with \"sent_\"");
         }
       }
       else {

@@ -55,6 +55,18 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     'Allow every value seen',
   ),
   rest(
+    'a list with an integer that JSON numbers do not carry exactly',
+    [VALUE, BOUNDS, 'update: { enum: [5000, 9007199254740993] }'],
+    '/value/enum lists 9007199254740992, which the contract does not allow there',
+    'Take it out',
+  ),
+  rest(
+    'an example with such an integer',
+    [VALUE, BOUNDS, 'update: { examples: [-99999999999999999999] }'],
+    'does not fit: it is beyond ±9007199254740991',
+    'Correct it',
+  ),
+  rest(
     'a list of a wrong type',
     [schema('CardFormat'), FORMATS, 'update: { enum: [digital, 7] }'],
     '/components/schemas/CardFormat/enum lists 7',

@@ -1,5 +1,6 @@
 import { EXACT_INTEGER } from '../../contract/add-rules.ts';
 import { pointerToken } from '../../contract/json-pointer.ts';
+import { beginningOf, compareBeginnings } from './plain-beginnings.ts';
 
 /**
  * Shortens what ajv writes for every case to what ours needs: no schemas, no schema paths, no data around the data. What
@@ -43,22 +44,6 @@ function withoutSpareSchemas(source: string): string {
     source.split(new RegExp(`\\b${name}\\b`)).length > 2 ? line : '',
   );
 }
-
-/** Compares where a pattern says no more than how a text begins: many times as fast as the regular expression. */
-function compareBeginnings(source: string): string {
-  const beginnings = new Map<string, string>();
-  return source
-    .replaceAll(BEGINNING, (_line, name: string, pattern: string) => {
-      beginnings.set(name, JSON.stringify(pattern.replaceAll('\\\\', '')));
-      return '';
-    })
-    .replaceAll(/\b(pattern\d+)\.test\((data\d*)\)/g, (test, name: string, data: string) =>
-      beginnings.has(name) ? `${data}.startsWith(${beginnings.get(name)})` : test,
-    );
-}
-
-/** The line in which ajv makes a pattern such as `^sent_` or `^\\+`: plain characters, and escaped punctuation. */
-const BEGINNING = /^const (pattern\d+) = new RegExp\("\^((?:[\w -]|\\\\[^\w\s"\\])+)", "u"\);\n/gm;
 
 /**
  * Reads each property once, into a constant, where ajv reads it each time that it needs it. For objects of many shapes,
@@ -174,8 +159,15 @@ function issueOf(error: string): string {
     const at = place.endsWith('"') ? `${place.slice(0, -1)}${member.slice(1)}` : `${place}+${member}`;
     return `${at}, "required", "is missing"`;
   }
-  const says = rule === 'const' && value !== '' ? JSON.stringify(`must be ${value}`) : message;
-  return `${place}, "${rule}", ${says}`;
+  return `${place}, "${rule}", ${wordsOf(rule, value) ?? message}`;
+}
+
+/** What is wrong, where we know better words than ajv: of a constant, and of how a text begins. */
+function wordsOf(rule: string, value: string): string | undefined {
+  if (value === '') return undefined;
+  if (rule === 'const') return JSON.stringify(`must be ${value}`);
+  const beginning = rule === 'pattern' ? beginningOf(JSON.parse(value)) : undefined;
+  return beginning && JSON.stringify(`must begin with "${beginning}"`);
 }
 
 /** An error as ajv writes it; it leaves the place out where that is `instancePath` itself. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  type Validation,
+  validateCardRedeemedEvent,
+  validateDeliveryResult,
+  validatePhoneNumber,
+  validateTopUpResult,
+} from '../../generated/validators.js';
+import { EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
+
+const REDEEMED = EVENT_EXAMPLES['card.redeemed'][0].payload;
+
+/** What a person reads of a value that is not valid. */
+const MESSAGES: [name: string, validation: Validation<unknown>, at: string, message: string][] = [
+  ['a beginning that is a sign', validatePhoneNumber('0712'), '', 'must begin with "+"'],
+  ['a beginning that is a word', validateDeliveryResult('failed'), '', 'must begin with "sent_"'],
+  [
+    'another pattern',
+    validateCardRedeemedEvent({ ...REDEEMED, market: 'Kenya' }),
+    '/market',
+    'must match pattern "^[A-Za-z]{2}$"',
+  ],
+  ['a constant', validateCardRedeemedEvent({ ...REDEEMED, event: 'card.issued' }), '/event', 'must be "card.redeemed"'],
+  [
+    'a sum',
+    validateTopUpResult({ card_id: 'c', previous_balance: 1, added: 2, new_balance: 4 }),
+    '/new_balance',
+    'must equal previous_balance + added (3), is 4',
+  ],
+];
+
+test.each(MESSAGES)('of %s', (_name, validation, at, message) => {
+  expect(validation).toMatchObject({ ok: false, issues: [{ at, message }] });
+});
