@@ -1,13 +1,17 @@
 // Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+/** The days that every year has, and the leap days of the years that have them. */
+const DATE =
+  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 
 /** Whether a text is a day of the Gregorian calendar in the form YYYY-MM-DD. */
 export function isDate(text) {
-  const match = DATE.exec(text);
-  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
+  return DATE.test(text);
 }
+
+/** The time of nearly all timestamps, which need no closer look. */
+const USUAL_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00:00)$/;
 
 /**
  * A year, then month and day, day of the year, or week and weekday; T; a time of day down to hours, minutes or seconds,
@@ -22,29 +26,17 @@ const BASIC =
 
 /** Whether a text names an instant as ISO 8601 does, in UTC. */
 export function isTimestamp(text) {
+  if (isDate(text.slice(0, 10)) && USUAL_TIME.test(text.slice(10))) return true;
   const match = EXTENDED.exec(text) ?? BASIC.exec(text);
   if (match === null) return false;
   const [, years, month, day, dayOfYear, week, designator] = match;
   // Without T, nothing tells a year of many digits from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
   if (years.length > 4 && (designator === '' || /^-0+$/.test(years))) return false;
   // The calendar repeats itself every 400 years, so the last four digits tell enough of a longer year.
-  const year = Number(years.slice(-4)) * (years.startsWith('-') ? -1 : 1);
-  if (month !== undefined) return isDay(year, Number(month), Number(day));
-  if (week !== undefined) return isWithin(Number(week), hasWeek53(year) ? 53 : 52);
-  return isWithin(Number(dayOfYear), isLeapYear(year) ? 366 : 365);
-}
-
-function isDay(year, month, day) {
-  const daysOfMonth = month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return isWithin(month, 12) && isWithin(day, daysOfMonth);
-}
-
-function isWithin(number, last) {
-  return number >= 1 && number <= last;
-}
-
-function isLeapYear(year) {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const year = years.slice(-4);
+  if (month !== undefined) return isDate(`${year}-${month}-${day}`);
+  if (week !== undefined) return week > 0 && week <= (hasWeek53(years.startsWith('-') ? -year : +year) ? 53 : 52);
+  return dayOfYear > 0 && dayOfYear <= (isDate(`${year}-02-29`) ? 366 : 365);
 }
 
 /** A year has a week 53 where its first or last day is a Thursday. */
