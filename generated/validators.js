@@ -1,80 +1,78 @@
 // Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
-/** The formats of the contract: dates and times as RFC 3339 has them, e-mail addresses without quoting or comments. */
-const FORMATS = { date: isDate, 'date-time': isDateTime, email: isEmail };
+/** The days that every year has, and the leap days of the years that have them. */
+const DATE =
+  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 
-/** Atoms with dots between them; then two labels or more, which neither begin nor end with a hyphen. Runs in linear time. */
-const EMAIL =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)+$/i;
-const DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function isDate(text) {
-  return text.length === 10 && beginsWithDate(text);
+/** Whether a text is a day of the Gregorian calendar in the form YYYY-MM-DD. */
+export function isDate(text) {
+  return DATE.test(text);
 }
 
-function isDateTime(text) {
-  const separator = text.charAt(10);
-  return (separator === 'T' || /[t\s]/.test(separator)) && beginsWithDate(text) && isTime(text, 11);
+/** The time of nearly all timestamps, which need no closer look. */
+const USUAL_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00:00)$/;
+
+/**
+ * A year, then month and day, day of the year, or week and weekday; T; a time of day down to hours, minutes or seconds,
+ * with a fraction of the last of them; UTC. T may be left out by agreement (ISO 8601:2004, 4.3.2).
+ */
+const EXTENDED =
+  /^(\d{4}|[+-]\d{4,})-(?:(\d\d)-(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)-[1-7])(T?)(?:(?:[01]\d|2[0-3])(?::[0-5]\d){0,2}(?:[.,]\d+)?|23:59:60(?:[.,]\d+)?|24(?::00){0,2}(?:[.,]0+)?)(?:Z|\+00(?::00)?)$/i;
+
+/** The same without separators; a text has all of them or none (ISO 8601:2004, 4.3.3). */
+const BASIC =
+  /^(\d{4}|[+-]\d{4,})(?:(\d\d)(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)[1-7])(T?)(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}(?:[.,]\d+)?|235960(?:[.,]\d+)?|24(?:00){0,2}(?:[.,]0+)?)(?:Z|\+00(?:00)?)$/i;
+
+/** Whether a text names an instant as ISO 8601 does, in UTC. */
+export function isTimestamp(text) {
+  if (isDate(text.slice(0, 10)) && USUAL_TIME.test(text.slice(10))) return true;
+  const match = EXTENDED.exec(text) ?? BASIC.exec(text);
+  if (match === null) return false;
+  const [, years, month, day, dayOfYear, week, designator] = match;
+  // Without T, nothing tells a year of many digits from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
+  if (years.length > 4 && (designator === '' || /^-0+$/.test(years))) return false;
+  // The calendar repeats itself every 400 years, so the last four digits tell enough of a longer year.
+  const year = years.slice(-4);
+  if (month !== undefined) return isDate(`${year}-${month}-${day}`);
+  if (week !== undefined) return week > 0 && week <= (hasWeek53(years.startsWith('-') ? -year : +year) ? 53 : 52);
+  return dayOfYear > 0 && dayOfYear <= (isDate(`${year}-02-29`) ? 366 : 365);
 }
 
-function isEmail(text) {
-  return EMAIL.test(text);
+/** A year has a week 53 where its first or last day is a Thursday. */
+function hasWeek53(year) {
+  const sameYear = 2400 + (year % 400);
+  return [Date.UTC(sameYear, 0, 1), Date.UTC(sameYear, 11, 31)].some((day) => new Date(day).getUTCDay() === 4);
 }
 
-function beginsWithDate(text) {
-  const [century, year, month, day] = [twoDigits(text, 0), twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8)];
-  if (century < 0 || year < 0 || text[4] !== '-' || text[7] !== '-') return false;
-  if (month < 1 || month > 12 || day < 1 || day > DAYS[month]) return false;
-  return month !== 2 || day < 29 || (year === 0 ? century : year) % 4 === 0;
+/**
+ * A mailbox of RFC 5321 (4.1.2) with what RFC 6531 (3.3) adds beyond ASCII: atoms with dots between them, or a quoted
+ * string; then the labels of a domain, or an address literal. Lengths in RFC 5321 are least capacities, not limits.
+ */
+const EMAIL_ADDRESS =
+  /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
+
+/** Whether a text is an e-mail address. */
+export function isEmailAddress(text) {
+  const match = EMAIL_ADDRESS.exec(text);
+  return match !== null && (match[1] === undefined || isAddress(match[1]));
 }
 
-/** A time with its offset from UTC, from `start` to the end. */
-function isTime(text, start) {
-  const [hour, minute, second] = [twoDigits(text, start), twoDigits(text, start + 3), twoDigits(text, start + 6)];
-  if (hour < 0 || minute < 0 || second < 0 || text[start + 2] !== ':' || text[start + 5] !== ':') return false;
-  const offset = offsetAt(text, afterFraction(text, start + 8));
-  if (offset === undefined) return false;
-  return (hour <= 23 && minute <= 59 && second <= 59) || (second <= 60 && isEndOfUtcDay(hour, minute, offset));
+/** Whether what stands in brackets is the address of a host: of IPv4, of IPv6, or of a kind that it names itself. */
+function isAddress(text) {
+  const [, tag, address] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
+  if (tag === undefined) return !text.includes(':') && IPV4.test(text);
+  return tag.toLowerCase() !== 'ipv6' || isIpv6(address);
 }
 
-/** Where the fraction of a second that begins at `at` ends; `at` where there is none. */
-function afterFraction(text, at) {
-  if (text[at] !== '.' || !isDigit(text, at + 1)) return at;
-  let end = at + 2;
-  while (isDigit(text, end)) end += 1;
-  return end;
-}
+const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** The offset from UTC that stands from `at` to the end; undefined where none does. */
-function offsetAt(text, at) {
-  const sign = text[at];
-  if (sign === 'Z' || sign === 'z') return text.length === at + 1 ? UTC : undefined;
-  if (sign !== '+' && sign !== '-') return undefined;
-  const hours = twoDigits(text, at + 1);
-  const minutesAt = text[at + 3] === ':' ? at + 4 : at + 3;
-  const minutes = text.length === at + 3 ? 0 : twoDigits(text, minutesAt);
-  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return undefined;
-  if (text.length !== at + 3 && text.length !== minutesAt + 2) return undefined;
-  return sign === '+' ? { hours, minutes } : { hours: -hours, minutes: -minutes };
-}
-
-const UTC = { hours: 0, minutes: 0 };
-
-/** A leap second is the last one of a day in UTC. Judged as ajv-formats does, so that both always agree. */
-function isEndOfUtcDay(hour, minute, { hours, minutes }) {
-  const [utcHour, utcMinute] = [hour - hours, minute - minutes];
-  return utcMinute === 59 ? utcHour === 23 || utcHour === -1 : utcMinute === -1 && (utcHour === 24 || utcHour === 0);
-}
-
-/** The number of two digits at `at`; -1 where there are none. */
-function twoDigits(text, at) {
-  return isDigit(text, at) && isDigit(text, at + 1) ? 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528 : -1;
-}
-
-function isDigit(text, at) {
-  const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
+/** Eight groups, or fewer around `::`; an IPv4 address may stand for the last two (RFC 4291, 2.2). */
+function isIpv6(text) {
+  const [left, right, ...others] = text.replace(IPV4, ':0:0').split('::');
+  const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
+  const isComplete = right === undefined ? groups.length === 8 : groups.length < 8 && others.length === 0;
+  return isComplete && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
 }
 
 /** Enough for any person, and a bound on what a hostile value can make us remember. */
@@ -457,7 +455,7 @@ function checkDeliveryResult(data, instancePath){
   return false;
 }
 
-const formats0 = FORMATS.date;
+const formats0 = isDate;
 
 function checkExpiryDate(data, instancePath){
   let vErrors = null;
@@ -772,7 +770,7 @@ function checkCardIssuedEvent(data, instancePath){
   return false;
 }
 
-const formats6 = FORMATS["date-time"];
+const formats6 = isTimestamp;
 const pattern4 = new RegExp("^[A-Za-z]{2}$", "u");
 
 function checkCardRedeemedEvent(data, instancePath){
@@ -928,7 +926,7 @@ function checkBatchCompleteEvent(data, instancePath){
   return false;
 }
 
-const formats10 = FORMATS.email;
+const formats10 = isEmailAddress;
 
 function checkRewardSentEvent(data, instancePath){
   let vErrors = null;

@@ -64,6 +64,18 @@ export type WebhookEventValidation =
 /** Checks a webhook payload against the schema of the event that it names. */
 export declare function validateWebhookEvent(value: unknown): WebhookEventValidation;
 
+/** Whether a text is a date of the form YYYY-MM-DD. */
+export declare function isDate(text: string): boolean;
+
+/**
+ * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
+ * minutes, seconds or a fraction; `Z` or an offset of zero. `new Date` reads only some of these.
+ */
+export declare function isTimestamp(text: string): boolean;
+
+/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
+export declare function isEmailAddress(text: string): boolean;
+
 export declare const validatePhoneNumber: Validator<PhoneNumber>;
 export declare const validateCurrencyCode: Validator<CurrencyCode>;
 export declare const validateCardFormat: Validator<CardFormat>;

@@ -1,6 +1,7 @@
 import { _, type Code, type CodeKeywordDefinition, KeywordCxt, str } from 'ajv';
 import { and, getProperty } from 'ajv/dist/compile/codegen/index.js';
 import type Ajv from 'ajv/dist/core.js';
+import { isDate, isEmailAddress, isTimestamp } from './formats.js';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
@@ -8,10 +9,19 @@ const MAX = Number.MAX_SAFE_INTEGER;
 export const X_SUM = 'x-sum';
 
 /**
- * Gives an ajv, of any draft, the two rules that standard keywords lack: `x-sum`, and `exact-integer`, which every
- * `type: integer` obeys. Both are written with ajv's code generator, so that standalone validators carry them.
+ * The formats of the contract, judged by the words of the specification: "form YYYY-MM-DD", "ISO 8601 UTC timestamp" and
+ * "e-mail address". The standard formats of these names are narrower (no ISO 8601 but RFC 3339, no quoted or
+ * internationalised address) and wider (any offset from UTC); they stay in the documents as annotations for tools.
+ */
+export const FORMATS = { date: isDate, 'date-time': isTimestamp, email: isEmailAddress };
+
+/**
+ * Gives an ajv, of any draft, the formats of the contract and the two rules that standard keywords lack: `x-sum`, and
+ * `exact-integer`, which every `type: integer` obeys. Both rules are written with ajv's code generator, so that
+ * standalone validators carry them.
  */
 export function addRules(ajv: Ajv.default): void {
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   ajv.addKeyword(SUM);
   // ajv itself checks types where it compiles a schema; its keyword of that name does nothing.
   ajv.removeKeyword('type').addKeyword({ keyword: 'type', schemaType: ['string', 'array'], code: checkExact });

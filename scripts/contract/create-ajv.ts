@@ -1,5 +1,4 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { addRules, X_SUM } from './add-rules.ts';
 import type { Contract } from './contract.ts';
 import { eachNode } from './json-pointer.ts';
@@ -16,7 +15,6 @@ const ANNOTATIONS = ['x-source', 'x-open-points', 'x-values-seen', 'x-triggered-
 /** Creates a strict validator that knows the words, rules and formats of our documents, and no others. */
 export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true, ...options });
-  formats.default(ajv, ['date', 'date-time', 'email']);
   ajv.addVocabulary(ANNOTATIONS);
   addRules(ajv);
   return ajv;

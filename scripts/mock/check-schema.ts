@@ -25,6 +25,7 @@ const MAX_VIOLATIONS = 50;
 function compiler(components: object, allErrors: boolean): (schema: Schema) => ValidateFunction {
   // Not strict: a word that the mock does not know must not keep an edited document from being served.
   const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
+  // Of those that an overlay may bring along.
   formats.default(ajv);
   addRules(ajv);
   const compiled = new Map<Schema, ValidateFunction>();

@@ -59,7 +59,7 @@ async function acceptBody({ check }: Parts, operation: Operation, request: MockR
 function invalidBody(found: Violation[]): Refusal {
   const violations = found.map(({ at, message }) => ({ at: `/body${at}`, message }));
   const [first] = violations;
-  const detail = `${first?.at} ${first?.message}. Mend what is listed under violations, and send the request again.`;
+  const detail = `${first?.at} ${first?.message}. Fix what is listed under violations, and send the request again.`;
   return new Refusal('invalid-request', detail, { violations });
 }
 

@@ -6,10 +6,11 @@ import {
   type IHttpRequest,
 } from '@stoplight/prism-http';
 import type { OpenApiDocument } from '../contract/contract.ts';
+import { checkFormats, withoutFormats } from './check-formats.ts';
 import type { Route } from './find-route.ts';
 import type { MockRequest } from './message.ts';
 import type { Preferences } from './parse-preferences.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type Violation } from './refusal.ts';
 
 /** What Prism makes of a request. */
 export interface PrismReply {
@@ -31,15 +32,22 @@ export type AskPrism = (question: PrismQuestion) => Promise<PrismReply>;
 export async function createPrism(document: OpenApiDocument): Promise<AskPrism> {
   const { webhooks: _webhooks, ...served } = document;
   // A copy, since Prism writes into what it is given.
-  const operations = await getHttpOperationsFromSpec(structuredClone(served));
+  const declared = await getHttpOperationsFromSpec(structuredClone(served));
+  const operations = declared.map((operation) => ({ operation, plain: withoutFormats(operation) }));
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
   return async (question) => {
     const { route, preferences } = question;
-    const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
-    const result = await prism.request(requestFor(question), chosen, configFor(preferences))();
+    const chosen = operations.filter(
+      ({ operation: { method, path } }) => method === route.method && path === route.template,
+    );
+    const request = requestFor(question);
+    const plain = chosen.map((each) => each.plain);
+    const result = await prism.request(request, plain, configFor(preferences))();
     if (result._tag === 'Left') throw refusalOf(result.left, question);
     const { output, validations } = result.right;
-    if (validations.input.length > 0) throw invalidRequest(validations.input);
+    const misformed = chosen.flatMap(({ operation }) => checkFormats(operation, request));
+    const violations = [...validations.input.map(violationOf), ...misformed];
+    if (violations.length > 0) throw invalidRequest(violations);
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
     if (preferences.code !== undefined && output.statusCode !== preferences.code) throw unknownExample(question);
     return { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
@@ -85,9 +93,12 @@ function textHeaders(headers: object | undefined): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-function invalidRequest(input: readonly { readonly path?: string[]; readonly message: string }[]): Refusal {
-  const violations = input.map(({ path = [], message }) => ({ at: `/${path.join('/')}`, message }));
-  const detail = 'The request does not satisfy the contract. Mend what is listed under violations.';
+function violationOf({ path = [], message }: { readonly path?: string[]; readonly message: string }): Violation {
+  return { at: `/${path.join('/')}`, message };
+}
+
+function invalidRequest(violations: readonly Violation[]): Refusal {
+  const detail = 'The request does not satisfy the contract. Fix what is listed under violations.';
   return new Refusal('invalid-request', detail, { violations });
 }
 

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { addRules, X_SUM } from '../../contract/add-rules.ts';
+import { addRules, FORMATS, X_SUM } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { UserError } from '../../user-error.ts';
 import { header } from '../header.ts';
-import { FORMATS } from './prelude.js';
 import { indent, tidySource } from './tidy-source.ts';
 
-/** What the validators are written in: helper functions that stand at the top of the generated file. */
-const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8')
-  .replaceAll(/^export /gm, '')
+/** What the validators are written in: functions that stand at the top of the generated file. */
+const PRELUDE = [
+  // These are exported there, too.
+  readFileSync(new URL('../../contract/formats.js', import.meta.url), 'utf8'),
+  readFileSync(new URL('prelude.js', import.meta.url), 'utf8').replaceAll(/^export /gm, ''),
+]
+  .join('\n')
   .trim();
 
 /** Words that describe a schema without constraining it; validators do without them. */
@@ -81,6 +84,18 @@ export type WebhookEventValidation =
 
 /** Checks a webhook payload against the schema of the event that it names. */
 export declare function validateWebhookEvent(value: unknown): WebhookEventValidation;
+
+/** Whether a text is a date of the form YYYY-MM-DD. */
+export declare function isDate(text: string): boolean;
+
+/**
+ * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
+ * minutes, seconds or a fraction; \`Z\` or an offset of zero. \`new Date\` reads only some of these.
+ */
+export declare function isTimestamp(text: string): boolean;
+
+/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
+export declare function isEmailAddress(text: string): boolean;
 `;
 
 function emitEventValidator({ asyncapi }: Contract): string {
@@ -122,7 +137,6 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
   });
-  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   addRules(ajv);
   const uri = (name: string) => `https://contract.invalid/${name}`;
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));
@@ -131,7 +145,15 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     ajv,
     Object.fromEntries(Object.keys(schemas).map((name) => [`check${name}`, uri(name)])),
   );
-  return tidySource(source);
+  return tidySource(callFormats(source));
+}
+
+/** Names the function of each format, where ajv would look it up in a table that keeps all of them in every bundle. */
+function callFormats(source: string): string {
+  return source.replaceAll(/\bFORMATS(?:\.(\w+)|\["([\w-]+)"\])/g, (_member, plain?: string, quoted?: string) => {
+    const format = FORMATS[(plain ?? quoted) as keyof typeof FORMATS];
+    return format.name;
+  });
 }
 
 function refuseUnusable(ajv: Ajv, uri: string, name: string): void {

@@ -56,7 +56,7 @@ export function orNull<Value>(reader: Reader<Value>): Reader<Value | null> {
 }
 
 /** Text of 1 to `longest` characters, of a form where one is given. */
-export function text(longest: number, form?: RegExp, what = 'has not the form wanted'): Reader<string> {
+export function text(longest: number, form?: Pick<RegExp, 'test'>, what = 'has not the form wanted'): Reader<string> {
   return (value) => {
     if (typeof value !== 'string') fail(value === undefined ? 'is missing' : 'must be a string');
     if (value.length === 0 || value.length > longest) fail(`must have 1 to ${longest} characters`);

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../../generated/sandbox/validators.js';
 import { timestamp } from '../ledger/ledger.ts';
 import {
   cancelReward,
@@ -13,7 +14,7 @@ import { NEWEST, pageOf, readPage } from './pages.ts';
 import { choice, currency, integer, optional, readInput, text } from './read-input.ts';
 import type { ControlCall, ControlRoute } from './route.ts';
 
-const email = text(254, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address');
+const email = text(1000, { test: isEmailAddress }, 'must be an e-mail address');
 
 const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
   ORDER BY rowid DESC LIMIT ?3`;

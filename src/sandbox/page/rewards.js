@@ -33,7 +33,7 @@ export function startRewards() {
 function createRow({ recipient_email, reward_id }) {
   const opened = openableRow(recipient_email);
   const brand = make('input', { value: 'Java House', autocomplete: 'off' });
-  const who = make('input', { value: 'ops@example.com', type: 'email', autocomplete: 'off' });
+  const who = make('input', { value: 'ops@example.com', inputmode: 'email', autocomplete: 'off' });
   const step = (/** @type {string} */ text, /** @type {string} */ path, body = () => ({})) =>
     button(text, () => attempt(opened.body, () => take(reward_id, path, body())));
   const redeem = step('Redeem', 'redeem', () => ({ selected_brand: brand.value.trim() }));

@@ -45,6 +45,19 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     endpoint.close();
   });
 
+  it('sends a reward to the address as it was typed', async () => {
+    const page = await pages.open('cards');
+    await page.locator('#token-box summary').click();
+    await page.locator('#token').fill('another-token');
+    await page.goto(`${pages.sandbox.url}/#rewards`);
+    for (const address of ['amina@bücher.example', '"amina odhiambo"@localhost']) {
+      await page.getByRole('textbox', { name: 'Recipient e-mail' }).fill(address);
+      await page.getByRole('button', { name: 'Send reward' }).click();
+      await page.locator('#reward-list .row', { hasText: address }).waitFor();
+    }
+    await page.close();
+  });
+
   it('asks for the token once, and says in one line what the sandbox refuses', async () => {
     const page = await pages.open('cards');
     const error = page.locator('#issue .error');

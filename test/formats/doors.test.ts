@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
+import { OPERATIONS } from '../../generated/operations.ts';
+import * as sandboxValidators from '../../generated/sandbox/validators.js';
+import * as validators from '../../generated/validators.js';
+import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
+import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
+import { createServerOf } from '../../src/server/create-server-of.ts';
+import { reply } from '../../src/server/index.ts';
+import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
+import { signDelivery } from '../../src/webhooks/testing.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
+import { type RunningSandbox, runningSandbox } from '../sandbox/running-sandbox.ts';
+import { sign, verify } from '../webhooks/scheme.ts';
+import { EMAIL_ADDRESSES } from './email-addresses.ts';
+import type { Sample } from './sample.ts';
+import { TIMESTAMPS } from './timestamps.ts';
+
+type Judge = (text: string) => boolean | Promise<boolean>;
+
+/** The samples of which a door thinks otherwise; a request at a time, so that none waits in a line. */
+async function disagreements(samples: readonly Sample[], judge: Judge): Promise<Sample[]> {
+  const found: Sample[] = [];
+  for (const sample of samples) {
+    if ((await judge(sample[0])) !== (sample[1] === 'passes')) found.push(sample);
+  }
+  return found;
+}
+
+const redeemed = (text: string) => ({ ...EVENT_EXAMPLES['card.redeemed'][0].payload, redeemed_at: text });
+const sent = (data: object, envelope: object = {}) => {
+  const { payload } = EVENT_EXAMPLES['reward.sent'][0];
+  return { ...payload, ...envelope, data: { ...payload.data, ...data } };
+};
+
+describe('the samples', () => {
+  test.each([
+    ['of timestamps', TIMESTAMPS],
+    ['of e-mail addresses', EMAIL_ADDRESSES],
+  ])('%s are many of both kinds, each once', (_, samples) => {
+    for (const kind of ['passes', 'fails']) {
+      expect(samples.filter(([, judgement]) => judgement === kind).length).toBeGreaterThan(50);
+    }
+    expect(new Set(samples.map(([text]) => text)).size).toBe(samples.length);
+  });
+});
+
+describe.each([
+  ['generated validators', validators],
+  ['validators of the sandbox', sandboxValidators],
+])(
+  '%s judge by the words',
+  (_, { validateCardRedeemedEvent, validateRewardSentEvent, validateWebhookEvent, ...own }) => {
+    test.each<[string, Judge]>([
+      ['an event', (text) => validateCardRedeemedEvent(redeemed(text)).ok],
+      ['an envelope', (text) => validateRewardSentEvent(sent({}, { created_at: text })).ok],
+      ['the data in it', (text) => validateRewardSentEvent(sent({ sent_at: text })).ok],
+      ['an event picked by its name', (text) => validateWebhookEvent(redeemed(text)).ok],
+      ['a text alone', own.isTimestamp],
+    ])('the timestamp of %s', async (__, judge) => {
+      expect(await disagreements(TIMESTAMPS, judge)).toEqual([]);
+    });
+
+    test.each<[string, Judge]>([
+      ['a reward event', (text) => validateRewardSentEvent(sent({ recipient_email: text })).ok],
+      ['a text alone', own.isEmailAddress],
+    ])('the e-mail address of %s', async (__, judge) => {
+      expect(await disagreements(EMAIL_ADDRESSES, judge)).toEqual([]);
+    });
+  },
+);
+
+test('the validator of the documents judges by the words', async () => {
+  const ajv = createContractAjv(await readContract());
+  const [card, reward] = [schemaValidator(ajv, 'CardRedeemedEvent'), schemaValidator(ajv, 'RewardSentEvent')];
+  expect(await disagreements(TIMESTAMPS, (text) => card(redeemed(text)))).toEqual([]);
+  expect(await disagreements(EMAIL_ADDRESSES, (text) => reward(sent({ recipient_email: text })))).toEqual([]);
+});
+
+describe('webhooks judge by the words', () => {
+  const receive = async (payload: object) => {
+    const receiver = createWebhookReceiver({ verify, on: {}, onError: () => {} });
+    const { status } = await receiver.fetch((await signDelivery(payload, { sign })).request());
+    return status === 200;
+  };
+  const schedule = exponentialBackoff({ firstMs: 1, factor: 2, jitter: 0, random: Math.random });
+  const send = async (payload: object) => {
+    const fetch = async () => new Response(null, { status: 200 });
+    const sender = createWebhookSender({ endpoint: 'https://receiver.example/hook', sign, schedule, fetch });
+    return sender.send(payload as never).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  test.each([
+    ['the receiver', receive],
+    ['the sender', send],
+  ])('%s', async (_, deliver) => {
+    expect(await disagreements(TIMESTAMPS, (text) => deliver(redeemed(text)))).toEqual([]);
+    expect(await disagreements(EMAIL_ADDRESSES, (text) => deliver(sent({ recipient_email: text })))).toEqual([]);
+  });
+});
+
+const string = (format: string) => `{ description: Added., type: string, format: ${format} }`;
+const FIELDS = `update: { properties: { added_at: ${string('date-time')}, added_by: ${string('email')} } }`;
+const PARAMETERS = [
+  ...['query', 'header'].map((place) => [`at-${place}`, place, 'date-time']),
+  ['by', 'query', 'email'],
+];
+
+/** The contract, to which an overlay has added a timestamp and an e-mail address in a request, a response and parameters. */
+const closed = await closeWith({
+  openapi: [
+    action('$.components.schemas.TopUpRequest', '{ top-up-required-fields: Only these. }', FIELDS),
+    action('$.components.schemas.Card', '{ card-record-fields: These too. }', FIELDS),
+    action(
+      "$.paths['/v1/cards/{card_id}'].get",
+      '{ query-parameters: Three. }',
+      `update: { parameters: [${PARAMETERS.map(
+        ([name, place, format]) =>
+          `{ name: ${name}, in: ${place}, description: Added., schema: { type: string, format: ${format} } }`,
+      )}] }`,
+    ),
+  ],
+});
+const JSON_BODY = { 'content-type': 'application/json' };
+const CARD = { balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
+
+describe('the server stubs of a variant judge by the words', async () => {
+  const made = await import(`data:text/javascript,${encodeURIComponent(emitValidators(closed))}`);
+  const { getCard, topUpCard } = OPERATIONS;
+  const operations = {
+    ...OPERATIONS,
+    topUpCard: { ...topUpCard, body: { ...topUpCard.body, validate: made.validateTopUpRequest } },
+    getCard: { ...getCard, responses: { '2XX': made.validateCard } },
+  };
+  let card: object = CARD;
+  const server = createServerOf(
+    operations,
+    {
+      ...{ issueCard: () => reply(500, null), bulkIssueCards: () => reply(500, null) },
+      topUpCard: () => reply(200, { card_id: 'c', previous_balance: 1, added: 1, new_balance: 2 }),
+      getCard: () => reply(200, card),
+    },
+    {
+      refuse: ({ kind }) => reply(kind === 'invalid-request' ? 422 : 500, null),
+      checkResponses: 'throw',
+      report: () => {},
+    },
+  );
+  const call = async (path: string, init?: RequestInit) =>
+    (await server.fetch(new Request(`http://provider.test/v1/cards/${path}`, init))).status < 300;
+  const ask = (body: object) => call('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
+  const answer = (fields: object) => {
+    card = { ...CARD, card_id: 'c', ...fields };
+    return call('c');
+  };
+
+  test.each([
+    ['a request', ask],
+    ['a response', answer],
+  ])('in %s', async (_, judge) => {
+    expect(await disagreements(TIMESTAMPS, (text) => judge({ added_at: text }))).toEqual([]);
+    expect(await disagreements(EMAIL_ADDRESSES, (text) => judge({ added_by: text }))).toEqual([]);
+  });
+});
+
+describe('the mock of a variant judges by the words', () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock({ contract: closed, port: 0 });
+  });
+  afterAll(() => mock.close());
+  const statusOf = async (path: string, init?: RequestInit) =>
+    (await fetch(`${mock.url}/v1/cards/${path}`, init)).status;
+  const call = async (path: string, init?: RequestInit) => {
+    const status = await statusOf(path, init);
+    expect([200, 422]).toContain(status);
+    return status === 200;
+  };
+  const ask = (body: object) => call('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
+
+  test('in a request body', async () => {
+    expect(await disagreements(TIMESTAMPS, (text) => ask({ added_at: text }))).toEqual([]);
+    expect(await disagreements(EMAIL_ADDRESSES, (text) => ask({ added_by: text }))).toEqual([]);
+  });
+
+  test('in a parameter of a query', async () => {
+    const query = (name: string) => (text: string) => call(`c?${name}=${encodeURIComponent(text)}`);
+    expect(await disagreements(TIMESTAMPS, query('at-query'))).toEqual([]);
+    // Half of a surrogate pair cannot be written in a URL.
+    const writable = EMAIL_ADDRESSES.filter(([text]) => !/\p{Cs}/u.test(text));
+    expect(await disagreements(writable, query('by'))).toEqual([]);
+  });
+
+  test('in a header', async () => {
+    // Headers carry Latin-1, and no white space at their ends.
+    const writable = TIMESTAMPS.filter(([text]) => /^[!-~]([ -~]*[!-~])?$/.test(text));
+    expect(writable.length).toBeGreaterThan(100);
+    expect(await disagreements(writable, (text) => call('c', { headers: { 'at-header': text } }))).toEqual([]);
+  });
+
+  test('in the bodies that it makes up', async () => {
+    const response = await fetch(`${mock.url}/v1/cards/c`, { headers: { prefer: 'dynamic=true' } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('the example that an overlay brings', () => {
+  const withExample = (text: string) =>
+    closeWith({
+      asyncapi: [
+        action(
+          '$.channels.webhook.messages["card.redeemed"].examples',
+          '{ timestamp-form: Mine. }',
+          `update: [{ name: mine, summary: Mine, payload: ${JSON.stringify(redeemed(text))} }]`,
+        ),
+      ],
+    });
+
+  test.each(['2026-07-03T09:41Z', '20260703T094127Z', '2026-W27-5T09:41,5+00:00'])('may have %s', async (text) => {
+    expect(JSON.stringify(await withExample(text))).toContain(text);
+  });
+
+  test.each(['2026-07-03T12:41:27+03:00', '2026-07-03 09:41:27Z'])('may not have %s', async (text) => {
+    await expect(withExample(text)).rejects.toThrow('redeemed_at must match format "date-time"');
+  });
+});
+
+describe('the sandbox judges by the words', () => {
+  let running: RunningSandbox;
+  beforeAll(async () => {
+    running = await runningSandbox();
+  });
+  afterAll(() => running.sandbox.close());
+
+  test('the recipient of a reward, and who cancels it', async () => {
+    const judge = async (text: string) => {
+      const reward = { recipient_email: text, amount: 1, currency: 'KES' };
+      const { status, body } = await running.control('POST', '/rewards', reward);
+      const other = await running.control('POST', '/rewards', { ...reward, recipient_email: 'amina@example.com' });
+      const cancelled = await running.control('POST', `/rewards/${other.body.reward_id}/cancel`, {
+        cancelled_by: text,
+      });
+      expect([body.recipient_email ?? text, cancelled.status]).toEqual([text, status === 201 ? 200 : status]);
+      return status === 201;
+    };
+    expect(await disagreements(EMAIL_ADDRESSES, judge)).toEqual([]);
+  });
+
+  test('the fields of an event that is triggered', async () => {
+    const judge = async (overrides: object) => {
+      const event = 'redeemed_at' in overrides ? 'card.redeemed' : 'reward.sent';
+      return (await running.control('POST', '/trigger', { event, overrides })).status === 201;
+    };
+    expect(await disagreements(TIMESTAMPS, (text) => judge({ redeemed_at: text }))).toEqual([]);
+    expect(await disagreements(EMAIL_ADDRESSES, (text) => judge({ data: { recipient_email: text } }))).toEqual([]);
+  });
+});
+
+test.each<[string, Judge, readonly string[]]>([
+  [
+    'timestamp',
+    validators.isTimestamp,
+    ['1', '+1', '-', '2026-07-03T09:41:27.1', '2026-07-03T24:00,0', '+1T', '+1-', 'T'],
+  ],
+  [
+    'e-mail address',
+    validators.isEmailAddress,
+    [
+      'a',
+      'a.',
+      '"\\"',
+      '"',
+      'a@a',
+      'a@a.',
+      'a@a-',
+      'a@[:',
+      'a@[IPv6::',
+      'a@[IPv6:1:',
+      'a@[a-',
+      'a@[IPv6::1.1',
+      '@',
+      'é',
+    ],
+  ],
+])('100,000 characters that nearly are a %s take no time', (_, judge, beginnings) => {
+  for (const beginning of beginnings) {
+    const hostile = [beginning + beginning.slice(-1).repeat(100_000), beginning + beginning.slice(-2).repeat(50_000)];
+    for (const text of hostile) {
+      const started = performance.now();
+      judge(`${text}!`);
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+  }
+});
