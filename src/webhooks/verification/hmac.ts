@@ -13,7 +13,7 @@ export interface HmacOptions {
   readonly prefix?: string;
   /** Secrets that are valid now; two while one replaces the other. Text stands for its UTF-8 bytes. Signs with the first. */
   readonly secrets: readonly (string | Uint8Array<ArrayBuffer>)[];
-  /** The bytes that are signed; text stands for its UTF-8 bytes. */
+  /** The bytes that are signed; text stands for its UTF-8 bytes. Synchronous, as all functions of a scheme are. */
   readonly content: (delivery: Omit<SignedDelivery, 'signature'>) => string | Uint8Array<ArrayBuffer>;
   /** The signatures that the header holds, where it is more than one signature; any of them may match. */
   readonly signatures?: (delivery: SignedDelivery) => readonly string[];
