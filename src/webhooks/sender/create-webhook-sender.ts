@@ -101,8 +101,9 @@ async function tryOnce(
   signal?.throwIfAborted();
   const { clock, fetch, maxResponseBytes } = settings;
   const demand = demandWithin({ clock, signal });
-  const further = await demand('headers', () => settings.headers?.({ event, number }), isHeaders);
-  const headers = new Headers({ 'content-type': 'application/json', ...further });
+  const { headers: further } = settings;
+  const added = further && (await demand('headers', () => further({ event, number }), isHeaders));
+  const headers = new Headers({ 'content-type': 'application/json', ...added });
   headers.set(DELIVERY_HEADERS[0], await demand('sign', () => settings.sign({ raw, headers }), isText));
   const start = clock.now();
   const endpoint = String(settings.endpoint);
