@@ -1,5 +1,6 @@
 import createClient, { type ClientOptions, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
+import { ask } from '../callback.ts';
 import { fillPath } from './fill-path.ts';
 import { readBaseUrl } from './read-base-url.ts';
 import type { CallResult, CallSettings, ContractMethod, RewardCardClient } from './reward-card-client.ts';
@@ -15,9 +16,12 @@ export interface RewardCardClientOptions extends Omit<RequestInit, 'body' | 'hea
    * open point (`api-credentials`). It is asked for every call, last before it is sent; what it throws fails the call.
    */
   readonly authenticate?: ((request: Request) => Request | Promise<Request>) | undefined;
-  /** Sends the requests, in place of the global `fetch`. */
+  /** Sends the requests, in place of the global `fetch`. What it throws fails the call. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Milliseconds that a call may take, its answer's body included; without it, there is no limit. */
+  /**
+   * Milliseconds that a call may take, its answer's body included, and `authenticate`, `fetch` and middleware with it.
+   * Without it there is no limit: a call never settles where one of them never does.
+   */
   readonly timeoutMs?: number | undefined;
   /** Headers of every request. */
   readonly headers?: NonNullable<ClientOptions['headers']>;
@@ -37,8 +41,10 @@ export function createRewardCardClient<Paths = paths>(options: RewardCardClientO
   const use = (...middleware: Middleware[]) => {
     client.use(...middleware);
     sending = {
-      send: async (request) =>
-        (fetch ?? globalThis.fetch)(authenticate ? await addCredentials(authenticate, request) : request),
+      send: async (request) => {
+        const authenticated = authenticate ? await addCredentials(authenticate, request) : request;
+        return ask(() => (fetch ?? globalThis.fetch)(authenticated));
+      },
     };
   };
   if (fetch || authenticate) use();
@@ -80,8 +86,13 @@ function callOperation(
   const call = `${method} ${path}`;
   let answer: Response | undefined;
   const fetch = async (request: Request) => {
-    answer = await send(request);
-    return answer;
+    try {
+      answer = checkResponse(await send(request));
+      return answer;
+    } catch (error) {
+      // openapi-fetch goes on without a response where what was thrown is falsy.
+      throw error || new RewardCardClientError('fetch', `${call} failed because something threw ${error}.`);
+    }
   };
   return withDeadline({ timeoutMs, signal, call }, async (signal) => {
     try {
@@ -98,13 +109,19 @@ async function addCredentials(
   authenticate: NonNullable<RewardCardClientOptions['authenticate']>,
   request: Request,
 ): Promise<Request> {
-  const authenticated = await authenticate(request);
+  const authenticated = await ask(() => authenticate(request));
   // Not by its class: an injected fetch may come with a Request of its own.
   if (typeof authenticated?.url === 'string') return authenticated;
   throw new RewardCardClientError(
     'authenticate',
     'The option `authenticate` returned no Request; return the one it got.',
   );
+}
+
+function checkResponse(response: Response): Response {
+  // Not by its class: an injected fetch may come with a Response of its own.
+  if (typeof response?.status === 'number' && typeof response.headers?.get === 'function') return response;
+  throw new RewardCardClientError('fetch', 'The option `fetch` did not return a Response.');
 }
 
 function bodyNotJson(call: string, response: Response, cause: SyntaxError): RewardCardClientError {

@@ -3,6 +3,7 @@ export type RewardCardClientErrorCode =
   | 'base-url'
   | 'timeout-ms'
   | 'authenticate'
+  | 'fetch'
   | 'path-parameter'
   | 'csv-input'
   | 'body-not-json';

@@ -29,6 +29,7 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The body is too large', rests: ['csv-file-size'] },
   'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
   'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
+  'too-busy': { status: 503, title: 'Too many bodies at the same time', rests: [] },
   'internal-error': { status: 500, title: 'The sandbox failed', rests: [] },
 } as const satisfies Record<string, Kind>;
 

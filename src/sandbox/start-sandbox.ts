@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { notify } from '../callback.ts';
 import { type ClockMode, createSandboxClock } from './clock.ts';
 import { serveControl } from './control/serve-control.ts';
 import { createStream } from './control/stream.ts';
@@ -28,8 +29,11 @@ export interface SandboxOptions {
   readonly clock?: ClockMode;
   /** Allows webhooks to addresses of private networks. Metadata and link-local addresses stay refused. */
   readonly allowPrivateTargets?: boolean;
-  /** Is told, in one line each, what happens. No secret and no card code is in it. */
-  readonly log?: (line: string) => void;
+  /**
+   * Called with one line for each thing that happens. No secret and no card code is in it. Only listens: it is not
+   * awaited, and what it throws or rejects with is dropped.
+   */
+  readonly log?: (line: string) => unknown;
 }
 
 /** A sandbox that is running. */
@@ -47,7 +51,8 @@ export interface Sandbox extends AsyncDisposable {
 
 /** Starts a sandbox. Rejects with what listening or opening the database fails with. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = SANDBOX_PORT, host = '127.0.0.1', token = DEFAULT_TOKEN, log = () => {} } = options;
+  const { port = SANDBOX_PORT, host = '127.0.0.1', token = DEFAULT_TOKEN } = options;
+  const log = (line: string) => notify(() => options.log?.(line));
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
   const stream = createStream();

@@ -1,4 +1,6 @@
+import { ask } from '../callback.ts';
 import { answerOf } from './answer-of.ts';
+import type { BodyShare } from './body-budget.ts';
 import { checkRequest } from './check-request.ts';
 import { checkResponse } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
@@ -14,12 +16,28 @@ export type Outcome = { readonly answer: Answer } | { readonly refusal: Refusal 
 type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
 type Call = Parameters<Handler>[0];
 
-/** Takes a call through its steps: path, context, body, checks, handler, check of the reply. */
+/** Answers a call, which holds its share of the budget for bodies until then. */
 export async function answerCall(
   settings: Settings,
   exchange: Exchange,
   route: Route,
   segments: readonly string[],
+): Promise<Outcome> {
+  const share = settings.budget.open();
+  try {
+    return await runCall(settings, exchange, route, segments, share);
+  } finally {
+    share.giveBack();
+  }
+}
+
+/** Takes a call through its steps: path, context, body, checks, handler, check of the reply. */
+async function runCall(
+  settings: Settings,
+  exchange: Exchange,
+  route: Route,
+  segments: readonly string[],
+  share: BodyShare,
 ): Promise<Outcome> {
   const { id, operation } = route;
   const path = decodeParams(route, segments);
@@ -36,7 +54,7 @@ export async function answerCall(
   }
   let body: unknown;
   if (operation.body !== undefined) {
-    const outcome = await readBody(exchange, id, operation.body, settings.maxBodyBytes);
+    const outcome = await readBody(exchange, id, operation.body, settings, share);
     if ('refusal' in outcome) return outcome;
     body = outcome.value;
   }
@@ -67,7 +85,7 @@ async function makeContext(
   { id }: Route,
 ): Promise<Outcome | { readonly context: unknown }> {
   try {
-    const made = await settings.context?.(request);
+    const made = await ask(() => settings.context?.(request));
     return isMadeReply(made) ? { answer: answerOf(made, 300) } : { context: made };
   } catch (cause) {
     return failed(settings, { kind: 'context-failed', operation: id, cause, message: `${id}: context failed.` });
@@ -76,7 +94,7 @@ async function makeContext(
 
 async function handle(settings: Settings, { id, operation }: Route, handler: Handler, call: Call): Promise<Outcome> {
   try {
-    const reply = await handler(call);
+    const reply = await ask(() => handler(call));
     const answer = answerOf(reply, 200);
     if (settings.checkResponses === 'off') return { answer };
     const issues = checkResponse(operation, answer.status, reply.body, answer.text);

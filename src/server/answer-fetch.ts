@@ -1,4 +1,7 @@
+import { notify } from '../callback.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
+
+type Take = Parameters<Exchange['readBody']>[1];
 
 /** Answers a WHATWG request. */
 export async function answerFetch(
@@ -18,38 +21,43 @@ function exchangeOf(request: Request): Exchange {
     path: new URL(request.url).pathname,
     hasBody: request.body !== null,
     header: (name) => request.headers.get(name),
-    readBody: (limit) => readStream(request, limit),
+    readBody: (limit, take) => readStream(request, limit, take),
   };
 }
 
-async function readStream(request: Request, limit: number): Promise<BodyReading> {
+async function readStream(request: Request, limit: number, take: Take): Promise<BodyReading> {
   if (request.bodyUsed || request.body?.locked) return { kind: 'consumed' };
   try {
     // Browsers that have no `request.body` yet give the whole body at once.
-    if (!request.body) return within(new Uint8Array(await request.arrayBuffer()), limit);
-    return await readChunks(request.body.getReader(), limit);
+    if (!request.body) return within(new Uint8Array(await request.arrayBuffer()), limit, take);
+    return await readChunks(request.body.getReader(), limit, take);
   } catch (cause) {
     return { kind: 'unreadable', cause };
   }
 }
 
-async function readChunks(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<BodyReading> {
+async function readChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  take: Take,
+): Promise<BodyReading> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
-    if (size > limit) {
+    if (size > limit || !take(next.value.byteLength)) {
       // Not awaited: a source that never confirms must not hold up the answer.
-      reader.cancel().catch(() => {});
-      return { kind: 'too-large', limit };
+      notify(() => reader.cancel());
+      return size > limit ? { kind: 'too-large', limit } : { kind: 'too-busy' };
     }
     chunks.push(next.value);
   }
   return { kind: 'bytes', bytes: joined(chunks, size) };
 }
 
-function within(bytes: Uint8Array, limit: number): BodyReading {
-  return bytes.byteLength > limit ? { kind: 'too-large', limit } : { kind: 'bytes', bytes };
+function within(bytes: Uint8Array, limit: number, take: Take): BodyReading {
+  if (bytes.byteLength > limit) return { kind: 'too-large', limit };
+  return take(bytes.byteLength) ? { kind: 'bytes', bytes } : { kind: 'too-busy' };
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

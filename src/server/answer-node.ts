@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ask } from '../callback.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
-import { NodeRequestHead } from './node-request-head.ts';
+import { NodeRequestHead, pathOf } from './node-request-head.ts';
 import { discardBody, readNodeBody } from './read-node-body.ts';
 
 /** Answers a request of node:http; `reading` is what became of the body, where that is known before. Never rejects. */
@@ -11,20 +12,31 @@ export async function answerNode(
   reading?: BodyReading,
 ): Promise<void> {
   const hasBody = announcesBody(request);
-  const answer = await dispatch({
+  const exchange: Exchange = {
     request: new NodeRequestHead(request, response),
     method: request.method ?? '',
     path: pathOf(request.url ?? ''),
     hasBody,
     header: (name) => headerOf(request, name),
-    readBody: (limit) => (reading ? Promise.resolve(reading) : readNodeBody(request, limit)),
-  });
+    readBody: (limit, take) => (reading ? Promise.resolve(reading) : readNodeBody(request, limit, take)),
+  };
+  const answer = await answerOf(dispatch, exchange);
   if (hasBody && !request.readableEnded) discardBody(request);
   try {
     send(response, answer);
   } catch {
     // Someone else's hand on the response; there is no answer left to give, and the process must live.
     response.destroy();
+  }
+}
+
+/** The dispatch may be wrapped by one that fails, which must not end the process. */
+async function answerOf(dispatch: (exchange: Exchange) => Promise<Answer>, exchange: Exchange): Promise<Answer> {
+  try {
+    const answer = await ask(() => dispatch(exchange));
+    return Number.isInteger(answer.status) ? answer : { status: 500 };
+  } catch {
+    return { status: 500 };
   }
 }
 
@@ -40,13 +52,6 @@ function send(response: ServerResponse, { status, headers, text }: Answer): void
   if (!headers?.has('content-type')) lines.push('content-type', 'application/json');
   lines.push('content-length', String(Buffer.byteLength(text)));
   response.writeHead(status, lines).end(text);
-}
-
-/** The path of a request target, which may be a whole URL (RFC 9112, section 3.2.2). */
-function pathOf(target: string): string {
-  const path = target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
-  const end = path.search(/[?#]/);
-  return end === -1 ? path : path.slice(0, end);
 }
 
 function announcesBody({ headers }: IncomingMessage): boolean {

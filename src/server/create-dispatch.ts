@@ -1,4 +1,5 @@
 import type { OtherReply } from '../../generated/server.ts';
+import { ask } from '../callback.ts';
 import { answerCall, type Outcome } from './answer-call.ts';
 import { answerOf } from './answer-of.ts';
 import type { Answer, Exchange } from './exchange.ts';
@@ -38,7 +39,7 @@ function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcom
 /** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */
 async function answerRefusal({ refuse, report }: Settings, refusal: Refusal, exchange: Exchange): Promise<Answer> {
   try {
-    const reply: OtherReply = await refuse(refusal, exchange.request);
+    const reply: OtherReply = await ask(() => refuse(refusal, exchange.request));
     const answer = answerOf(reply, 300);
     return refusal.kind === 'method-not-allowed' ? withAllow(answer, refusal.allow) : answer;
   } catch (cause) {

@@ -6,6 +6,8 @@ export type BodyReading =
   /** Something before this server parsed the body already. */
   | { readonly kind: 'parsed'; readonly value: unknown }
   | { readonly kind: 'too-large'; readonly limit: number }
+  /** `take` found no room for it. */
+  | { readonly kind: 'too-busy' }
   | { readonly kind: 'consumed' }
   | { readonly kind: 'unreadable'; readonly cause: unknown };
 
@@ -20,8 +22,11 @@ export interface Exchange {
   readonly hasBody: boolean;
   /** Value of a header, by its name in small letters. */
   header(name: string): string | null;
-  /** Reads the body up to `limit` bytes. Never rejects. */
-  readBody(limit: number): Promise<BodyReading>;
+  /**
+   * Reads the body up to `limit` bytes, and calls `take` with the size of each chunk before it keeps it: where that
+   * returns false, the reading is `too-busy`. What it throws or rejects with counts as `unreadable`.
+   */
+  readBody(limit: number, take: (bytes: number) => boolean): Promise<BodyReading>;
 }
 
 /** What a door sends. */

@@ -17,7 +17,10 @@ export class NodeRequestHead implements RequestHead {
     return this.#request.method ?? '';
   }
 
-  /** As the caller has it, by the `host` header; behind Express with the prefix under which the server is mounted. */
+  /**
+   * As the caller has it, by the `host` header; behind Express with the prefix under which the server is mounted. Always
+   * a URL with the path of the request target: a host that is not one is replaced by `localhost`.
+   */
   get url(): string {
     const {
       headers,
@@ -25,8 +28,10 @@ export class NodeRequestHead implements RequestHead {
       url = '',
       originalUrl = url,
     } = this.#request as IncomingMessage & { originalUrl?: string };
-    if (!originalUrl.startsWith('/')) return originalUrl;
-    return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? 'localhost'}${originalUrl}`;
+    const { scheme = 'encrypted' in socket ? 'https' : 'http', host = headers.host, rest } = readTarget(originalUrl);
+    // To a URL a backslash is a slash, to the routes it is not.
+    const path = rest.replaceAll('\\', '%5C');
+    return `${scheme}://${isHost(host) ? host : 'localhost'}${path.startsWith('/') ? '' : '/'}${path}`;
   }
 
   get headers(): Headers {
@@ -51,6 +56,28 @@ export class NodeRequestHead implements RequestHead {
     else this.#response.once('close', abort);
     return controller.signal;
   }
+}
+
+/** The path of a request target, without its query. */
+export function pathOf(target: string): string {
+  const { rest } = readTarget(target);
+  const end = rest.search(/[?#]/);
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+/** The parts of a request target, which may be a whole URL (RFC 9112, section 3.2.2). */
+function readTarget(target: string): { scheme?: string; host?: string; rest: string } {
+  if (target.startsWith('/')) return { rest: target };
+  const [whole = '', scheme = '', host = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)/i.exec(target) ?? [];
+  const rest = target.slice(whole.length);
+  return /^https?$/i.test(scheme) ? { scheme, host, rest } : { rest };
+}
+
+/** A slash or its like would begin the path there, and `@` would make credentials of what is before it. */
+const NOT_IN_HOST = /[\s/\\?#@]/;
+
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && !NOT_IN_HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 function append(headers: Headers, name = '', value = ''): void {

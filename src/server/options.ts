@@ -20,23 +20,43 @@ export type Incident = { readonly message: string } & (
 /** What happens to a reply that breaks the contract: it is refused, sent as it is and reported, or not looked for. */
 export type ResponseCheck = 'throw' | 'report' | 'off';
 
-/** What makes the context of a call; a `reply(...)` that it returns is sent in place of the call. */
+/**
+ * What makes the context of a call; a `reply(...)` that it returns is sent in place of the call. What it throws is
+ * refused as `context-failed`.
+ */
 export type MakeContext<Context> = (
   request: RequestHead,
 ) => Context | MadeReply<OtherStatus, unknown> | Promise<Context | MadeReply<OtherStatus, unknown>>;
 
+/**
+ * No time is stated within which a call is answered, so none is set here: a handler, `context` or `refuse` that never
+ * settles leaves its caller without an answer. Bound what they wait for, and end with `request.signal`, which aborts
+ * when the caller goes away.
+ */
 interface CommonOptions {
-  /** Answers what no handler answers. Required: the specification shows no error, so a provider has to choose. */
+  /**
+   * Answers what no handler answers. Required: the specification shows no error, so a provider has to choose. What it
+   * throws, or returns that cannot be sent, becomes a 500 without a body.
+   */
   readonly refuse: (refusal: Refusal, request: RequestHead) => OtherReply | Promise<OtherReply>;
   /**
    * Default `report`, which is right for production: when a reply is found wrong, money has moved already, and the
    * caller has to hear of it. `throw` is right for tests.
    */
   readonly checkResponses?: ResponseCheck;
-  /** Hears of failures and of replies that break the contract. By default they are written to the console. */
-  readonly report?: (incident: Incident) => void;
+  /**
+   * Called with failures and with replies that break the contract. By default they are written to the console, one line
+   * each. Only listens: it is not awaited, and what it throws or rejects with is dropped.
+   */
+  readonly report?: (incident: Incident) => unknown;
   /** Largest body in bytes; 10 MiB by default, which holds a CSV file of over a hundred thousand cards. */
   readonly maxBodyBytes?: number;
+  /**
+   * Most bytes of request bodies that are held at the same time, from their arrival until their call is answered; a call
+   * that goes beyond it is refused as `too-busy`. Default 128 MiB, or `maxBodyBytes` where that is more. A body takes
+   * two to three times its size in memory while it is parsed.
+   */
+  readonly maxBodyBytesInFlight?: number;
 }
 
 /** Options of a server; `context` is required where the handlers name the context they want. */

@@ -1,6 +1,9 @@
 import type { OperationId, OperationRow } from '../../generated/operations.ts';
+import { ask, askSync } from '../callback.ts';
+import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
 import type { Refusal } from './refusal.ts';
+import type { Settings } from './settings-of.ts';
 
 /** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
 export type BodyOutcome = { readonly value: unknown } | { readonly refusal: Refusal };
@@ -8,23 +11,49 @@ export type BodyOutcome = { readonly value: unknown } | { readonly refusal: Refu
 /** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads and parses the body that an operation takes. What a request sends beside it, such as a charset, is no matter. */
+/**
+ * Reads and parses the body that an operation takes. What a request sends beside it, such as a charset, is no matter.
+ * A door of the user's own that fails makes a body unreadable.
+ */
 export async function readBody(
   exchange: Exchange,
   operation: OperationId,
+  body: NonNullable<OperationRow['body']>,
+  settings: BodySettings,
+  share: BodyShare,
+): Promise<BodyOutcome> {
+  try {
+    return await readThrough(exchange, operation, body, settings, share);
+  } catch (cause) {
+    return { refusal: { kind: 'body-unreadable', operation, cause, message: 'The body broke off.' } };
+  }
+}
+
+type BodySettings = Pick<Settings, 'maxBodyBytes' | 'budget'>;
+
+async function readThrough(
+  exchange: Exchange,
+  operation: OperationId,
   { mediaType, required }: NonNullable<OperationRow['body']>,
-  limit: number,
+  { maxBodyBytes: limit, budget }: BodySettings,
+  share: BodyShare,
 ): Promise<BodyOutcome> {
   if (!exchange.hasBody) return required ? missing(operation) : { value: undefined };
-  const type = exchange.header('content-type');
+  const type = headerOf(exchange, 'content-type');
   if (type !== mediaType && essenceOf(type) !== mediaType) return unsupported(operation, type, mediaType);
-  if (Number(exchange.header('content-length')) > limit) return tooLarge(operation, limit);
-  const reading = await exchange.readBody(limit);
+  if (Number(headerOf(exchange, 'content-length')) > limit) return tooLarge(operation, limit);
+  const reading = await ask(() => exchange.readBody(limit, share.take));
+  if (reading.kind === 'too-busy') return tooBusy(operation, budget.limit);
   if (reading.kind !== 'bytes') return withoutBytes(operation, reading);
-  const encoding = exchange.header('content-encoding');
+  const encoding = headerOf(exchange, 'content-encoding');
   if (encoding !== null && encoding.toLowerCase() !== 'identity') return compressed(operation, encoding);
   if (reading.bytes.byteLength === 0) return required ? missing(operation) : { value: undefined };
   return parse(operation, reading.bytes);
+}
+
+/** A header by way of a door. */
+function headerOf(exchange: Exchange, name: string): string | null {
+  return askSync('header', () => exchange.header(name));
 }
 
 /** The media type without its parameters, in small letters. */
@@ -41,7 +70,10 @@ function parse(operation: OperationId, bytes: Uint8Array): BodyOutcome {
 }
 
 /** What a reading without bytes comes to. */
-function withoutBytes(operation: OperationId, reading: Exclude<BodyReading, { kind: 'bytes' }>): BodyOutcome {
+function withoutBytes(
+  operation: OperationId,
+  reading: Exclude<BodyReading, { kind: 'bytes' | 'too-busy' }>,
+): BodyOutcome {
   switch (reading.kind) {
     case 'parsed':
       return { value: reading.value };
@@ -51,6 +83,8 @@ function withoutBytes(operation: OperationId, reading: Exclude<BodyReading, { ki
       return { refusal: { ...reading, kind: 'body-unreadable', operation, message: 'The body broke off.' } };
     case 'consumed':
       return { refusal: { kind: 'body-consumed', operation, message: CONSUMED } };
+    default:
+      throw new TypeError('`readBody` did not return a reading.');
   }
 }
 
@@ -66,6 +100,11 @@ function tooLarge(operation: OperationId, limit: number): BodyOutcome {
   return {
     refusal: { kind: 'body-too-large', operation, limit, message: `The body is larger than ${limit} bytes.` },
   };
+}
+
+function tooBusy(operation: OperationId, limit: number): BodyOutcome {
+  const message = `The bodies of all calls together are larger than ${limit} bytes.`;
+  return { refusal: { kind: 'too-busy', operation, limit, message } };
 }
 
 function unsupported(operation: OperationId, mediaType: string | null, expected: string): BodyOutcome {

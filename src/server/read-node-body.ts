@@ -2,8 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { BodyReading } from './exchange.ts';
 
 /** Reads a body up to `limit` bytes. Where something read it before, takes what that left in `request.body`. */
-export function readNodeBody(request: IncomingMessage, limit: number): Promise<BodyReading> {
-  if (request.readableDidRead || request.readableEnded) return Promise.resolve(leftBody(request, limit));
+export function readNodeBody(
+  request: IncomingMessage,
+  limit: number,
+  hold: (bytes: number) => boolean = () => true,
+): Promise<BodyReading> {
+  if (request.readableDidRead || request.readableEnded) return Promise.resolve(leftBody(request, limit, hold));
   if (request.destroyed) return Promise.resolve({ kind: 'unreadable', cause: request.errored });
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
@@ -16,7 +20,8 @@ export function readNodeBody(request: IncomingMessage, limit: number): Promise<B
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       size += bytes.byteLength;
       if (size > limit) settle({ kind: 'too-large', limit });
-      else chunks.push(bytes);
+      else if (hold(bytes.byteLength)) chunks.push(bytes);
+      else settle({ kind: 'too-busy' });
     };
     const end = () =>
       settle({ kind: 'bytes', bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
@@ -31,11 +36,16 @@ export function readNodeBody(request: IncomingMessage, limit: number): Promise<B
 }
 
 /** What something before left of the body: parsed JSON, the bytes as express.raw() leaves them, or nothing. */
-function leftBody(request: IncomingMessage & { body?: unknown }, limit: number): BodyReading {
+function leftBody(
+  request: IncomingMessage & { body?: unknown },
+  limit: number,
+  hold: (bytes: number) => boolean,
+): BodyReading {
   const { body } = request;
   if (body === undefined) return { kind: 'consumed' };
   if (!(body instanceof Uint8Array)) return { kind: 'parsed', value: body };
-  return body.byteLength > limit ? { kind: 'too-large', limit } : { kind: 'bytes', bytes: body };
+  if (body.byteLength > limit) return { kind: 'too-large', limit };
+  return hold(body.byteLength) ? { kind: 'bytes', bytes: body } : { kind: 'too-busy' };
 }
 
 /** How much of a refused body is passed over in order that the caller, still sending, comes to hear the answer. */

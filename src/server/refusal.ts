@@ -33,6 +33,8 @@ interface Particulars {
   'unsupported-content-encoding': { readonly operation: OperationId; readonly contentEncoding: string };
   /** The body is larger than `limit` bytes. */
   'body-too-large': { readonly operation: OperationId; readonly limit: number };
+  /** The bodies of all calls together are larger than `limit` bytes (`maxBodyBytesInFlight`); a retry may find room. */
+  'too-busy': { readonly operation: OperationId; readonly limit: number };
   /** Something before this server read the body, and did not leave what it read. */
   'body-consumed': { readonly operation: OperationId };
   /** The body broke off, for example because the caller went away. */
@@ -54,7 +56,7 @@ interface Particulars {
 /** Kind of a refusal. */
 export type RefusalKind = keyof Particulars;
 
-/** A request that no handler answers, or whose handler failed. `message` says why, and how to mend it. */
+/** A request that no handler answers, or whose handler failed. `message` says why, and how to fix it. */
 export type Refusal<Kind extends RefusalKind = RefusalKind> = {
   [Each in Kind]: { readonly kind: Each; readonly message: string } & Particulars[Each];
 }[Kind];

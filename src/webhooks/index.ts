@@ -5,11 +5,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { bodyDigest } from './deduplication/body-digest.ts';
 export type { Claim, ClaimState, DeliveryStore } from './deduplication/delivery-store.ts';
 export { createMemoryStore, type MemoryStoreOptions } from './deduplication/memory-store.ts';
-export {
-  createWebhookReceiver,
-  type VerifiedEvent,
-  type WebhookReceiver,
-} from './receiver/create-webhook-receiver.ts';
+export { createWebhookReceiver, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 export type { HeadersInput } from './receiver/delivery-headers.ts';
 export type { BodyReader, IncomingDelivery } from './receiver/incoming-delivery.ts';
 export type {
@@ -19,6 +15,7 @@ export type {
   KeyInput,
   WebhookReceiverOptions,
 } from './receiver/receiver-options.ts';
+export type { VerifiedEvent } from './receiver/verify-and-parse.ts';
 export type { Attempt, AttemptOutcome } from './sender/attempt.ts';
 export {
   createWebhookSender,

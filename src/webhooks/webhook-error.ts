@@ -68,3 +68,9 @@ export class WebhookError extends Error {
     return STATUSES[this.code];
   }
 }
+
+/** What a user's function or a platform threw, as an error of ours. */
+export function asWebhookError(error: unknown): WebhookError {
+  if (error instanceof WebhookError) return error;
+  return new WebhookError('handler-failed', 'A delivery failed for an unforeseen reason.', { cause: error });
+}

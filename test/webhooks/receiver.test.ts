@@ -243,6 +243,22 @@ describe('verifyAndParse', () => {
     });
   });
 
+  test.each<[string, unknown, string]>([
+    ['a parsed object', { event: 'card.redeemed' }, 'an object (Object)'],
+    ['a parsed array', [], 'an object (Array)'],
+    ['an ArrayBuffer', new ArrayBuffer(2), 'an object (ArrayBuffer)'],
+    ['nothing', undefined, 'undefined'],
+  ])('called with %s names the mistake, and asks nobody', async (_, body, what) => {
+    const judge = vi.fn(() => true);
+    const { receiver } = receiverOf({ verify: judge });
+    const verified = await receiver.verifyAndParse(body as string, (await redeemed()).headers);
+    expect(verified).toMatchObject({ ok: false, error: { code: 'body-already-read' } });
+    expect(verified.ok || verified.error.message).toContain(
+      `verifyAndParse was called with ${what}. Pass the raw body`,
+    );
+    expect(judge).not.toHaveBeenCalled();
+  });
+
   test('says why there is no event', async () => {
     const { receiver } = receiverOf({ maxBodyBytes: 1000 });
     const spoiled = tamper(await redeemed(), { byte: 3 });

@@ -1,5 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 import { OPERATION_RESPONSES } from '../../../generated/responses.ts';
+import { notify } from '../../callback.ts';
 import type { Deviation } from './deviation.ts';
 import { findDeviations } from './find-deviations.ts';
 
@@ -29,17 +30,17 @@ export function reportDeviations(
     if (remembered.size < MAX_REMEMBERED) remembered.add(key);
     return true;
   };
-  const tell = async (deviation: Deviation) => {
-    if (isNews(deviation)) await report(deviation);
+  const compare = async (operation: Deviation['operation'], response: Response) => {
+    for (const deviation of await read(operation, response)) {
+      if (isNews(deviation)) notify(() => report(deviation));
+    }
   };
   return {
     onResponse({ request, response, schemaPath }) {
       const row = OPERATION_RESPONSES.find(({ method, path }) => method === request.method && path === schemaPath);
       if (!row) return;
       // Not awaited: the call goes on meanwhile, and what fails here is none of its own.
-      read(row.id, response)
-        .then((found) => Promise.all(found.map(tell)))
-        .catch(() => undefined);
+      notify(() => compare(row.id, response));
     },
   };
 }

@@ -36,6 +36,7 @@ export function replyOfRefusal(refusal: Refusal): ProblemReply {
     case 'body-too-large':
     case 'body-unreadable':
     case 'malformed-json':
+    case 'too-busy':
       return problemReply(refusal.kind, refusal.message);
     case 'unsupported-content-encoding':
       return problemReply('unsupported-media-type', refusal.message);

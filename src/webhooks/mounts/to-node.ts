@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ask } from '../../callback.ts';
 import type { WebhookReceiver } from '../receiver/create-webhook-receiver.ts';
 import type { IncomingDelivery } from '../receiver/incoming-delivery.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
@@ -16,12 +17,22 @@ const LINGER_MS = 500;
  */
 export function toNode(receiver: WebhookReceiver): NodeListener {
   return async (request, response) => {
-    const status = await receiver.receive(readNodeRequest(request));
+    const status = await statusOf(receiver, request);
     if (response.destroyed || response.headersSent) return;
     const headers = status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 };
     if (request.readableEnded || request.complete) response.writeHead(status, headers).end();
     else await answerAndLinger(request, response.writeHead(status, { ...headers, connection: 'close' }));
   };
+}
+
+/** The receiver may be wrapped by one that rejects, which would end the process. */
+async function statusOf(receiver: WebhookReceiver, request: IncomingMessage): Promise<number> {
+  try {
+    const status = await ask(() => receiver.receive(readNodeRequest(request)));
+    return status >= 200 && status <= 599 ? status : 500;
+  } catch {
+    return 500;
+  }
 }
 
 function readNodeRequest(request: IncomingMessage): IncomingDelivery {

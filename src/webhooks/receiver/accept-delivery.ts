@@ -1,95 +1,96 @@
-import { type Awaitable, andThen, settle } from '../awaitable.ts';
+import { ask, notify } from '../../callback.ts';
 import type { ClaimState, DeliveryStore } from '../deduplication/delivery-store.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Deadline } from './deadline.ts';
+import { inTime } from './in-time.ts';
 import type { ReceiverSettings } from './read-options.ts';
 import type { Payload } from './read-payload.ts';
 import type { DeliveryContext } from './receiver-options.ts';
 import { renewLease } from './renew-lease.ts';
 import { runHandler } from './run-handler.ts';
 
+/** How far the handling of one delivery has come. */
+export interface Progress {
+  readonly deadline: Deadline;
+  /** The handler succeeded; all that is left is to remember it. */
+  handled: boolean;
+}
+
 /**
  * Runs the handler of a verified delivery once for each key. The key is remembered only after the handler succeeded,
  * even late, and freed when it failed. Throws `delivery-busy` while another run has the key, and what the run throws.
  */
-export function acceptDelivery(
+export async function acceptDelivery(
   settings: ReceiverSettings,
   payload: Payload,
   context: DeliveryContext,
-  deadline: Deadline,
-): Awaitable<void> {
+  progress: Progress,
+): Promise<void> {
   const { store } = settings;
   if (!store) return runHandler(settings, payload, context);
-  return andThen(claim(store, context), (state) => {
-    if (state === 'done') return reportDuplicate(settings, payload, context);
-    if (state === 'fresh') return runClaimed(settings, store, payload, context, deadline);
-    throw new WebhookError('delivery-busy', 'A delivery came again while its handler is running.', {
-      key: context.key,
-    });
-  });
+  const state = await claim(store, context);
+  if (state === 'done') return reportDuplicate(settings, payload, context);
+  if (state === 'fresh') return runClaimed(settings, store, payload, context, progress);
+  throw new WebhookError('delivery-busy', 'A delivery came again while its handler is running.', { key: context.key });
 }
 
-function runClaimed(
+async function runClaimed(
   settings: ReceiverSettings,
   store: DeliveryStore,
   payload: Payload,
   context: DeliveryContext,
-  deadline: Deadline,
-): Awaitable<void> {
+  progress: Progress,
+): Promise<void> {
+  const { deadline } = progress;
   const endLease = renewLease(store, context, settings.clock, deadline);
-  const run = () => {
+  try {
     deadline.check();
-    return runHandler(settings, payload, context);
-  };
-  const remember = () => {
+    await runHandler(settings, payload, context);
+  } catch (error) {
+    const freeing = tellStore(settings, context, 'freed', () => store.release(context));
+    // A store that never settles must not keep the failure from being answered and reported.
+    await inTime(deadline, freeing, () => {});
+    throw error;
+  } finally {
     endLease();
-    // The handler did its work, so the answer is 200 even if the store cannot remember it: a retry would repeat it.
-    return tell(settings, context, 'remembered', () => store.done(context));
-  };
-  const free = (error: unknown) => {
-    const rethrow = () => {
-      endLease();
-      throw error;
-    };
-    return andThen(
-      tell(settings, context, 'freed', () => store.release(context)),
-      rethrow,
-    );
-  };
-  return settle(run, remember, free);
+  }
+  progress.handled = true;
+  await tellStore(settings, context, 'remembered', () => store.done(context));
 }
 
-function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Awaitable<ClaimState> {
-  return settle(
-    () => store.claim({ key, owner }),
-    (state) => state,
-    (cause) => {
-      const message = 'The store could not be asked for a delivery, so nothing ran.';
-      throw new WebhookError('store-failed', message, { cause, key });
-    },
-  );
+async function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Promise<ClaimState> {
+  try {
+    const state = await ask(() => store.claim({ key, owner }));
+    if (['fresh', 'busy', 'done'].includes(state)) return state;
+    throw new TypeError(`\`claim\` of the store returned ${String(state)}.`);
+  } catch (cause) {
+    const message = 'The store could not be asked for a delivery, so nothing ran.';
+    throw new WebhookError('store-failed', message, { cause, key });
+  }
 }
 
-/** Tells the store what became of a delivery. That it could not be told is reported, and changes no answer. */
-function tell(
-  { onError }: ReceiverSettings,
+/**
+ * Tells the store what became of a delivery. A failure is reported and changes no answer: when the handler did its
+ * work, a retry would repeat it.
+ */
+async function tellStore(
+  { report }: ReceiverSettings,
   { key }: DeliveryContext,
   what: string,
   run: () => unknown,
-): Awaitable<void> {
-  return settle(run, ignore, (cause) => {
+): Promise<void> {
+  try {
+    await ask(run);
+  } catch (cause) {
     const message = `The store could not be told that a delivery is to be ${what}.`;
-    onError(new WebhookError('store-failed', message, { cause, key }));
-  });
+    report(new WebhookError('store-failed', message, { cause, key }));
+  }
 }
 
-function reportDuplicate(settings: ReceiverSettings, payload: Payload, context: DeliveryContext): Awaitable<void> {
+function reportDuplicate({ onDuplicate, report }: ReceiverSettings, payload: Payload, context: DeliveryContext): void {
   const event = payload.kind === 'invalid' ? undefined : payload.event;
-  return settle(
-    () => settings.onDuplicate?.(event, context),
-    ignore,
-    (cause) => settings.onError(new WebhookError('hook-failed', '`onDuplicate` failed.', { cause, key: context.key })),
+  notify(
+    () => onDuplicate?.(event, context),
+    (cause) => report(new WebhookError('hook-failed', '`onDuplicate` failed.', { cause, key: context.key })),
   );
 }
-
-const ignore = () => {};

@@ -1,3 +1,4 @@
+import { askSync } from '../../callback.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
 
 /** Headers as servers and serverless platforms hand them over. */
@@ -11,6 +12,12 @@ export function toDeliveryHeaders(headers: HeadersInput): DeliveryHeaders {
     if (value !== undefined) values.set(name.toLowerCase(), [value].flat().join(', '));
   }
   return { get: (name) => values.get(name.toLowerCase()) ?? null };
+}
+
+/** The value of a header, `null` where there is none; the headers may be an object of the user's. */
+export function readHeader(headers: DeliveryHeaders, name: string): string | null {
+  const value: unknown = askSync('headers.get', () => headers.get(name));
+  return typeof value === 'string' ? value : null;
 }
 
 function isReader(headers: HeadersInput): headers is DeliveryHeaders {

@@ -1,14 +1,19 @@
 import { DELIVERY, WEBHOOK_EVENTS } from '../../../generated/receiver.ts';
-import { systemClock } from '../clock.ts';
+import { notify } from '../../callback.ts';
+import { oneLine } from '../../one-line.ts';
 import { bodyDigest } from '../deduplication/body-digest.ts';
 import type { DeliveryStore } from '../deduplication/delivery-store.ts';
 import { createMemoryStore } from '../deduplication/memory-store.ts';
+import { guardedClock } from '../guarded-clock.ts';
+import type { WebhookError } from '../webhook-error.ts';
 import type { WebhookReceiverOptions } from './receiver-options.ts';
 
 /** The options with every default filled in. */
-export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store'> &
-  Required<Pick<WebhookReceiverOptions, 'key' | 'maxBodyBytes' | 'deadlineMs' | 'onError' | 'clock'>> & {
+export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'> &
+  Required<Pick<WebhookReceiverOptions, 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
     readonly store: DeliveryStore | false;
+    /** Calls `onError`; never throws, and waits for nothing. */
+    readonly report: (error: WebhookError) => void;
   };
 
 const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the interface specification shows \
@@ -20,13 +25,14 @@ const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 /** Fills in the defaults. Throws a TypeError for options that cannot be meant. */
 export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   if (typeof options?.verify !== 'function') throw new TypeError(NO_VERIFY);
+  const { onError = reportToConsole, ...others } = options;
   const settings: ReceiverSettings = {
-    ...options,
+    ...others,
     key: options.key ?? bodyDigest,
     maxBodyBytes: options.maxBodyBytes ?? 262_144,
     deadlineMs: options.deadlineMs ?? 4_000,
-    onError: options.onError ?? ((error) => console.error(`reward-card-contract/webhooks: ${error.message}`)),
-    clock: options.clock ?? systemClock,
+    report: (error) => notify(() => onError(error)),
+    clock: guardedClock(options.clock),
     store: options.store ?? createMemoryStore(),
   };
   checkHandlers(options.on);
@@ -34,23 +40,27 @@ export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   return settings;
 }
 
+function reportToConsole({ message }: WebhookError): void {
+  console.error(oneLine(`reward-card-contract/webhooks: ${message}`));
+}
+
 function checkHandlers(on: WebhookReceiverOptions['on']): void {
   if (typeof on !== 'object' || on === null)
-    throw new TypeError('createWebhookReceiver: `on` is no object of handlers.');
+    throw new TypeError('createWebhookReceiver: `on` is not an object of handlers.');
   for (const [name, handler] of Object.entries(on)) {
     if (!Object.hasOwn(WEBHOOK_EVENTS, name)) {
       const known = Object.keys(WEBHOOK_EVENTS).join(', ');
-      throw new TypeError(`createWebhookReceiver: \`on\` has a handler for '${name}', which is none of ${known}.`);
+      throw new TypeError(`createWebhookReceiver: \`on\` has a handler for '${name}', which is not one of ${known}.`);
     }
     if (handler !== undefined && typeof handler !== 'function') {
-      throw new TypeError(`createWebhookReceiver: the handler of '${name}' is no function.`);
+      throw new TypeError(`createWebhookReceiver: the handler of '${name}' is not a function.`);
     }
   }
 }
 
 function checkNumbers({ maxBodyBytes, deadlineMs, store }: ReceiverSettings): void {
   if (!Number.isInteger(maxBodyBytes) || maxBodyBytes <= 0) {
-    throw new TypeError('createWebhookReceiver: `maxBodyBytes` is no positive integer.');
+    throw new TypeError('createWebhookReceiver: `maxBodyBytes` is not a positive integer.');
   }
   if (!(deadlineMs > 0 && deadlineMs < LIMIT_MS)) {
     throw new TypeError(

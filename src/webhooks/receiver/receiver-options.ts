@@ -6,7 +6,7 @@ import type { Claim, DeliveryStore } from '../deduplication/delivery-store.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 
-/** What a handler is told beside the event. Pass it to `transaction` of the SQLite store as the claim. */
+/** What a handler is called with beside the event. Pass it to `transaction` of the SQLite store as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
   /** Aborted when the deadline passes; the delivery has then been answered, and will be retried. */
   readonly signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface DeliveryContext extends SignedDelivery, Claim {
 
 /** A delivery whose signature is good and whose payload is not what the contract says. */
 export interface InvalidPayload {
-  /** The payload as parsed; `undefined` when it is no JSON. */
+  /** The payload as parsed; `undefined` when it is not JSON. */
   readonly payload: unknown;
   readonly issues: readonly Issue[];
 }
@@ -26,21 +26,30 @@ export interface InvalidDecision {
 }
 
 export interface WebhookReceiverOptions {
-  /** Tells whether a delivery is the service's. Required; there is no default. */
+  /** Tells whether a delivery is the service's. Required; there is no default. What it throws refuses the delivery. */
   readonly verify: Verify;
-  /** Handlers by the name of the event. Whatever they throw or reject with leads to a retry. */
+  /**
+   * Handlers by the name of the event. Whatever they throw or reject with leads to a retry. One that has not settled at
+   * the deadline is answered 503 and goes on.
+   */
   readonly on: WebhookHandlers<DeliveryContext>;
   /**
    * Takes every event without a handler in `on`: one whose name the contract does not know, or one you left out.
    * Without it such events are reported as `event-unhandled`. Answered 200 either way.
    */
   readonly onUnknown?: (event: WebhookEvent | UnknownEvent, context: DeliveryContext) => unknown;
-  /** Decides about a verified delivery whose payload is invalid. Without it such payloads are refused. */
+  /**
+   * Decides about a verified delivery whose payload is invalid. Without it such payloads are refused, as they are when it
+   * returns anything but `{ keep: true }`; what it throws is `handler-failed`.
+   */
   readonly onInvalid?: (
     invalid: InvalidPayload,
     context: DeliveryContext,
   ) => InvalidDecision | Promise<InvalidDecision>;
-  /** Is told of a delivery that was handled before; it is answered 200 without running its handler. */
+  /**
+   * Called with a delivery that was handled before; it is answered 200 without running its handler. Only listens: it is
+   * not awaited, and what it throws or rejects with is reported as `hook-failed`.
+   */
   readonly onDuplicate?: (event: WebhookEvent | UnknownEvent | undefined, context: DeliveryContext) => unknown;
   /**
    * Remembers what was handled. Default: a memory store, which is right for one process only. `false` turns
@@ -53,8 +62,12 @@ export interface WebhookReceiverOptions {
   readonly maxBodyBytes?: number;
   /** Milliseconds until the answer at the latest. Default 4000; less than the 5 seconds that the service waits (Limits). */
   readonly deadlineMs?: number;
-  /** Is told of everything that was refused or failed. Default: one line on the console. */
-  readonly onError?: (error: WebhookError) => void;
+  /**
+   * Called with everything that was refused or failed. Default: one line on the console, in which control characters
+   * are escaped. Only listens: it is not awaited, and what it throws or rejects with is dropped.
+   */
+  readonly onError?: (error: WebhookError) => unknown;
+  /** Default: that of the machine. Where its `sleep` fails or never settles, there is no deadline. */
   readonly clock?: Clock;
 }
 

@@ -1,27 +1,24 @@
 import type { WebhookEvent } from '../../../generated/events.ts';
-import { type Awaitable, settle } from '../awaitable.ts';
+import { ask } from '../../callback.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './read-options.ts';
 import type { Payload } from './read-payload.ts';
-import type { DeliveryContext, InvalidDecision } from './receiver-options.ts';
+import type { DeliveryContext } from './receiver-options.ts';
 
-/** Runs what the caller has for a payload. Throws `handler-failed` when that throws, `payload-invalid` when it refuses. */
-export function runHandler(settings: ReceiverSettings, payload: Payload, context: DeliveryContext): Awaitable<void> {
+/** Runs the caller's handler for a payload. Throws `handler-failed` when that throws, `payload-invalid` when it refuses. */
+export async function runHandler(
+  settings: ReceiverSettings,
+  payload: Payload,
+  context: DeliveryContext,
+): Promise<void> {
   if (payload.kind === 'invalid') return decide(settings, payload, context);
   const { on, onUnknown } = settings;
   const { event } = payload;
   const handler = (payload.kind === 'known' ? on[payload.event.event] : undefined) as Handler | undefined;
-  if (handler) return guard(() => handler.call(on, event as WebhookEvent, context), ignore, event.event, context);
-  if (onUnknown) return guard(() => onUnknown(event, context), ignore, event.event, context);
-  settings.onError(
-    new WebhookError('event-unhandled', `Nothing handles the event '${event.event}'; it was answered 200.`, {
-      event: event.event,
-      key: context.key,
-    }),
-  );
+  if (handler) await run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
+  else if (onUnknown) await run(event.event, context, () => onUnknown(event, context));
+  else settings.report(eventUnhandled(event.event, context));
 }
-
-const ignore = () => {};
 
 /** The table of handlers pairs each name with its own event; a lookup by name loses that tie. */
 type Handler = (event: WebhookEvent, context: DeliveryContext) => unknown;
@@ -33,24 +30,28 @@ export function payloadInvalid({ issues }: Extract<Payload, { kind: 'invalid' }>
   return new WebhookError('payload-invalid', `A verified delivery is not what the contract says: ${list}.`, details);
 }
 
-function decide(
+function eventUnhandled(event: string, { key }: DeliveryContext): WebhookError {
+  const message = `Nothing handles the event '${event}'; it was answered 200.`;
+  return new WebhookError('event-unhandled', message, { event, key });
+}
+
+async function decide(
   { onInvalid }: ReceiverSettings,
   payload: Extract<Payload, { kind: 'invalid' }>,
   context: DeliveryContext,
-): Awaitable<void> {
-  const refuseUnlessKept = (decision: InvalidDecision | undefined) => {
-    if (decision?.keep !== true) throw payloadInvalid(payload, context.key);
-  };
-  return guard(() => onInvalid?.(payload, context), refuseUnlessKept, 'onInvalid', context);
+): Promise<void> {
+  const decision = await run('onInvalid', context, () => onInvalid?.(payload, context));
+  if (decision?.keep !== true) throw payloadInvalid(payload, context.key);
 }
 
-function guard<Result>(
-  run: () => Awaitable<Result>,
-  next: (result: Result) => void,
+async function run<Result>(
   name: string,
   { key }: DeliveryContext,
-): Awaitable<void> {
-  return settle(run, next, (cause) => {
+  handler: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask(handler);
+  } catch (cause) {
     throw new WebhookError('handler-failed', `The handler of '${name}' failed.`, { cause, key, event: name });
-  });
+  }
 }

@@ -1,7 +1,8 @@
 import { DELIVERY_HEADERS } from '../../../generated/receiver.ts';
-import { type Awaitable, settle } from '../awaitable.ts';
+import { ask } from '../../callback.ts';
 import type { DeliveryHeaders, SignedDelivery, Verdict, Verify } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
+import { readHeader } from './delivery-headers.ts';
 
 const [SIGNATURE_HEADER] = DELIVERY_HEADERS;
 
@@ -9,24 +10,24 @@ const [SIGNATURE_HEADER] = DELIVERY_HEADERS;
  * Asks the caller's `verify` about the raw bytes. Throws `signature-missing`, `signature-refused`, and `verify-failed`
  * when it throws: not knowing is a refusal.
  */
-export function verifyDelivery(
+export async function verifyDelivery(
   verify: Verify,
   raw: Uint8Array<ArrayBuffer>,
   headers: DeliveryHeaders,
-): Awaitable<SignedDelivery> {
-  const signature = headers.get(SIGNATURE_HEADER);
+): Promise<SignedDelivery> {
+  const signature = readHeader(headers, SIGNATURE_HEADER);
   if (!signature) throw new WebhookError('signature-missing', `A request has no ${SIGNATURE_HEADER} header.`);
   const delivery = { raw, headers, signature };
-  return settle(
-    () => verify(delivery),
-    (verdict) => {
-      refuseUnlessGood(verdict);
-      return delivery;
-    },
-    (cause) => {
-      throw new WebhookError('verify-failed', '`verify` threw, so the request was refused.', { cause });
-    },
-  );
+  refuseUnlessGood(await verdictOf(verify, delivery));
+  return delivery;
+}
+
+async function verdictOf(verify: Verify, delivery: SignedDelivery): Promise<Verdict> {
+  try {
+    return await ask(() => verify(delivery));
+  } catch (cause) {
+    throw new WebhookError('verify-failed', '`verify` threw, so the request was refused.', { cause });
+  }
 }
 
 function refuseUnlessGood(verdict: Verdict): void {

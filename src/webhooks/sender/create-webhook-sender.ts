@@ -1,27 +1,35 @@
 import type { WebhookEvent } from '../../../generated/events.ts';
 import { DELIVERY, DELIVERY_HEADERS } from '../../../generated/receiver.ts';
 import { validateWebhookEvent } from '../../../generated/validators.js';
-import { type Clock, systemClock } from '../clock.ts';
+import { ask, notify } from '../../callback.ts';
+import type { Clock } from '../clock.ts';
+import { guardedClock } from '../guarded-clock.ts';
 import type { Sign } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Attempt } from './attempt.ts';
 import { exchange } from './exchange.ts';
-import type { Schedule } from './exponential-backoff.ts';
 import { readEndpoint } from './read-endpoint.ts';
+import { type Limits, withinTimeout } from './within-timeout.ts';
 
 export interface WebhookSenderOptions {
   /** Makes the signature. Required; there is no default (open points signature-algorithm, signed-content). */
   readonly sign: Sign;
   /** Where to post: HTTPS, or HTTP on this machine. */
   readonly endpoint: string | URL;
-  /** When to try again. Required; there is no default (open point retry-intervals). */
-  readonly schedule: Schedule;
+  /** Milliseconds to wait after a failed attempt, the first being 1. Required; there is no default (open point retry-intervals). */
+  readonly schedule: (failedAttempt: number) => number | Promise<number>;
   /** Further headers of an attempt, such as a time that the scheme signs; `sign` sees them. */
-  readonly headers?: (attempt: { readonly event: WebhookEvent; readonly number: number }) => Record<string, string>;
-  /** Is told of each attempt as it ends. */
-  readonly onAttempt?: (attempt: Attempt, event: WebhookEvent) => void;
+  readonly headers?: (attempt: {
+    readonly event: WebhookEvent;
+    readonly number: number;
+  }) => Record<string, string> | Promise<Record<string, string>>;
+  /**
+   * Called with each attempt as it ends. Only listens: it is not awaited, and what it throws or rejects with is dropped.
+   */
+  readonly onAttempt?: (attempt: Attempt, event: WebhookEvent) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
   readonly maxResponseBytes?: number;
+  /** Default: that of the machine. `send` never settles where a `sleep` of it never does. */
   readonly clock?: Clock;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -35,8 +43,9 @@ export interface DeliveryResult {
 export interface WebhookSender {
   /**
    * Delivers one event: up to 5 attempts in all (Limits; open point attempt-counting), each with the same bytes and a
-   * signature of its own. Rejects with `payload-invalid` before the first attempt, with the reason of the signal, and
-   * with what `sign`, `schedule` or `onAttempt` throw; never because of what the endpoint does.
+   * signature of its own. Rejects with `payload-invalid` before the first attempt, with the reason of the signal, with
+   * what `sign`, `headers`, `schedule` or the clock throw, with a TypeError for anything else that they return, and with
+   * `deadline-passed` when one of the three does not settle within 5 seconds; never because of what the endpoint does.
    */
   send(event: WebhookEvent, options?: { readonly signal?: AbortSignal }): Promise<DeliveryResult>;
 }
@@ -59,7 +68,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     ...options,
     endpoint: readEndpoint(options.endpoint),
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
-    clock: options.clock ?? systemClock,
+    clock: guardedClock(options.clock),
     fetch: options.fetch ?? globalThis.fetch,
   };
   return { send: (event, { signal } = {}) => deliver(settings, event, signal) };
@@ -75,7 +84,7 @@ async function deliver(
   while (attempts.length < DELIVERY.maxAttempts) {
     const attempt = await tryOnce(settings, event, raw, attempts.length + 1, signal);
     attempts.push(attempt);
-    settings.onAttempt?.(attempt, event);
+    notify(() => settings.onAttempt?.(attempt, event));
     if (attempt.nextInMs === undefined) break;
     await settings.clock.sleep(attempt.nextInMs, signal);
   }
@@ -90,15 +99,47 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
   signal?.throwIfAborted();
-  const { sign, schedule, clock, fetch, maxResponseBytes } = settings;
-  const headers = new Headers({ 'content-type': 'application/json', ...settings.headers?.({ event, number }) });
-  headers.set(DELIVERY_HEADERS[0], await sign({ raw, headers }));
+  const { clock, fetch, maxResponseBytes } = settings;
+  const demand = demandWithin({ clock, signal });
+  const { headers: further } = settings;
+  const added = further && (await demand('headers', () => further({ event, number }), isHeaders));
+  const headers = new Headers({ 'content-type': 'application/json', ...added });
+  headers.set(DELIVERY_HEADERS[0], await demand('sign', () => settings.sign({ raw, headers }), isText));
   const start = clock.now();
   const endpoint = String(settings.endpoint);
   const result = await exchange({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
   const attempt = { number, ...result, durationMs: clock.now() - start };
-  const last = result.outcome === 'acknowledged' || number === DELIVERY.maxAttempts;
-  return last ? attempt : { ...attempt, nextInMs: readInterval(schedule(number)) };
+  if (result.outcome === 'acknowledged' || number === DELIVERY.maxAttempts) return attempt;
+  return { ...attempt, nextInMs: await demand('schedule', () => settings.schedule(number), isInterval) };
+}
+
+/** Makes the function that calls an option which an attempt needs, and refuses what it cannot have returned. */
+function demandWithin(limits: Limits) {
+  return <Result>(
+    name: string,
+    callback: () => Result | Promise<Result>,
+    isUsable: (result: unknown) => boolean,
+  ): Promise<Result> =>
+    withinTimeout(
+      limits,
+      async () => {
+        const result = await ask(callback);
+        if (isUsable(result)) return result;
+        throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(result)}.`);
+      },
+      () => {
+        const message = `createWebhookSender: \`${name}\` did not settle within ${DELIVERY.timeoutSeconds} seconds.`;
+        throw new WebhookError('deadline-passed', message);
+      },
+    );
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isHeaders = (value: unknown) => value === undefined || (typeof value === 'object' && value !== null);
+const isInterval = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+function describe(value: unknown): string {
+  return typeof value === 'object' && value !== null ? 'an object' : `${typeof value} ${String(value)}`;
 }
 
 function serialise(event: WebhookEvent): Uint8Array<ArrayBuffer> {
@@ -109,16 +150,9 @@ function serialise(event: WebhookEvent): Uint8Array<ArrayBuffer> {
     throw new WebhookError('payload-invalid', `The event is not what the contract says: ${list}.`, { issues });
   }
   if (!validation.known) {
-    throw new WebhookError('payload-invalid', `The contract knows no event '${validation.value.event}'.`, {
-      issues: [{ at: '/event', rule: 'const', message: 'is no event of the contract' }],
+    throw new WebhookError('payload-invalid', `The contract has no event '${validation.value.event}'.`, {
+      issues: [{ at: '/event', rule: 'const', message: 'is not an event of the contract' }],
     });
   }
   return new TextEncoder().encode(JSON.stringify(event));
-}
-
-function readInterval(milliseconds: number): number {
-  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
-  throw new TypeError(
-    `createWebhookSender: \`schedule\` returned ${milliseconds}, which is no number of milliseconds.`,
-  );
 }

@@ -1,48 +1,26 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
-import type { Clock } from '../clock.ts';
+import { ask } from '../../callback.ts';
 import type { Attempt } from './attempt.ts';
+import { type Limits, withinTimeout } from './within-timeout.ts';
 
 /** One signed POST, and how to make it. */
-export interface Exchange {
+export interface Exchange extends Limits {
   readonly endpoint: string;
   readonly headers: Headers;
   readonly raw: Uint8Array<ArrayBuffer>;
   readonly fetch: typeof globalThis.fetch;
-  readonly clock: Clock;
   readonly maxResponseBytes: number;
-  readonly signal: AbortSignal | undefined;
 }
 
 export type ExchangeResult = Pick<Attempt, 'outcome' | 'status' | 'error'>;
 
 /** Posts once, and waits 5 seconds for a whole answer. Rejects only with the reason of the caller's signal. */
-export async function exchange(options: Exchange): Promise<ExchangeResult> {
-  const { clock, signal } = options;
-  const request = new AbortController();
-  const timer = new AbortController();
-  const cancelled = rejectOnAbort(signal, timer.signal);
-  const timedOut = clock
-    .sleep(DELIVERY.timeoutSeconds * 1000, timer.signal)
-    .then((): ExchangeResult => ({ outcome: 'timed-out' }));
-  timedOut.catch(() => {});
-  try {
-    // Racing, not only aborting: a fetch that ignores its signal must not hold up the delivery.
-    return await Promise.race([post(options, request.signal), timedOut, cancelled]);
-  } finally {
-    timer.abort();
-    request.abort();
-  }
-}
-
-function rejectOnAbort(signal: AbortSignal | undefined, until: AbortSignal): Promise<never> {
-  const aborted = new Promise<never>((_, reject) => {
-    if (signal?.aborted) reject(signal.reason);
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    until.addEventListener('abort', () => signal?.removeEventListener('abort', abort), { once: true });
-  });
-  aborted.catch(() => {});
-  return aborted;
+export function exchange(options: Exchange): Promise<ExchangeResult> {
+  return withinTimeout<ExchangeResult>(
+    options,
+    (signal) => post(options, signal),
+    () => ({ outcome: 'timed-out' }),
+  );
 }
 
 async function post(
@@ -50,8 +28,10 @@ async function post(
   signal: AbortSignal,
 ): Promise<ExchangeResult> {
   try {
-    const response = await fetch(endpoint, { method: 'POST', headers, body: raw, redirect: 'manual', signal });
+    const init: RequestInit = { method: 'POST', headers, body: raw, redirect: 'manual', signal };
+    const response = await ask(() => fetch(endpoint, init));
     const { status } = response;
+    if (typeof status !== 'number') throw new TypeError('`fetch` did not return a Response.');
     if (status !== DELIVERY.successStatus) {
       void response.body?.cancel().catch(() => {});
       return { outcome: 'refused', status };

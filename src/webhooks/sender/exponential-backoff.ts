@@ -1,3 +1,5 @@
+import { askSync } from '../../callback.ts';
+
 /** Milliseconds to wait after a failed attempt, the first being 1. */
 export type Schedule = (failedAttempt: number) => number;
 
@@ -20,5 +22,5 @@ export function exponentialBackoff({ firstMs, factor, jitter, random }: Exponent
   if (!(jitter >= 0 && jitter <= factor - 1)) {
     throw new TypeError('exponentialBackoff: `jitter` is not between 0 and `factor - 1`.');
   }
-  return (failedAttempt) => firstMs * factor ** (failedAttempt - 1) * (1 + jitter * random());
+  return (failedAttempt) => firstMs * factor ** (failedAttempt - 1) * (1 + jitter * askSync('random', random));
 }

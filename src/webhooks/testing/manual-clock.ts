@@ -36,15 +36,21 @@ export function createManualClock(start = 0): ManualClock {
     sleep: (milliseconds, signal) => sleepUntil(sleepers, time + milliseconds, signal),
     async advance(milliseconds) {
       const until = time + milliseconds;
+      // What was started just before, and what is woken, may call `sleep` before the next time has come.
+      await letOthersRun();
       for (let next = nextTime(); next <= until; next = nextTime()) {
         time = next;
         wakeDue();
-        // Whoever was woken may lie down again before the next one's time has come.
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await letOthersRun();
       }
       time = until;
     },
   };
+}
+
+/** Resolves when everything that is ready has run. */
+function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 function sleepUntil(sleepers: Set<Sleeper>, at: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Awaitable, andThen } from '../awaitable.ts';
+import { askSync } from '../../callback.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { constantTimeEqual } from './constant-time-equal.ts';
 import { decodeSignature, encodeSignature, fromLatin1, type SignatureEncoding } from './signature-encoding.ts';
@@ -13,7 +13,7 @@ export interface HmacOptions {
   readonly prefix?: string;
   /** Secrets that are valid now; two while one replaces the other. Text stands for its UTF-8 bytes. Signs with the first. */
   readonly secrets: readonly (string | Uint8Array<ArrayBuffer>)[];
-  /** The bytes that are signed; text stands for its UTF-8 bytes. */
+  /** The bytes that are signed; text stands for its UTF-8 bytes. Synchronous, as all functions of a scheme are. */
   readonly content: (delivery: Omit<SignedDelivery, 'signature'>) => string | Uint8Array<ArrayBuffer>;
   /** The signatures that the header holds, where it is more than one signature; any of them may match. */
   readonly signatures?: (delivery: SignedDelivery) => readonly string[];
@@ -34,26 +34,33 @@ export interface HmacScheme {
  */
 export function hmac(options: HmacOptions): HmacScheme {
   checkOptions(options);
-  const { encoding, prefix = '', content } = options;
+  const { encoding, prefix = '' } = options;
+  const read = (delivery: Omit<SignedDelivery, 'signature'>) => contentOf(options.content, delivery);
   // Copied, so that bytes that are overwritten later do not become the secret.
   const secrets = options.secrets.map((secret) => new Uint8Array(toBytes(secret)));
   const digestAll = digester(options.hash, secrets);
   const digestFirst = digester(options.hash, secrets.slice(0, 1));
   return {
-    verify: (delivery) => andThen(digestAll(content(delivery)), (digests) => judge(delivery, options, digests)),
-    sign: (delivery) =>
-      andThen(
-        digestFirst(content(delivery)),
-        ([digest = new Uint8Array()]) => prefix + encodeSignature(digest, encoding),
-      ),
+    verify: async (delivery) => judge(delivery, options, await digestAll(read(delivery))),
+    sign: async (delivery) => {
+      const [digest = new Uint8Array()] = await digestFirst(read(delivery));
+      return prefix + encodeSignature(digest, encoding);
+    },
   };
+}
+
+/** The content that is signed, as the caller states it. */
+function contentOf(content: HmacOptions['content'], delivery: Omit<SignedDelivery, 'signature'>): Content {
+  const signed: unknown = askSync('hmac: content', () => content(delivery));
+  if (typeof signed === 'string' || signed instanceof Uint8Array) return signed as Content;
+  throw new TypeError('hmac: `content` returned neither text nor bytes.');
 }
 
 function judge(delivery: SignedDelivery, options: HmacOptions, digests: readonly Uint8Array[]): Verdict {
   const { encoding, prefix = '', signatures = ({ signature }) => [signature], tolerance } = options;
   let wellFormed = 0;
   let matching = 0;
-  for (const signature of signatures(delivery)) {
+  for (const signature of askSync('hmac: signatures', () => signatures(delivery))) {
     const bytes = signature.startsWith(prefix) ? decodeSignature(signature.slice(prefix.length), encoding) : undefined;
     if (!bytes) continue;
     wellFormed += 1;
@@ -70,7 +77,10 @@ type Content = string | Uint8Array<ArrayBuffer>;
 type Secret = Uint8Array<ArrayBuffer>;
 
 /** Makes the function that gives the digest of some content for each of the secrets. */
-function digester(hash: string, secrets: readonly Secret[]): (content: Content) => Awaitable<Uint8Array[]> {
+function digester(
+  hash: string,
+  secrets: readonly Secret[],
+): (content: Content) => Uint8Array[] | Promise<Uint8Array[]> {
   const node = nodeCrypto();
   if (!node) return webCryptoDigester(hash, secrets);
   const name = hash.replace('-', '');

@@ -1,3 +1,4 @@
+import { askSync } from '../../callback.ts';
 import type { SignedDelivery } from './verify.ts';
 
 /** How far the time that a delivery states may be from ours. It protects only if the signed content covers that time. */
@@ -12,9 +13,9 @@ export interface TimeTolerance {
 
 /** Building block: tells whether the stated time of a delivery is near enough, on both sides. */
 export function isTimely(delivery: SignedDelivery, { seconds, timestamp, now }: TimeTolerance): boolean {
-  const stated = timestamp(delivery);
+  const stated = askSync('tolerance.timestamp', () => timestamp(delivery));
   // A time that cannot be read gives NaN, which is no distance at all and so not within the tolerance.
-  const distance = Math.abs(now() - (stated === undefined ? Number.NaN : Number(stated)));
+  const distance = Math.abs(askSync('tolerance.now', now) - (stated === undefined ? Number.NaN : Number(stated)));
   return distance <= seconds * 1000;
 }
 

@@ -1,0 +1,35 @@
+/**
+ * The only ways in which this package calls a function that its user supplied. Such a function may be synchronous or
+ * asynchronous, may throw, reject or never settle, and may return anything; none of that may end the process.
+ */
+
+/**
+ * Calls a function whose result matters. What it throws, and what goes wrong in the `then` of what it returns, rejects.
+ * Sets no time limit: the caller bounds it by the deadline that applies.
+ */
+export async function ask<Result>(callback: () => Result | PromiseLike<Result>): Promise<Result> {
+  return callback();
+}
+
+/** Calls a function whose result is needed at once. Throws a TypeError for a promise, whose rejection is swallowed. */
+export function askSync<Result>(name: string, callback: () => Result): Result {
+  const result = callback();
+  if (!isThenable(result)) return result;
+  notify(() => result);
+  throw new TypeError(`\`${name}\` returned a promise; it has to return its result synchronously.`);
+}
+
+/**
+ * Calls a function that only listens, and waits for nothing: it changes no result and delays none. What it throws or
+ * rejects with goes to `onFailure`, which only listens as well.
+ */
+export function notify(listener: () => unknown, onFailure?: (cause: unknown) => unknown): void {
+  ask(listener)
+    .catch(onFailure)
+    .catch(() => {});
+}
+
+function isThenable(value: unknown): boolean {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject && 'then' in value && typeof value.then === 'function';
+}

@@ -1,0 +1,34 @@
+/** How much of the budget one call holds. */
+export interface BodyShare {
+  /** Takes so many bytes more; `false`, and nothing taken, where the budget has no room for them. */
+  take(bytes: number): boolean;
+  /** Gives back all that was taken; called once the call is answered. */
+  giveBack(): void;
+}
+
+/** The bytes of request bodies that the calls of one server may hold at the same time. */
+export class BodyBudget {
+  readonly limit: number;
+  #held = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** The share of one call, empty at first. */
+  open(): BodyShare {
+    let own = 0;
+    return {
+      take: (bytes) => {
+        if (this.#held + bytes > this.limit) return false;
+        this.#held += bytes;
+        own += bytes;
+        return true;
+      },
+      giveBack: () => {
+        this.#held -= own;
+        own = 0;
+      },
+    };
+  }
+}

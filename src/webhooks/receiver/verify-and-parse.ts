@@ -1,0 +1,68 @@
+import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
+import { asWebhookError, type WebhookError } from '../webhook-error.ts';
+import { refuseTooLarge } from './body-collector.ts';
+import { Deadline } from './deadline.ts';
+import { type HeadersInput, toDeliveryHeaders } from './delivery-headers.ts';
+import { deliveryKey } from './delivery-key.ts';
+import { inTime } from './in-time.ts';
+import type { ReceiverSettings } from './read-options.ts';
+import { readPayload } from './read-payload.ts';
+import { bodyAlreadyRead } from './read-request.ts';
+import { payloadInvalid } from './run-handler.ts';
+import { verifyDelivery } from './verify-delivery.ts';
+
+/** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
+export type VerifiedEvent =
+  | { readonly ok: true; readonly known: true; readonly event: WebhookEvent; readonly key: string }
+  | { readonly ok: true; readonly known: false; readonly event: UnknownEvent; readonly key: string }
+  | { readonly ok: false; readonly error: WebhookError };
+
+/** Verifies and parses a body that is there as a whole, within `deadlineMs`. Never rejects. */
+export async function verifyAndParse(
+  settings: ReceiverSettings,
+  body: unknown,
+  headers: HeadersInput,
+): Promise<VerifiedEvent> {
+  let deadline: Deadline | undefined;
+  try {
+    const raw = rawBytes(body);
+    refuseTooLarge(raw.byteLength, settings.maxBodyBytes);
+    const { clock, deadlineMs } = settings;
+    const time = new Deadline(clock, deadlineMs);
+    deadline = time;
+    return await inTime(time, identify(settings, raw, headers), () => {
+      throw time.error;
+    });
+  } catch (error) {
+    return { ok: false, error: asWebhookError(error) };
+  } finally {
+    deadline?.cancel();
+  }
+}
+
+async function identify(
+  settings: ReceiverSettings,
+  raw: Uint8Array<ArrayBuffer>,
+  headers: HeadersInput,
+): Promise<VerifiedEvent> {
+  const signed = await verifyDelivery(settings.verify, raw, toDeliveryHeaders(headers));
+  const payload = readPayload(raw);
+  if (payload.kind === 'invalid') throw payloadInvalid(payload);
+  const key = await deliveryKey(settings, signed, payload);
+  return payload.kind === 'known'
+    ? { ok: true, known: true, event: payload.event, key }
+    : { ok: true, known: false, event: payload.event, key };
+}
+
+function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
+  const what = body === null || typeof body !== 'object' ? String(body) : `an object (${nameOf(body)})`;
+  throw bodyAlreadyRead(
+    `verifyAndParse was called with ${what}. Pass the raw body, as bytes or text, not a parsed one.`,
+  );
+}
+
+function nameOf(body: object): string {
+  return Object.prototype.toString.call(body).slice('[object '.length, -1);
+}

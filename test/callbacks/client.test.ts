@@ -1,0 +1,81 @@
+import type { Middleware } from 'openapi-fetch';
+import { expect, test } from 'vitest';
+import { reportDeviations } from '../../src/client/deviations/index.ts';
+import { createRewardCardClient, type RewardCardClientOptions } from '../../src/client/index.ts';
+import { CARD } from '../client/start-service.ts';
+import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour } from './misbehaviours.ts';
+import { withStrayErrors } from './stray-errors.ts';
+
+type Bad = Misbehaviour['callback'];
+/** The call succeeded, or what it rejected with: a name or a code. */
+type Outcome = 'data' | 'as thrown' | 'TimeoutError' | 'authenticate' | 'fetch' | 'Error';
+
+interface Row {
+  readonly options?: (bad: Bad) => Partial<RewardCardClientOptions>;
+  readonly middleware?: (bad: Bad) => Middleware;
+  readonly outcome: Expected<Outcome>;
+}
+
+const answering = async () => Response.json(CARD);
+const deviating = async () => Response.json({ ...CARD, tier: 'gold' }, { status: 202 });
+const MIDDLEWARE = expected<Outcome>('as thrown', 'TimeoutError', 'Error');
+
+const ROWS = {
+  authenticate: {
+    options: (authenticate) => ({ authenticate }),
+    outcome: expected<Outcome>('as thrown', 'TimeoutError', 'authenticate'),
+  },
+  fetch: {
+    options: (fetch) => ({ fetch }),
+    outcome: expected<Outcome>('as thrown', 'TimeoutError', 'fetch'),
+  },
+  'middleware.onRequest': { middleware: (onRequest) => ({ onRequest }), outcome: MIDDLEWARE },
+  'middleware.onResponse': { middleware: (onResponse) => ({ onResponse }), outcome: MIDDLEWARE },
+  'middleware.onError': {
+    options: () => ({ fetch: () => Promise.reject(new Error('no connection')) }),
+    middleware: (onError) => ({ onError }),
+    outcome: MIDDLEWARE,
+  },
+  reportDeviations: {
+    options: () => ({ fetch: deviating }),
+    middleware: (report) => reportDeviations(report),
+    outcome: expected<Outcome>('data', 'data', 'data'),
+  },
+} as const satisfies Record<
+  | CallbacksOf<Omit<RewardCardClientOptions, keyof RequestInit>>
+  | `middleware.${'onRequest' | 'onResponse' | 'onError'}`
+  | 'reportDeviations',
+  Row
+>;
+
+test.each(cases<Row>(ROWS))('%s of the client that %s', async (_, name, { options, middleware, outcome }, bad) => {
+  const baseUrl = 'http://provider.test';
+  const client = createRewardCardClient({ baseUrl, timeoutMs: 50, fetch: answering, ...options?.(bad.callback) });
+  if (middleware) client.use(middleware(bad.callback));
+  const { result, stray } = await withStrayErrors(() =>
+    client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }).then(
+      ({ data }) => (data?.card_id === CARD.card_id ? 'data' : 'no data'),
+      (error) => (error === bad.thrown ? 'as thrown' : typeof error.code === 'string' ? error.code : error.name),
+    ),
+  );
+  expect([result, stray]).toEqual([outcome[name], []]);
+});
+
+test.each([undefined, null, 0, ''])('what fetch throws fails the call even where it is %j', async (thrown) => {
+  const client = createRewardCardClient({ baseUrl: 'http://provider.test', fetch: () => Promise.reject(thrown) });
+  const call = client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } });
+  await expect(call).rejects.toMatchObject({ code: 'fetch', message: expect.stringContaining(String(thrown)) });
+});
+
+test('every deviation is reported, although the report fails on each', async () => {
+  const kinds: string[] = [];
+  const client = createRewardCardClient({ baseUrl: 'http://provider.test', fetch: deviating });
+  client.use(
+    reportDeviations(({ kind }) => {
+      kinds.push(kind);
+      throw new Error('thrown on purpose');
+    }),
+  );
+  await withStrayErrors(() => client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }));
+  expect(kinds).toEqual(['success-status', 'extra-field']);
+});
