@@ -119,6 +119,6 @@ function serialise(event: WebhookEvent): Uint8Array<ArrayBuffer> {
 function readInterval(milliseconds: number): number {
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
   throw new TypeError(
-    `createWebhookSender: \`schedule\` returned ${milliseconds}, which is no number of milliseconds.`,
+    `createWebhookSender: \`schedule\` returned ${milliseconds}; it returns milliseconds, a finite number of at least 0.`,
   );
 }
