@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<number, readonly [DatabaseErrorCode, string]>> = 
 
 /** Result code of SQLite without its extension; `undefined` for an error that does not come from SQLite. */
 export function resultCodeOf(error: unknown): number | undefined {
-  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  const { errcode } = ((error instanceof DatabaseError ? error.cause : error) ?? {}) as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
