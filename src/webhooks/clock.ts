@@ -6,20 +6,24 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The clock of the machine. */
+/** The greatest delay of a timer; a greater one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The clock of the machine. It sleeps for any time; `sleep` rejects with a TypeError for NaN. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
+      if (Number.isNaN(milliseconds)) throw new TypeError('systemClock.sleep: NaN is not a number of milliseconds.');
       if (signal?.aborted) return reject(signal.reason);
       const cancel = () => {
-        clearTimeout(timer);
+        stop();
         reject(signal?.reason);
       };
-      const timer = setTimeout(() => {
+      const stop = startTimer(milliseconds, () => {
         signal?.removeEventListener('abort', cancel);
         resolve();
-      }, milliseconds);
+      });
       signal?.addEventListener('abort', cancel, { once: true });
     }),
 };
@@ -27,11 +31,21 @@ export const systemClock: Clock = {
 /** Calls back after so many milliseconds; returns the function that prevents it. */
 export function after(clock: Clock, milliseconds: number, callback: () => void): () => void {
   // Each delivery has a deadline, and a bare timer costs a tenth of a sleep with a signal.
-  if (clock === systemClock) {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  }
+  if (clock === systemClock) return startTimer(milliseconds, callback);
   const stop = new AbortController();
   clock.sleep(milliseconds, stop.signal).then(callback, () => {});
   return () => stop.abort();
+}
+
+/** Calls back after any time, by one timer after another; returns the function that prevents it. */
+function startTimer(milliseconds: number, callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (left: number) => {
+    timer =
+      left > LONGEST_TIMER_MS
+        ? setTimeout(() => wait(left - LONGEST_TIMER_MS), LONGEST_TIMER_MS)
+        : setTimeout(callback, left);
+  };
+  wait(milliseconds);
+  return () => clearTimeout(timer);
 }

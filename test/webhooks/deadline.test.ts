@@ -119,6 +119,37 @@ describe('a handler that blocks for a minute', () => {
     expect(runs).toHaveLength(2);
   });
 
+  test('counts as dead no later when the clock is set back meanwhile', async () => {
+    const elapsed = createManualClock();
+    let setBack = 0;
+    const clock = { ...elapsed, now: () => elapsed.now() - setBack };
+    const { runs, post } = standing({ clock, store: createMemoryStore({ now: elapsed.now, leaseMs: 6_000 }) });
+    const delivery = await redeemed();
+    await post(delivery);
+    await elapsed.advance(30_000);
+    setBack = 3_600_000;
+    await elapsed.advance(34_000 + 6_000);
+    await post(delivery);
+    expect(runs).toHaveLength(2);
+  });
+
+  test('keeps its claim when the store fails at one renewal', async () => {
+    const now = createManualClock(1_800_000_000_000);
+    const memory = createMemoryStore({ now: now.now, leaseMs: 6_000 });
+    let renewals = 0;
+    const renew: typeof memory.renew = (claim) => {
+      renewals += 1;
+      if (renewals === 2) throw new Error('database is locked');
+      return memory.renew(claim);
+    };
+    const { runs, answers, post } = standing({ clock: now, store: { ...memory, renew } });
+    const delivery = await redeemed();
+    await post(delivery);
+    await now.advance(30_000);
+    await post(delivery);
+    expect([runs.length, answers]).toEqual([1, [503, 503]]);
+  });
+
   test('leaves no sleeper behind when it ends in time', async () => {
     const { clock, runs, answers, post } = standing();
     await post(await redeemed());

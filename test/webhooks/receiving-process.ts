@@ -33,7 +33,7 @@ const receiver = createWebhookReceiver({
 /** Some work before the effect, so that a kill can fall before, into and after the transaction. */
 async function write(note: string, context: DeliveryContext): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2));
-  sqlite?.transaction(context, () => insert?.run(note));
+  await sqlite?.transaction(context, () => insert?.run(note));
 }
 
 const server = createServer(toNode(receiver)).listen(0, '127.0.0.1', () => {

@@ -238,11 +238,14 @@ describe('options that cannot be meant', () => {
     expect(() => createWebhookSender({ ...good, endpoint })).not.toThrow();
   });
 
-  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('a schedule that returns %d rejects', async (milliseconds) => {
-    const fetch = async () => new Response(null, { status: 500 });
-    const { sender } = senderTo(good.endpoint, { fetch, schedule: () => milliseconds });
-    await expect(sender.send(EVENT)).rejects.toThrow(/schedule/);
-  });
+  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY, '1000'])(
+    'a schedule that returns %j rejects',
+    async (interval) => {
+      const fetch = async () => new Response(null, { status: 500 });
+      const { sender } = senderTo(good.endpoint, { fetch, schedule: () => interval as number });
+      await expect(sender.send(EVENT)).rejects.toThrow(`\`schedule\` returned ${interval};`);
+    },
+  );
 
   test.each([
     { firstMs: 0, factor: 2, jitter: 0 },
@@ -250,6 +253,7 @@ describe('options that cannot be meant', () => {
     { firstMs: 1, factor: 2, jitter: 1.1 },
     { firstMs: 1, factor: 2, jitter: -1 },
     { firstMs: Number.NaN, factor: 2, jitter: 0 },
+    { firstMs: 1e100, factor: 1e100, jitter: 0 },
   ])('a backoff of %j does not rise', (numbers) => {
     expect(() => exponentialBackoff({ ...numbers, random: Math.random })).toThrow(TypeError);
   });

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryStore, type DeliveryStore } from '../../src/webhooks/index.ts';
 import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
@@ -18,6 +20,13 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'webhook-stores-'));
 });
 afterAll(() => rm(directory, { recursive: true }));
+
+/** Weak references hold their targets until the end of the turn that made or read them. */
+async function collectGarbage(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
 
 const STORES: [string, (times: Times) => DeliveryStore][] = [
   ['the memory store', createMemoryStore],
@@ -47,7 +56,7 @@ describe.each(STORES)('%s', (_, create) => {
   test('remembers what is done, for as long as it was told', async () => {
     const { claim, done, pass } = store();
     await claim(a);
-    done(a);
+    await done(a);
     pass(999);
     expect(await claim(b)).toBe('done');
     pass(1);
@@ -57,17 +66,17 @@ describe.each(STORES)('%s', (_, create) => {
   test('frees what is released, but only by its owner', async () => {
     const { claim, release } = store();
     await claim(a);
-    release(b);
+    await release(b);
     expect(await claim(b)).toBe('busy');
-    release(a);
+    await release(a);
     expect(await claim(b)).toBe('fresh');
   });
 
   test('does not forget what is done by a release', async () => {
     const { claim, done, release } = store();
     await claim(a);
-    done(a);
-    release(a);
+    await done(a);
+    await release(a);
     expect(await claim(b)).toBe('done');
   });
 
@@ -84,13 +93,13 @@ describe.each(STORES)('%s', (_, create) => {
     const { claim, renew, pass } = store();
     await claim(a);
     pass(90);
-    renew(a);
+    await renew(a);
     pass(90);
-    renew(b);
+    await renew(b);
     expect(await claim(b)).toBe('busy');
     pass(10);
     expect(await claim(b)).toBe('fresh');
-    renew(a);
+    await renew(a);
     pass(100);
     expect(await claim(a)).toBe('fresh');
   });
@@ -100,21 +109,110 @@ describe.each(STORES)('%s', (_, create) => {
     await claim(a);
     pass(100);
     await claim(b);
-    release(a);
+    await release(a);
     expect(await claim(a)).toBe('busy');
-    done(a);
-    release(b);
+    await done(a);
+    await release(b);
     expect(await claim(b)).toBe('done');
   });
 });
 
+const HOUR = 3_600_000;
+
+describe.each(STORES)('%s, when its clock is set back by an hour,', (_, create) => {
+  function store() {
+    let time = 2 * HOUR;
+    const made = create({ leaseMs: 100, keepMs: 1_000, now: () => time });
+    return {
+      ...made,
+      pass: (milliseconds: number) => {
+        time += milliseconds;
+      },
+    };
+  }
+
+  test('frees a key when as much time as its lease has gone by', async () => {
+    const { claim, pass } = store();
+    await claim(a);
+    pass(-HOUR);
+    expect(await claim(b)).toBe('busy');
+    pass(100);
+    expect(await claim(b)).toBe('fresh');
+  });
+
+  test('frees a key that nobody asked for meanwhile, if any other was asked for', async () => {
+    const { claim, pass } = store();
+    await claim(a);
+    pass(-HOUR);
+    await claim({ key: 'other', owner: 'b' });
+    pass(100);
+    expect(await claim(b)).toBe('fresh');
+  });
+
+  test('leaves the key to a handler that goes on', async () => {
+    const { claim, renew, pass } = store();
+    await claim(a);
+    pass(-HOUR);
+    for (let renewals = 0; renewals < 5; renewals += 1) {
+      pass(90);
+      await renew(a);
+      expect(await claim(b)).toBe('busy');
+    }
+  });
+
+  test('remembers what is done for as long as it was told, and no longer', async () => {
+    const { claim, done, pass } = store();
+    await claim(a);
+    await done(a);
+    pass(-HOUR);
+    expect(await claim(b)).toBe('done');
+    pass(999);
+    expect(await claim(b)).toBe('done');
+    pass(1);
+    expect(await claim(b)).toBe('fresh');
+  });
+});
+
+test('a SQLite store that is opened after a crash and a clock set back frees the key after its lease', async () => {
+  const file = freshPath();
+  let time = 2 * HOUR;
+  const open = () => createSqliteStore({ path: file, leaseMs: 100, now: () => time });
+  const crashed = open();
+  await crashed.claim(a);
+  crashed.close();
+  time -= HOUR;
+  using store = open();
+  await store.claim({ key: 'other', owner: 'b' });
+  time += 99;
+  expect(await store.claim(b)).toBe('busy');
+  time += 1;
+  expect(await store.claim(b)).toBe('fresh');
+});
+
 describe('the bound of the memory store', () => {
+  test('drops the claims of handlers that never settle', async () => {
+    let time = 0;
+    const store = createMemoryStore({ leaseMs: 100, now: () => time });
+    const dropped: WeakRef<object>[] = [];
+    const claimed = () => {
+      // Text cannot be referred to weakly; its owner stands for the claim in the store's memory.
+      const owner = { name: `owner ${dropped.length}` };
+      dropped.push(new WeakRef(owner));
+      return store.claim({ key: `${dropped.length}`, owner: owner as unknown as string });
+    };
+    for (let index = 0; index < 1_000; index += 1) await claimed();
+    time = 100;
+    await store.claim({ key: 'another', owner: 'a' });
+    await collectGarbage();
+    expect(dropped.filter((reference) => reference.deref() !== undefined)).toEqual([]);
+  });
+
   test('forgets the key that was unused for longest', async () => {
     const { claim, done } = createMemoryStore({ maxKeys: 2 });
     const state = (key: string) => claim({ key, owner: 'again' });
     for (const key of ['1', '2', '3']) {
       await claim({ key, owner: 'a' });
-      done({ key, owner: 'a' });
+      await done({ key, owner: 'a' });
       if (key === '2') expect(await state('1')).toBe('done');
     }
     expect([await state('1'), await state('3'), await state('2')]).toEqual(['done', 'done', 'fresh']);
@@ -142,8 +240,8 @@ describe('a transaction of the SQLite store', () => {
 
   test('writes the effect and remembers the delivery together', async () => {
     const { store, write, effects } = await claimed();
-    write();
-    store.release(a);
+    await write();
+    await store.release(a);
     expect([effects(), await store.claim(b)]).toEqual([1, 'done']);
   });
 
@@ -154,8 +252,8 @@ describe('a transaction of the SQLite store', () => {
         database.exec("INSERT INTO effects VALUES ('x')");
         throw new Error('no');
       });
-    expect(fail).toThrow('no');
-    store.release(a);
+    await expect(fail()).rejects.toThrow('no');
+    await store.release(a);
     expect([effects(), await store.claim(b)]).toEqual([0, 'fresh']);
   });
 
@@ -163,9 +261,9 @@ describe('a transaction of the SQLite store', () => {
     const { store, write, effects, pass } = await claimed();
     pass(100);
     await store.claim(b);
-    expect(() => write(a)).toThrow(expect.objectContaining({ code: 'claim-lost' }));
-    write(b);
-    expect(() => write(b)).toThrow(expect.objectContaining({ code: 'claim-lost' }));
+    await expect(write(a)).rejects.toMatchObject({ code: 'claim-lost' });
+    await write(b);
+    await expect(write(b)).rejects.toMatchObject({ code: 'claim-lost' });
     expect(effects()).toBe(1);
   });
 
@@ -176,7 +274,7 @@ describe('a transaction of the SQLite store', () => {
         database.exec("INSERT INTO effects VALUES ('x')");
         throw new Error('later');
       });
-    expect(work).toThrow(TypeError);
+    await expect(work()).rejects.toThrow(TypeError);
     expect(effects()).toBe(0);
   });
 });
@@ -185,7 +283,7 @@ test('two SQLite stores on one file are one store, and what is done outlives the
   const file = freshPath();
   const [first, second] = [createSqliteStore({ path: file }), createSqliteStore({ path: file })];
   expect([await first.claim(a), await second.claim(b)]).toEqual(['fresh', 'busy']);
-  first.done(a);
+  await first.done(a);
   expect(await second.claim(b)).toBe('done');
   first.close();
   second.close();
@@ -193,14 +291,47 @@ test('two SQLite stores on one file are one store, and what is done outlives the
   expect(await third.claim(b)).toBe('done');
 });
 
-test('the SQLite store throws away what is over', async () => {
-  let time = 0;
-  const store = createSqliteStore({ path: freshPath(), leaseMs: 10, keepMs: 1_000, now: () => time });
-  for (let index = 0; index < 100; index += 1) {
-    await store.claim({ key: `${index}`, owner: 'a' });
-    store.done({ key: `${index}`, owner: 'a' });
+describe('the SQLite store throws away what is over', () => {
+  async function filled(rows: number) {
+    let time = 2 * HOUR;
+    const store = createSqliteStore({ path: freshPath(), leaseMs: 10, keepMs: 1_000, now: () => time });
+    await store.claim(a);
+    store.database.exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${rows})
+      INSERT INTO webhook_deliveries SELECT 'filled ' || n, 'a', n % 2, ${time + 1_000}, ${time} FROM n`);
+    const left = () => Number(store.database.prepare('SELECT count(*) AS rows FROM webhook_deliveries').get()?.rows);
+    return {
+      store,
+      left,
+      pass: (milliseconds: number) => {
+        time += milliseconds;
+      },
+    };
   }
-  time = 120_000;
-  await store.claim(a);
-  expect(store.database.prepare('SELECT count(*) AS rows FROM webhook_deliveries').get()).toEqual({ rows: 1 });
+
+  test('every minute', async () => {
+    const { store, left, pass } = await filled(100);
+    pass(60_000);
+    await store.claim(b);
+    expect(left()).toBe(1);
+  });
+
+  test('a thousand at a time, so that nobody waits for long', async () => {
+    const { store, left, pass } = await filled(2_500);
+    pass(60_000);
+    const counts = [];
+    for (let claims = 0; claims < 3; claims += 1) {
+      await store.claim(b);
+      counts.push(left());
+    }
+    expect(counts).toEqual([1_502, 502, 1]);
+  });
+
+  test('also when the clock was set back meanwhile', async () => {
+    const { store, left, pass } = await filled(100);
+    pass(-HOUR);
+    await store.claim(b);
+    pass(60_000);
+    await store.claim(b);
+    expect(left()).toBe(1);
+  });
 });

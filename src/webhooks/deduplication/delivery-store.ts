@@ -1,4 +1,4 @@
-/** What a store says of a key: nobody has it, somebody is at it, it has been handled. */
+/** State of a key: free until now, claimed by another run, or handled. */
 export type ClaimState = 'fresh' | 'busy' | 'done';
 
 /** Who handles a delivery: the key of the delivery, and a token that only this run of its handler has. */
@@ -18,7 +18,7 @@ export interface DeliveryStore {
   claim(claim: Claim): ClaimState | Promise<ClaimState>;
   /** Prolongs the lease by `leaseMs` from now, if the owner still has it. */
   renew(claim: Claim): unknown;
-  /** Remembers the key as handled, whoever has it now: that the handler succeeded stays true. */
+  /** Remembers the key as handled, even if another owner has it now: that the handler succeeded stays true. */
   done(claim: Claim): unknown;
   /** Frees the key, if the owner still has it and it is not done. */
   release(claim: Claim): unknown;

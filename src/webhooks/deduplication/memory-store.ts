@@ -1,3 +1,4 @@
+import { checkPositive, describe } from './check-options.ts';
 import type { Claim, ClaimState, DeliveryStore } from './delivery-store.ts';
 
 /** The numbers are ours: the retry intervals are not shown (open point retry-intervals). */
@@ -8,49 +9,88 @@ export interface MemoryStoreOptions {
   readonly keepMs?: number;
   /** Milliseconds after which the claim of a handler that vanished is free again. Default 6,000. */
   readonly leaseMs?: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of any clock. Default `performance.now()`, which nobody sets. */
   readonly now?: () => number;
 }
+
+/** The most entries of a Map. */
+const MOST_KEYS = 2 ** 24;
 
 /**
  * Remembers deliveries in this process: forgotten at a restart, not shared between instances. Bounded by number and
  * by age, which means that a repetition of an event that was forgotten runs its handler again. Claims of running
- * handlers do not count towards the bound.
+ * handlers do not count towards the bound; those that nobody renews are dropped when their lease is over. Throws a
+ * TypeError for numbers that cannot be meant.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): DeliveryStore {
-  const { maxKeys = 100_000, keepMs = 86_400_000, leaseMs = 6_000, now = Date.now } = options;
-  // A Map keeps the order of insertion, so that its first key is the one unused for longest.
+  const { maxKeys = 100_000, keepMs = 86_400_000, leaseMs = 6_000, now = () => performance.now() } = options;
+  checkPositive('createMemoryStore', { keepMs, leaseMs });
+  checkMaxKeys(maxKeys);
+  const time = neverBack(now);
+  // A Map keeps the order of insertion, so that its first key is the one unused, or not renewed, for longest.
   const handled = new Map<string, number>();
   const claimed = new Map<string, { owner: string; until: number }>();
   const holds = ({ key, owner }: Claim) => claimed.get(key)?.owner === owner;
+  const hold = ({ key, owner }: Claim) => {
+    claimed.delete(key);
+    claimed.set(key, { owner, until: time() + leaseMs });
+  };
   const isDone = (key: string) => {
     const until = handled.get(key);
-    if (until === undefined || until <= now()) return false;
+    if (until === undefined || until <= time()) return false;
     handled.delete(key);
     handled.set(key, until);
     return true;
   };
   return {
     leaseMs,
-    claim({ key, owner }): ClaimState {
-      if (isDone(key)) return 'done';
-      if ((claimed.get(key)?.until ?? 0) > now()) return 'busy';
-      claimed.set(key, { owner, until: now() + leaseMs });
+    claim(claim): ClaimState {
+      if (isDone(claim.key)) return 'done';
+      dropExpired(claimed, time());
+      if (claimed.has(claim.key)) return 'busy';
+      hold(claim);
       return 'fresh';
     },
     renew(claim) {
-      if (holds(claim)) claimed.set(claim.key, { owner: claim.owner, until: now() + leaseMs });
+      if (holds(claim)) hold(claim);
     },
     done({ key }) {
       claimed.delete(key);
       handled.delete(key);
-      handled.set(key, now() + keepMs);
+      handled.set(key, time() + keepMs);
       forgetOldest(handled, maxKeys);
     },
     release(claim) {
       if (holds(claim)) claimed.delete(claim.key);
     },
   };
+}
+
+function checkMaxKeys(maxKeys: number): void {
+  if (Number.isInteger(maxKeys) && maxKeys >= 1 && maxKeys < MOST_KEYS) return;
+  throw new TypeError(
+    `createMemoryStore: \`maxKeys\` is ${describe(maxKeys)}; it takes an integer from 1 to ${MOST_KEYS - 1}.`,
+  );
+}
+
+/** Time that stands while a clock that was set back catches up from where it was set to: nothing lasts longer for it. */
+function neverBack(now: () => number): () => number {
+  let last = now();
+  let time = last;
+  return () => {
+    const current = now();
+    time += Math.max(current - last, 0);
+    last = current;
+    return time;
+  };
+}
+
+/** All leases are equally long, so that those at the beginning end first. */
+function dropExpired(claimed: Map<string, { until: number }>, time: number): void {
+  for (const [key, { until }] of claimed) {
+    if (until > time) return;
+    claimed.delete(key);
+  }
 }
 
 function forgetOldest(handled: Map<string, number>, maxKeys: number): void {

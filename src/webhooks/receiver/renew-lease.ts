@@ -7,15 +7,17 @@ const ABANDON_AFTER_MS = 60_000;
 
 /**
  * Keeps the claim of a handler that is still running when its deadline passes, so that a retry meanwhile finds the
- * key busy. Returns the function that ends it. A lease that cannot be renewed runs out, which is safe for the store.
+ * key busy. Returns the function that ends it. A renewal that fails is tried again when the next is due; a lease that
+ * cannot be renewed runs out, which is safe for the store.
  */
 export function renewLease(store: DeliveryStore, claim: Claim, clock: Clock, deadline: Deadline): () => void {
   let ended: AbortController | undefined;
+  const pause = store.leaseMs / 3;
   const renew = async ({ signal }: AbortController) => {
-    const start = clock.now();
-    while (!signal.aborted && clock.now() - start < ABANDON_AFTER_MS) {
-      await store.renew(claim);
-      await clock.sleep(store.leaseMs / 3, signal);
+    // Counted in pauses: a clock that is set back must not keep a dead handler's claim.
+    for (let elapsed = 0; elapsed < ABANDON_AFTER_MS && !signal.aborted; elapsed += pause) {
+      await tryToRenew(store, claim);
+      await clock.sleep(pause, signal);
     }
   };
   const forget = deadline.onPassed(() => {
@@ -26,4 +28,10 @@ export function renewLease(store: DeliveryStore, claim: Claim, clock: Clock, dea
     forget();
     ended?.abort();
   };
+}
+
+async function tryToRenew(store: DeliveryStore, claim: Claim): Promise<void> {
+  try {
+    await store.renew(claim);
+  } catch {}
 }

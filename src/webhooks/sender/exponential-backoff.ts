@@ -1,3 +1,4 @@
+import { DELIVERY } from '../../../generated/receiver.ts';
 import { askSync } from '../../callback.ts';
 
 /** Milliseconds to wait after a failed attempt, the first being 1. */
@@ -15,12 +16,17 @@ export interface ExponentialBackoffOptions {
   readonly random: () => number;
 }
 
-/** Building block: intervals that grow by a factor, spread by jitter. Throws a TypeError for numbers that do not rise. */
+/**
+ * Building block: intervals that grow by a factor, spread by jitter. Throws a TypeError for numbers that do not rise, or
+ * that rise beyond all numbers before the last attempt.
+ */
 export function exponentialBackoff({ firstMs, factor, jitter, random }: ExponentialBackoffOptions): Schedule {
   if (!(firstMs > 0 && Number.isFinite(firstMs))) throw new TypeError('exponentialBackoff: `firstMs` is not positive.');
   if (!(factor > 1 && Number.isFinite(factor))) throw new TypeError('exponentialBackoff: `factor` is not more than 1.');
   if (!(jitter >= 0 && jitter <= factor - 1)) {
     throw new TypeError('exponentialBackoff: `jitter` is not between 0 and `factor - 1`.');
   }
+  const longest = firstMs * factor ** (DELIVERY.maxAttempts - 2) * (1 + jitter);
+  if (!Number.isFinite(longest)) throw new TypeError('exponentialBackoff: `firstMs` times `factor` becomes infinite.');
   return (failedAttempt) => firstMs * factor ** (failedAttempt - 1) * (1 + jitter * askSync('random', random));
 }

@@ -1,0 +1,106 @@
+import { statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseError, explainDatabaseError, resultCodeOf } from '../../sqlite/database-error.ts';
+import { openDatabase, waitWhileBusy } from '../../sqlite/open-database.ts';
+import { createTurns } from '../../sqlite/take-turns.ts';
+import { prepareClaims, type SqliteClaims, type SqliteClaimsOptions } from './sqlite-claims.ts';
+import { prepareTable } from './sqlite-table.ts';
+
+export interface SqliteConnectionOptions extends SqliteClaimsOptions {
+  readonly path: string;
+  readonly busyMs: number;
+}
+
+/** An open database, with the statements of the store. */
+export interface OpenConnection {
+  readonly database: DatabaseSync;
+  readonly claims: SqliteClaims;
+}
+
+export interface SqliteConnection {
+  /** The database that was opened last. */
+  readonly database: DatabaseSync;
+  /**
+   * Runs synchronous work when its turn comes, and again while another process is in its way; blocks nobody meanwhile.
+   * Rejects with a DatabaseError when SQLite fails, when the file is gone, and while it cannot be used.
+   */
+  run<Result>(work: (open: OpenConnection) => Result): Promise<Result>;
+  close(): void;
+}
+
+/** Failures after which the file may be another one, or have been restored: locks and a full disk are none of them. */
+const SUSPECT = new Set([8, 10, 11, 14, 26]);
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Opens the file, and opens it again when it was replaced or failed. Throws a DatabaseError. */
+export function connect(options: SqliteConnectionOptions): SqliteConnection {
+  const { path } = options;
+  const busyMs = Math.min(Math.ceil(options.busyMs), LONGEST_TIMEOUT_MS);
+  const inTurn = createTurns(busyMs);
+  let open = openConnection(options, busyMs);
+  let file = fileAt(path);
+  let closed = false;
+  const reopenIfNeeded = () => {
+    if (closed) throw new DatabaseError('database-unusable', `The store on ${path} was closed.`);
+    const found = fileAt(path);
+    if (found === file) return;
+    if (found === undefined) throw new DatabaseError('database-unusable', `The database ${path} ${GONE}`);
+    file = undefined;
+    if (open.database.isOpen) open.database.close();
+    open = openConnection(options, 0);
+    file = found;
+  };
+  const attempt = <Result>(work: (open: OpenConnection) => Result) => {
+    try {
+      reopenIfNeeded();
+      return withoutWaiting(open.database, busyMs, () => work(open));
+    } catch (error) {
+      const code = resultCodeOf(error);
+      if (code !== undefined && SUSPECT.has(code)) file = undefined;
+      throw error;
+    }
+  };
+  return {
+    get database() {
+      return open.database;
+    },
+    run: (work) =>
+      inTurn(() => attempt(work)).catch((error) => {
+        throw explainDatabaseError(path, error);
+      }),
+    close() {
+      closed = true;
+      if (open.database.isOpen) open.database.close();
+    },
+  };
+}
+
+const GONE = 'was deleted or moved. Put it back, or start this process again to begin with an empty one.';
+
+function openConnection(options: SqliteConnectionOptions, busyMs: number): OpenConnection {
+  const database = openDatabase(options.path, { busyMs });
+  try {
+    waitWhileBusy(busyMs, () => prepareTable(database));
+    return { database, claims: prepareClaims(database, options) };
+  } catch (error) {
+    database.close();
+    throw explainDatabaseError(options.path, error);
+  }
+}
+
+/** Tells one file from another that took its place; `undefined` when there is none. */
+function fileAt(path: string): string | undefined {
+  if (path === ':memory:') return path;
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+}
+
+/** A statement of the store is tried again later instead of waiting; what the user runs on the database waits. */
+function withoutWaiting<Result>(database: DatabaseSync, busyMs: number, run: () => Result): Result {
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    return run();
+  } finally {
+    if (database.isOpen) database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+  }
+}
