@@ -68,8 +68,10 @@ describe('a sandbox does not start, and says why in one line, on', () => {
     const file = path.join(folder, 'broken.db');
     await copyFile(sound, file);
     breakIt(file);
-    const { ended, url, lines } = await launch(bin, ['--database', file]);
-    expect([await ended, url, lines.length]).toEqual([1, undefined, 1]);
+    const { child, ended, url, lines } = await launch(bin, ['--database', file]);
+    closers.push(() => child.kill());
+    expect(url).toBe(undefined);
+    expect([await ended, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(reason);
     expect(lines[0]).toContain(file);
     // Within this process too: no timer, no open port, and the file is free for the next.
