@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, explainDatabaseError, isBusy } from '../../sqlite/database-error.ts';
 
@@ -8,6 +9,9 @@ import { DatabaseError, explainDatabaseError, isBusy } from '../../sqlite/databa
  * DatabaseError at once if another sandbox has the file.
  */
 export function claimFile(path: string): () => void {
+  if (!existsSync(dirname(path))) {
+    throw new DatabaseError('database-unusable', `The database ${path} cannot be created: its folder does not exist.`);
+  }
   const lockPath = `${path}.lock`;
   let lock: DatabaseSync | undefined;
   try {
