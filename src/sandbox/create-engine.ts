@@ -1,5 +1,5 @@
 import type { SandboxClock } from './clock.ts';
-import { type Caretaker, createCaretaker } from './create-caretaker.ts';
+import { createScheduler, type Scheduler } from './create-scheduler.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
 import { createDispatcher } from './delivery/create-dispatcher.ts';
 import { resumeInterrupted } from './delivery/delivery-rows.ts';
@@ -7,14 +7,15 @@ import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.t
 import { createPinnedFetch } from './delivery/pinned-fetch.ts';
 import type { Change, Ledger } from './ledger/ledger.ts';
 import { createGroupCommit, type GroupCommit } from './store/group-commit.ts';
-import { openStore } from './store/open-store.ts';
+import type { Store } from './store/open-store.ts';
 
 export interface EngineOptions {
-  readonly database: string;
+  /** Belongs to the engine from now on, which closes it. */
+  readonly store: Store;
   readonly clock: SandboxClock;
   readonly policy: AddressPolicy;
   readonly log: (line: string) => void;
-  /** Is told of changes once they are committed. */
+  /** Called with changes once they are committed. */
   readonly publish: (changes: readonly Change[]) => void;
 }
 
@@ -23,38 +24,41 @@ export interface Engine {
   readonly ledger: Ledger;
   readonly commits: GroupCommit;
   readonly faults: FaultBox;
+  /** Starts what is due, and goes on with it until the engine is closed. */
+  start(): void;
   idle(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createEngine({ database, clock, policy, log, publish }: EngineOptions): Engine {
-  const store = openStore(database);
+/** Throws a DatabaseError if the store cannot be written, and closes nothing then. */
+export function createEngine({ store, clock, policy, log, publish }: EngineOptions): Engine {
   const faults = createFaultBox();
   const pinned = createPinnedFetch(policy);
   const holdBackMs = () => (faults.current.webhooks.reorder ? HOLD_BACK_MS : 0);
   const note = createNotes(publish);
   const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
   store.transaction(() => resumeInterrupted(ledger));
-  const commits = createGroupCommit(store, () => caretaker.tend());
-  const dispatcher = createDispatcher({ ledger, commits, clock, faults, pinned, log });
-  const caretaker = createCaretaker({ ledger, commits, clock, dispatcher, log });
+  const wake = () => scheduler.wake();
+  const commits = createGroupCommit(store, wake);
+  const dispatcher = createDispatcher({ ledger, commits, clock, faults, pinned, log, onFree: wake });
+  const scheduler = createScheduler({ ledger, commits, clock, dispatcher, log });
   let closed = false;
   const stopListening = clock.onMove(() => {
     note({ kind: 'clock' });
-    caretaker.tend();
+    wake();
   });
-  caretaker.tend();
   const isClosed = () => closed;
   return {
     ledger,
     commits,
     faults,
-    idle: () => waitUntilIdle(caretaker, isClosed),
-    advance: (milliseconds) => advance(clock, caretaker, milliseconds, isClosed),
+    start: wake,
+    idle: () => waitUntilIdle(scheduler, isClosed),
+    advance: (milliseconds) => advance(clock, scheduler, milliseconds, isClosed),
     async close() {
       closed = true;
-      caretaker.stop();
+      scheduler.stop();
       stopListening();
       await dispatcher.close();
       while (!commits.isIdle) await new Promise((resolve) => setImmediate(resolve));
@@ -79,25 +83,30 @@ function createNotes(publish: EngineOptions['publish']): Ledger['note'] {
   };
 }
 
-async function waitUntilIdle(caretaker: Caretaker, isClosed: () => boolean): Promise<void> {
+/** Longest pause between two looks, while something takes long or cannot be written. */
+const LONGEST_PAUSE_MS = 20;
+
+async function waitUntilIdle(scheduler: Scheduler, isClosed: () => boolean): Promise<void> {
+  let pauseMs = 1;
   // Twice over, because what has just ended may have called for something else.
   for (let calm = 0; calm < 2 && !isClosed(); ) {
-    const idle = caretaker.isIdle;
-    calm = idle ? calm + 1 : 0;
-    if (!idle) caretaker.tend();
-    await new Promise((resolve) => (idle ? setImmediate(resolve) : setTimeout(resolve, 1)));
+    const isIdle = scheduler.isIdle();
+    calm = isIdle ? calm + 1 : 0;
+    if (!isIdle) scheduler.wake();
+    await new Promise((resolve) => (isIdle ? setImmediate(resolve) : setTimeout(resolve, pauseMs)));
+    pauseMs = isIdle ? 1 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
 
 /** Moves the clock on, from one thing that falls due to the next. */
-async function advance(clock: SandboxClock, caretaker: Caretaker, milliseconds: number, isClosed: () => boolean) {
+async function advance(clock: SandboxClock, scheduler: Scheduler, milliseconds: number, isClosed: () => boolean) {
   const until = clock.now() + milliseconds;
-  await waitUntilIdle(caretaker, isClosed);
-  for (let next = caretaker.nextDue(); next !== undefined && next <= until && !isClosed(); next = caretaker.nextDue()) {
+  await waitUntilIdle(scheduler, isClosed);
+  for (let next = scheduler.nextDue(); next !== undefined && next <= until && !isClosed(); next = scheduler.nextDue()) {
     clock.set(Math.max(next, clock.now()));
-    await waitUntilIdle(caretaker, isClosed);
+    await waitUntilIdle(scheduler, isClosed);
   }
   if (isClosed()) return;
   clock.set(Math.max(until, clock.now()));
-  await waitUntilIdle(caretaker, isClosed);
+  await waitUntilIdle(scheduler, isClosed);
 }

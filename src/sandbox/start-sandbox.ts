@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { notify } from '../callback.ts';
 import { type ClockMode, createSandboxClock } from './clock.ts';
 import { serveControl } from './control/serve-control.ts';
-import { createStream } from './control/stream.ts';
-import { createEngine } from './create-engine.ts';
+import { createStream, type Stream } from './control/stream.ts';
+import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
 import { type AddressPolicy, kindOfAddress } from './delivery/address-rules.ts';
 import { createContractServer } from './http/create-contract-server.ts';
 import { createListener } from './http/create-listener.ts';
+import { openStore } from './store/open-store.ts';
 
 /** Port of the sandbox; the mock is on 4010, the docs on 4011. */
 export const SANDBOX_PORT = 4020;
@@ -21,7 +22,7 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1; the controls answer this machine alone, whatever it is. */
   readonly host?: string;
-  /** File of the database; default `:memory:`, which ends with the sandbox. */
+  /** File of the database, for this sandbox alone while it runs; default `:memory:`, which ends with the sandbox. */
   readonly database?: string;
   /** Token that calls of the four operations have to carry. */
   readonly token?: string;
@@ -49,22 +50,17 @@ export interface Sandbox extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox. Rejects with what listening or opening the database fails with. */
+/** Starts a sandbox. Rejects with what listening fails with, and with a DatabaseError; nothing is left open then. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = SANDBOX_PORT, host = '127.0.0.1', token = DEFAULT_TOKEN } = options;
   const log = (line: string) => notify(() => options.log?.(line));
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
-  const stream = createStream();
   const clock = createSandboxClock(options.clock ?? 'system');
   const policy = policyOf(host, options.allowPrivateTargets ?? false);
-  const engine = createEngine({
-    database: options.database ?? ':memory:',
-    clock,
-    policy,
-    log,
-    publish: stream.publish,
-  });
+  const store = await openStore(options.database ?? ':memory:');
+  const stream = createStream();
+  const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
   const contract = createContractServer({ ...engine, token, log });
   const controls = { ...engine, clock, policy };
   const server = createServer(
@@ -80,6 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await engine.close();
     throw error;
   }
+  engine.start();
   const close = onlyOnce(async () => {
     stream.close();
     server.close();
@@ -89,6 +86,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { idle, advance } = engine;
   const url = urlOf(server.address() as AddressInfo);
   return { url, token, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
+}
+
+/** Leaves nothing open if it throws. */
+function engineOf(options: EngineOptions, stream: Stream): Engine {
+  try {
+    return createEngine(options);
+  } catch (error) {
+    stream.close();
+    options.store.close();
+    throw error;
+  }
 }
 
 /** This machine is a target as long as nobody else can register one. */

@@ -5,6 +5,8 @@ import { DatabaseError, explainDatabaseError, isBusy } from './database-error.ts
 export interface OpenDatabaseOptions {
   /** Milliseconds for which opening waits for other processes, and each statement afterwards. Both block this one. */
   readonly busyMs: number;
+  /** Keeps every other connection out while this one is open. Default false. */
+  readonly isExclusive?: boolean;
 }
 
 const PAUSE_MS = 5;
@@ -13,12 +15,13 @@ const PAUSE_MS = 5;
  * Opens a database file, or `:memory:`, in WAL mode, with commits that outlive a power cut. A file that does not exist is
  * created for its owner alone. Throws a DatabaseError.
  */
-export function openDatabase(path: string, { busyMs }: OpenDatabaseOptions): DatabaseSync {
+export function openDatabase(path: string, { busyMs, isExclusive = false }: OpenDatabaseOptions): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     if (path !== ':memory:') prepareFile(path);
     const opened = new DatabaseSync(path);
     database = opened;
+    if (isExclusive) opened.exec('PRAGMA locking_mode = EXCLUSIVE');
     // FULL: with the default of WAL mode a power cut could undo a commit that was acknowledged.
     waitWhileBusy(busyMs, () => opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL'));
     // SQLite opens a file that it may not write for reading, without an error; so write, and take it back.

@@ -58,13 +58,18 @@ describe('serve', () => {
     });
   });
 
-  test('says in one line that its database is none, is locked, or is somewhere else', async () => {
+  test('says in one line that its database is not one, is locked, or is somewhere else', async () => {
     const text = path.join(folder, 'text.db');
     await writeFile(text, 'This is no database, however long one may look at it.'.repeat(100));
     const none = await cli('serve', '--port', '0', '--database', text);
-    expect([none.code, none.err]).toEqual([1, `The database ${text} cannot be opened: file is not a database.`]);
-    const missing = await cli('serve', '--port', '0', '--database', path.join(folder, 'no/such/folder.db'));
-    expect([missing.code, missing.err.split('\n').length]).toEqual([1, 1]);
+    expect([none.code, none.err]).toEqual([1, `The database ${text} is not an SQLite database. Name another file.`]);
+    const nowhere = path.join(folder, 'no/such/folder.db');
+    const missing = await cli('serve', '--port', '0', '--database', nowhere);
+    expect(missing).toEqual({
+      code: 1,
+      out: '',
+      err: `The database ${nowhere} cannot be created: its folder does not exist.`,
+    });
     const { DatabaseSync } = await import('node:sqlite');
     const locked = path.join(folder, 'locked.db');
     const database = new DatabaseSync(locked);
@@ -72,7 +77,7 @@ describe('serve', () => {
     expect(await cli('serve', '--port', '0', '--database', locked)).toEqual({
       code: 1,
       out: '',
-      err: `The database ${locked} is in use by another process. End that, or name another file.`,
+      err: `The database ${locked} is locked by another process. Wait until that has finished, or end it.`,
     });
     database.close();
   });

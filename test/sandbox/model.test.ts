@@ -208,7 +208,7 @@ function openWallets(model: Model, { store }: Ledger, balance: number): void {
 async function runBoth(commands: Iterable<fc.AsyncCommand<Model, Real>>, balance: number): Promise<void> {
   const model = new Model();
   const clock = { now: model.now };
-  const store = openStore(':memory:');
+  const store = await openStore(':memory:');
   const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
   const real: Real = { ledger, clock, cards: [], rewards: [] };
   try {

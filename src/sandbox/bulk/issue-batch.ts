@@ -37,6 +37,13 @@ export async function issueBatch(
     const total = await stageRows(ledger.store, staging, readRecipients(readCsv(decodeBase64(file)), currency));
     return await commits.run(() => commitBatch(ledger, { ...staging, expiry, total, format, brand_id }));
   } finally {
-    if (ledger.store.isOpen) ledger.store.run('DELETE FROM staged WHERE batch_id = ?', batch_id);
+    unstage(ledger, batch_id);
   }
+}
+
+/** Rows that cannot be deleted, on a full disk, stay until the sandbox ends; what was committed stands all the same. */
+function unstage({ store }: Ledger, batchId: string): void {
+  try {
+    if (store.isOpen) store.run('DELETE FROM staged WHERE batch_id = ?', batchId);
+  } catch {}
 }

@@ -48,20 +48,15 @@ async function start(input: CommandInput, own: string | undefined): Promise<Sand
       log: input.flag('quiet') ? () => {} : (line) => console.error(line),
     });
   } catch (error) {
-    throw new CliError(reasonOf(error, port, host ?? '127.0.0.1', database ?? ':memory:'));
+    throw new CliError(reasonOf(error, port, host ?? '127.0.0.1'));
   }
 }
 
-function reasonOf(error: unknown, port: number, host: string, database: string): string {
-  const { code, message, errcode } = error as { code?: string; message?: string; errcode?: number };
+function reasonOf(error: unknown, port: number, host: string): string {
+  const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another: --port 0`;
   if (code === 'EACCES') return `Port ${port} needs rights that you do not have. Choose another: --port 0`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `--host ${host} is no address of this machine.`;
-  // SQLITE_BUSY and SQLITE_LOCKED, whatever their extension.
-  if (errcode !== undefined && [5, 6].includes(errcode & 255)) {
-    return `The database ${database} is in use by another process. End that, or name another file.`;
-  }
-  if (code === 'ERR_SQLITE_ERROR') return `The database ${database} cannot be opened: ${message}.`;
   return String(message);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { discardBody, readNodeBody } from '../../server/read-node-body.ts';
+import { DatabaseError } from '../../sqlite/database-error.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from '../http/assumptions.ts';
 import { PROBLEMS, problemDetails, SandboxProblem } from '../problem.ts';
 import { answerControl, CONTROL_PREFIX } from './answer-control.ts';
@@ -56,11 +57,17 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 
 function sendProblem(response: ServerResponse, error: unknown, log: (line: string) => void): void {
   const isKnown = error instanceof SandboxProblem;
-  if (!isKnown) log(`control failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  if (!isKnown) log(`control failed: ${reasonOf(error)}`);
   const code = isKnown ? error.code : 'internal-error';
   const detail = isKnown ? error.message : 'The sandbox failed; its log says more.';
   const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfProblem(code) };
   send(response, PROBLEMS[code].status, problemDetails(code, detail, isKnown ? error.issues : undefined), headers);
+}
+
+/** What the database failed with says enough in one line; anything else is a defect, and has to be found. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return String(error);
+  return error.stack ?? String(error);
 }
 
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {

@@ -1,7 +1,7 @@
 import type { SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
-import { persist } from '../store/persist.ts';
+import { messageOf, persist } from '../store/persist.ts';
 import {
   activeWebhooks,
   type ClaimedDelivery,
@@ -11,7 +11,7 @@ import {
   repeatDelivery,
 } from './delivery-rows.ts';
 import type { FaultBox } from './faults.ts';
-import { createLanes } from './lanes.ts';
+import { createLimiter } from './limiter.ts';
 import type { PinnedFetch } from './pinned-fetch.ts';
 import { sendAttempt } from './send-attempt.ts';
 
@@ -22,19 +22,21 @@ export interface DispatcherOptions {
   readonly faults: FaultBox;
   readonly pinned: PinnedFetch;
   readonly log: (line: string) => void;
-  /** Attempts at one endpoint at the same time: a slow endpoint holds up nobody but itself. */
+  /** Called when a slot became free, and more may be started. */
+  readonly onFree: () => void;
+  /** Attempts at one endpoint at the same time: a slow endpoint delays nobody but itself. */
   readonly concurrency?: number;
 }
 
 /** Delivers what the outbox holds. */
 export interface Dispatcher {
-  /** Looks for what is due; call it after every commit and whenever the clock moves. */
-  wake(): void;
-  /** Whether nothing is being sent and nothing is due. */
-  readonly isIdle: boolean;
-  /** When to look again: the next attempt is due then. What is due already and waits for a place is not counted. */
+  /** Starts what is due. Throws a DatabaseError if that cannot be read. */
+  startDue(): void;
+  /** Whether anything is being sent. */
+  readonly isBusy: boolean;
+  /** When the next attempt is due. What is due already and waits for a slot is not counted. Throws as `startDue` does. */
   nextAt(): number | undefined;
-  /** Breaks off what is being sent; its attempts count. */
+  /** Aborts what is being sent; its attempts count. */
   close(): Promise<void>;
 }
 
@@ -48,30 +50,32 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 class OutboxDispatcher implements Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #stop = new AbortController();
-  readonly #lanes = createLanes();
+  readonly #limiter = createLimiter();
   readonly #tasks = new Set<Promise<void>>();
-  #scheduled = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
   }
 
-  wake(): void {
-    if (this.#scheduled || this.#stop.signal.aborted) return;
-    this.#scheduled = true;
-    setImmediate(() => this.#pump());
+  startDue(): void {
+    const { ledger, clock } = this.#options;
+    for (const webhook of activeWebhooks(ledger)) {
+      const slots = this.#freeSlots(webhook);
+      const isDue = slots > 0 && (nextAttemptAt(ledger, webhook) ?? NEVER) <= clock.now();
+      if (isDue) this.#track(this.#claim(webhook, slots));
+    }
   }
 
-  get isIdle(): boolean {
-    return this.#tasks.size === 0 && !this.#scheduled && (this.nextAt() ?? NEVER) > this.#options.clock.now();
+  get isBusy(): boolean {
+    return this.#tasks.size > 0;
   }
 
   nextAt(): number | undefined {
     const { ledger, clock } = this.#options;
     const times = activeWebhooks(ledger).map((webhook) => {
       const next = nextAttemptAt(ledger, webhook) ?? NEVER;
-      // Whoever gives a place back looks for more; a timer would only run in circles until then.
-      return next <= clock.now() && this.#free(webhook) <= 0 ? NEVER : next;
+      // More is started when a slot becomes free; a timer would only run in circles until then.
+      return next <= clock.now() && this.#freeSlots(webhook) <= 0 ? NEVER : next;
     });
     const next = Math.min(...times);
     return next === NEVER ? undefined : next;
@@ -82,36 +86,26 @@ class OutboxDispatcher implements Dispatcher {
     while (this.#tasks.size > 0) await Promise.allSettled(this.#tasks);
   }
 
-  #pump(): void {
-    this.#scheduled = false;
-    if (this.#stop.signal.aborted) return;
-    const { ledger, clock } = this.#options;
-    for (const webhook of activeWebhooks(ledger)) {
-      const free = this.#free(webhook);
-      if (free > 0 && (nextAttemptAt(ledger, webhook) ?? NEVER) <= clock.now()) this.#track(this.#claim(webhook, free));
-    }
-  }
-
-  #free(webhook: string): number {
+  #freeSlots(webhook: string): number {
     const { faults, concurrency = DEFAULT_CONCURRENCY } = this.#options;
-    return this.#lanes.free(webhook, faults.current.webhooks.reorder ? 1 : concurrency);
+    return this.#limiter.free(webhook, faults.current.webhooks.reorder ? 1 : concurrency);
   }
 
-  /** Claims what is due, and starts it. The claim holds its places until it knows how many it needs. */
-  async #claim(webhook: string, places: number): Promise<void> {
+  /** Claims what is due, and starts it. It holds its slots until it knows how many it needs. */
+  async #claim(webhook: string, slots: number): Promise<void> {
     const { ledger, commits, faults, log } = this.#options;
-    this.#lanes.occupy(webhook, places);
-    const claim = () => claimDue(ledger, webhook, places, faults.current.webhooks.reorder);
+    this.#limiter.acquire(webhook, slots);
+    const claim = () => claimDue(ledger, webhook, slots, faults.current.webhooks.reorder);
     const patience = { log: (line: string) => log(`deliveries: ${line}`), signal: this.#stop.signal };
     const claimed = (await persist(commits, claim, patience)) ?? [];
-    this.#lanes.occupy(webhook, claimed.length - places);
+    this.#limiter.release(webhook, slots - claimed.length);
     for (const delivery of claimed) this.#track(this.#attempt(delivery));
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
     await attempt(this.#options, delivery, this.#stop.signal);
-    this.#lanes.occupy(delivery.webhook_id, -1);
-    this.wake();
+    this.#limiter.release(delivery.webhook_id, 1);
+    this.#options.onFree();
   }
 
   #track(task: Promise<void>): void {
@@ -138,8 +132,8 @@ async function attempt(
     await persist(commits, record, { log: say, signal });
     say(`attempt ${claimed.number} to ${claimed.webhook_id}: ${result.outcome} ${result.status ?? ''}`.trim());
   } catch (error) {
-    // Broken off at the end: what was being sent is found again at the next start.
-    if (!signal.aborted) say(String(error));
+    // Aborted at the end: what was being sent is found again at the next start.
+    if (!signal.aborted) say(messageOf(error));
   }
 }
 

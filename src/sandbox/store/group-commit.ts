@@ -2,11 +2,13 @@ import type { Store } from './open-store.ts';
 
 /**
  * Carries out changes that were asked for in the same turn of the event loop in one transaction, so that many callers
- * share the wait for the disk; one that fails leaves nothing behind, and the others stand. A change is answered for only
- * once it is durable.
+ * share the wait for the disk. A change is answered for only once it is durable; one that is rejected left nothing behind.
  */
 export interface GroupCommit {
-  /** Runs `work`, which is synchronous and may be run again if it fails, and resolves with its result after the commit. Rejects with what it throws. */
+  /**
+   * Runs `work`, which is synchronous, once, and resolves with its result after the commit. Rejects with what it throws,
+   * and with a DatabaseError if the group cannot be committed. Nothing is tried again.
+   */
   run<Result>(work: () => Result): Promise<Result>;
   /** Whether nothing is waiting. */
   readonly isIdle: boolean;
@@ -23,7 +25,7 @@ type Outcome = { readonly result: unknown } | { readonly error: unknown };
 /** Most changes of one transaction: it bounds for how long the event loop stands. */
 const MOST = 256;
 
-/** Makes the queue; `afterCommit` is called after each commit, before anybody hears of a result. */
+/** Makes the queue; `afterCommit` is called after each commit, before any caller sees a result. It does not throw. */
 export function createGroupCommit(store: Store, afterCommit: () => void): GroupCommit {
   let queue: Job[] = [];
   let scheduled = false;
@@ -37,13 +39,7 @@ export function createGroupCommit(store: Store, afterCommit: () => void): GroupC
     const jobs = queue.slice(0, MOST);
     queue = queue.slice(MOST);
     if (queue.length > 0) schedule();
-    try {
-      const outcomes = runTogether(store, jobs) ?? store.transaction(() => jobs.map((job) => runApart(store, job)));
-      afterCommit();
-      for (const [index, outcome] of outcomes.entries()) settle(jobs[index], outcome);
-    } catch (error) {
-      for (const job of jobs) job.reject(error);
-    }
+    if (commitTogether(store, jobs)) afterCommit();
   };
   return {
     run: (work) =>
@@ -57,35 +53,24 @@ export function createGroupCommit(store: Store, afterCommit: () => void): GroupC
   };
 }
 
-/**
- * Runs all without savepoints, which cost a twentieth of the time. Returns `undefined`, with nothing done, if one of them
- * fails when it has written something; that is rare, since rules look before they write.
- */
-function runTogether(store: Store, jobs: readonly Job[]): Outcome[] | undefined {
-  let halfDone = false;
-  const run = ({ work }: Job): Outcome => {
-    const before = store.writes;
-    try {
-      return { result: work() };
-    } catch (error) {
-      halfDone = store.writes > before;
-      if (halfDone) throw error;
-      return { error };
-    }
-  };
+/** Commits what the jobs do, and settles each of them; returns whether the commit succeeded. */
+function commitTogether(store: Store, jobs: readonly Job[]): boolean {
   try {
-    return store.transaction(() => jobs.map(run));
+    const outcomes = store.transaction(() => jobs.map((job) => runJob(store, job)));
+    for (const [index, outcome] of outcomes.entries()) settle(jobs[index], outcome);
+    return true;
   } catch (error) {
-    if (halfDone) return undefined;
-    throw error;
+    for (const job of jobs) job.reject(error);
+    return false;
   }
 }
 
-/** Runs one so that a failure undoes what it has written. */
-function runApart(store: Store, { work }: Job): Outcome {
+/** Runs one job in a savepoint. Throws if its failure ended the transaction, and with it the work of the others. */
+function runJob(store: Store, { work }: Job): Outcome {
   try {
     return { result: store.transaction(work) };
   } catch (error) {
+    if (!store.inTransaction) throw error;
     return { error };
   }
 }

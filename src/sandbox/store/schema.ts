@@ -1,3 +1,6 @@
+/** Version of the tables; a file of another version is refused. */
+export const VERSION = 1;
+
 /**
  * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
  * triggers carry the balance along and refuse an entry that does not add up, so that a balance is the sum of its
