@@ -243,7 +243,7 @@ describe('options that cannot be meant', () => {
     async (interval) => {
       const fetch = async () => new Response(null, { status: 500 });
       const { sender } = senderTo(good.endpoint, { fetch, schedule: () => interval as number });
-      await expect(sender.send(EVENT)).rejects.toThrow(`\`schedule\` returned ${interval};`);
+      await expect(sender.send(EVENT)).rejects.toThrow(`\`schedule\` returned ${typeof interval} ${interval}`);
     },
   );
 
