@@ -1,3 +1,4 @@
+import { finishBatches } from './bulk/commit-batch.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Caretaker, createCaretaker } from './create-caretaker.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
@@ -36,6 +37,7 @@ export function createEngine({ database, clock, policy, log, publish }: EngineOp
   const note = createNotes(publish);
   const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
   store.transaction(() => resumeInterrupted(ledger));
+  finishBatches(ledger);
   const commits = createGroupCommit(store, () => caretaker.tend());
   const dispatcher = createDispatcher({ ledger, commits, clock, faults, pinned, log });
   const caretaker = createCaretaker({ ledger, commits, clock, dispatcher, log });

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { EMPTYING, STAGING, TABLES, TRIGGERS } from './schema.ts';
+import { EMPTYING, stagingOf, TABLES, TRIGGERS } from './schema.ts';
 
 /** The open database. Texts of statements are constants of this package; whatever a caller sent is a bound value. */
 export interface Store {
@@ -36,7 +36,9 @@ export function openStore(path: string): Store {
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;
       PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS}`);
     checkVersion(database, path);
-    database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT; ${STAGING}`);
+    database.exec(
+      `BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT; ${stagingOf(path)}`,
+    );
   } catch (error) {
     database.close();
     throw error;
