@@ -194,12 +194,11 @@ describe('bulk issuance', () => {
     expect((await running.control('GET', `/cards/${card_id}`)).body.brand_id).toContain('DROP TABLE');
   });
 
-  test('takes 100,000 rows in one call, and refuses more than 200,000', async () => {
-    const started = performance.now();
-    const { data } = await bulk(csvFile(`recipient_phone,value\n${`${PHONE},5\n`.repeat(100_000)}`));
-    console.log(`100,000 rows: ${Math.round(performance.now() - started)} ms`);
-    expect(data).toMatchObject({ total: 100_000, issued: 100_000, failed: 0 });
-    const { response } = await bulk(csvFile(`recipient_phone,value\n${`${PHONE},5\n`.repeat(200_001)}`));
+  test('takes thousands of rows in one call, and refuses more than 200,000', async () => {
+    const rows = process.env.SOAK ? 100_000 : 10_000;
+    const { data } = await bulk(csvFile(`recipient_phone,value\n${`${PHONE},5\n`.repeat(rows)}`));
+    expect(data).toMatchObject({ total: rows, issued: rows, failed: 0 });
+    const { response } = await bulk(csvFile(`recipient_phone,value\n${`x,5\n`.repeat(200_001)}`));
     expect(response.status).toBe(413);
   });
 });

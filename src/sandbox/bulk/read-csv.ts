@@ -9,9 +9,10 @@ export interface CsvRow {
 const LONGEST_FIELD = 10_000;
 const MOST_FIELDS = 100;
 
-/** What ends an unquoted field, and what ends a quoted one. */
+/** What ends an unquoted field, what ends a quoted one, and what ends a line. */
 const UNQUOTED_END = /[",\r\n]/g;
-const QUOTED_END = /["\r\n]/g;
+const QUOTED_END = /"/g;
+const LINE_END = /\r\n?|\n/g;
 
 /**
  * Reads comma-separated values as RFC 4180 has them, from text that comes in pieces; yields the rows that end in each
@@ -56,8 +57,9 @@ class CsvReader {
     end.lastIndex = at;
     const next = end.exec(text)?.index ?? text.length;
     if (next === at) return at;
-    this.#afterReturn = false;
-    this.#append(text.slice(at, next));
+    const run = text.slice(at, next);
+    this.#append(run);
+    this.#countLines(run);
     if (this.#state === 'start') this.#state = 'plain';
     return next;
   }
@@ -71,21 +73,21 @@ class CsvReader {
     if (text.includes('\0')) throw unreadable(this.#line, 'a field has a NUL character in it');
   }
 
-  #take(character: string): void {
-    const lineEnds = character === '\n' || character === '\r';
-    const second = character === '\n' && this.#afterReturn;
-    this.#afterReturn = character === '\r';
-    if (lineEnds && !second) this.#line += 1;
-    if (this.#state === 'quoted') this.#takeQuoted(character);
-    else if (second) this.#rowLine = this.#line;
-    else if (lineEnds) this.#endRow();
-    else if (character === ',') this.#endField();
-    else this.#takeQuote(character);
+  /** A line feed that follows a carriage return ends no second line. */
+  #countLines(text: string): void {
+    const ends = text.match(LINE_END)?.length ?? 0;
+    this.#line += this.#afterReturn && text.startsWith('\n') ? ends - 1 : ends;
+    this.#afterReturn = text.endsWith('\r');
   }
 
-  #takeQuoted(character: string): void {
-    if (character === '"') this.#state = 'quote-closed';
-    else this.#append(character);
+  #take(character: string): void {
+    const isSecond = character === '\n' && this.#afterReturn;
+    this.#countLines(character);
+    if (this.#state === 'quoted') this.#state = 'quote-closed';
+    else if (isSecond) this.#rowLine = this.#line;
+    else if (character === '\n' || character === '\r') this.#endRow();
+    else if (character === ',') this.#endField();
+    else this.#takeQuote(character);
   }
 
   #takeQuote(character: string): void {
