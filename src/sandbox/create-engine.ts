@@ -1,12 +1,13 @@
 import { finishBatches } from './bulk/commit-batch.ts';
-import type { SandboxClock } from './clock.ts';
+import { LATEST, type SandboxClock } from './clock.ts';
 import { type Caretaker, createCaretaker } from './create-caretaker.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
 import { createDispatcher } from './delivery/create-dispatcher.ts';
 import { resumeInterrupted } from './delivery/delivery-rows.ts';
 import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.ts';
 import { createPinnedFetch } from './delivery/pinned-fetch.ts';
-import type { Change, Ledger } from './ledger/ledger.ts';
+import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
+import { SandboxProblem } from './problem.ts';
 import { createGroupCommit, type GroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -91,9 +92,10 @@ async function waitUntilIdle(caretaker: Caretaker, isClosed: () => boolean): Pro
   }
 }
 
-/** Moves the clock on, from one thing that falls due to the next. */
+/** Moves the clock on, from one thing that falls due to the next. Rejects, with nothing moved, with `invalid-request`. */
 async function advance(clock: SandboxClock, caretaker: Caretaker, milliseconds: number, isClosed: () => boolean) {
   const until = clock.now() + milliseconds;
+  if (!(milliseconds >= 0 && until <= LATEST)) throw cannotAdvance(clock.now());
   await waitUntilIdle(caretaker, isClosed);
   for (let next = caretaker.nextDue(); next !== undefined && next <= until && !isClosed(); next = caretaker.nextDue()) {
     clock.set(Math.max(next, clock.now()));
@@ -102,4 +104,9 @@ async function advance(clock: SandboxClock, caretaker: Caretaker, milliseconds: 
   if (isClosed()) return;
   clock.set(Math.max(until, clock.now()));
   await waitUntilIdle(caretaker, isClosed);
+}
+
+function cannotAdvance(now: number): SandboxProblem {
+  const most = `The clock ends at ${timestamp(LATEST)}: advance it by 0 to ${LATEST - now} milliseconds`;
+  return new SandboxProblem('invalid-request', `${most}, or set it back first.`);
 }
