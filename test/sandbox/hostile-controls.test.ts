@@ -97,3 +97,15 @@ describe('JSON that is too much', () => {
     expect([status, body]).toMatchObject([201, { payload: { note: [9007199254740991, -9007199254740991, 0.5] } }]);
   });
 });
+
+test.each(['127.0.0.1', 'localhost', '[::1]', '127.0.0.2', '2130706433'])(
+  'its own address as %s is no endpoint',
+  async (host) => {
+    const { port } = new URL(running.sandbox.url);
+    for (const path of ['/', '/_sandbox/trigger', '/v1/cards/issue']) {
+      const { status, body } = await running.control('POST', '/webhooks', { url: `http://${host}:${port}${path}` });
+      expect([status, body.type]).toEqual([400, 'urn:reward-card-sandbox:problem:target-refused']);
+      expect(body.detail).toContain('sandbox itself');
+    }
+  },
+);

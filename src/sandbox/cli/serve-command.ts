@@ -10,11 +10,17 @@ export const SERVE: Command = {
   options: {
     port: { type: 'string', value: 'PORT', help: `Port to listen on; 0 takes any free one (${SANDBOX_PORT})` },
     host: { type: 'string', value: 'HOST', help: 'Address to listen on (127.0.0.1)' },
+    'allow-host': {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      help: 'Name that it may be called by besides localhost, as in a container; repeatable',
+    },
     database: { type: 'string', value: 'FILE', help: 'SQLite file to keep everything in (in memory)' },
     token: {
       type: 'string',
       value: 'TOKEN',
-      help: `Bearer token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN})`,
+      help: `Bearer token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN}, or a random one with another --host)`,
     },
     'manual-clock': { type: 'boolean', help: 'Let time stand until `clock advance` moves it' },
     'allow-private-targets': { type: 'boolean', help: 'Allow webhooks to addresses of private networks' },
@@ -25,7 +31,7 @@ export const SERVE: Command = {
     const own = input.text('token') ?? process.env.REWARD_CARD_SANDBOX_TOKEN;
     const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const sandbox = await start(input, own);
-    const shown = own === undefined ? DEFAULT_TOKEN : '<your token>';
+    const shown = own === undefined ? sandbox.token : '<your token>';
     input.print({ url: sandbox.url, token: shown, controls: `${sandbox.url}/_sandbox/` }, () =>
       greeting(sandbox, shown),
     );
@@ -43,6 +49,7 @@ async function start(input: CommandInput, own: string | undefined): Promise<Sand
       ...(host === undefined ? {} : { host }),
       ...(database === undefined ? {} : { database }),
       ...(own === undefined ? {} : { token: own }),
+      allowHosts: input.texts('allow-host'),
       clock: input.flag('manual-clock') ? 'manual' : 'system',
       allowPrivateTargets: input.flag('allow-private-targets'),
       log: input.flag('quiet') ? () => {} : (line) => console.error(line),

@@ -8,6 +8,8 @@ export interface AddressPolicy {
   readonly loopback: boolean;
   /** Networks of an organisation: RFC 1918, RFC 4193, RFC 6598. */
   readonly private: boolean;
+  /** Port of this machine that is not sent to: the sandbox's own, once it listens. */
+  readonly ownPort?: () => number | undefined;
 }
 
 type Range = readonly [address: string, bits: number];
