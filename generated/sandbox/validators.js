@@ -362,7 +362,12 @@ function checkAccessChannel(data, instancePath){
 
 function checkBrandId(data, instancePath){
   let vErrors = null;
-  if(typeof data !== "string"){
+  if(typeof data === "string"){
+    if(func0(data) > 200){
+      vErrors = found(vErrors, instancePath, "maxLength", "must NOT have more than 200 characters");
+    }
+  }
+  else {
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(vErrors === null){
@@ -451,7 +456,13 @@ function checkIssueCardRequest(data, instancePath){
       }
     }
     if(data$brand_id !== undefined){
-      if(typeof data$brand_id !== "string"){
+      let data6 = data$brand_id;
+      if(typeof data6 === "string"){
+        if(func0(data6) > 200){
+          vErrors = found(vErrors, instancePath+"/brand_id", "maxLength", "must NOT have more than 200 characters");
+        }
+      }
+      else {
         vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
       }
     }
@@ -691,7 +702,13 @@ function checkBulkIssueRequest(data, instancePath){
       }
     }
     if(data$brand_id !== undefined){
-      if(typeof data$brand_id !== "string"){
+      let data3 = data$brand_id;
+      if(typeof data3 === "string"){
+        if(func0(data3) > 200){
+          vErrors = found(vErrors, instancePath+"/brand_id", "maxLength", "must NOT have more than 200 characters");
+        }
+      }
+      else {
         vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
       }
     }
@@ -735,7 +752,7 @@ function checkBatchStatus(data, instancePath){
   return false;
 }
 
-const func4 = messageOfSum;
+const func7 = messageOfSum;
 
 function checkBatch(data, instancePath){
   let vErrors = null;
@@ -773,7 +790,7 @@ function checkBatch(data, instancePath){
       }
     }
     if((((!((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed === data$total))) && (Number.isInteger(data$total))) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
-      vErrors = found(vErrors, instancePath+"/total", "x-sum", func4("issued + failed", [data$issued, data$failed], data$total));
+      vErrors = found(vErrors, instancePath+"/total", "x-sum", func7("issued + failed", [data$issued, data$failed], data$total));
     }
   }
   else {
@@ -865,7 +882,7 @@ function checkTopUpResult(data, instancePath){
       vErrors = unfit(vErrors, data$new_balance, instancePath+"/new_balance", "must be integer");
     }
     if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func4("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func7("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
     }
   }
   else {
@@ -1105,7 +1122,7 @@ function checkCardToppedUpEvent(data, instancePath){
       vErrors = unfit(vErrors, data$topped_up_at, instancePath+"/topped_up_at", "must be string");
     }
     if((((!((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added === data$new_balance))) && (Number.isInteger(data$new_balance))) && (Number.isInteger(data$previous_balance))) && (Number.isInteger(data$added))){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func4("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
+      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", func7("previous_balance + added", [data$previous_balance, data$added], data$new_balance));
     }
   }
   else {
@@ -1226,7 +1243,7 @@ function checkBatchCompleteEvent(data, instancePath){
       vErrors = unfit(vErrors, data$completed_at, instancePath+"/completed_at", "must be string");
     }
     if((((!((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed === data$total))) && (Number.isInteger(data$total))) && (Number.isInteger(data$issued))) && (Number.isInteger(data$failed))){
-      vErrors = found(vErrors, instancePath+"/total", "x-sum", func4("issued + failed", [data$issued, data$failed], data$total));
+      vErrors = found(vErrors, instancePath+"/total", "x-sum", func7("issued + failed", [data$issued, data$failed], data$total));
     }
   }
   else {

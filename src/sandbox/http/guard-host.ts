@@ -7,7 +7,11 @@ import { SandboxProblem } from '../problem.ts';
 /** Throws `foreign-request` for a request that this machine would not make of its own accord. */
 export type HostGuard = (request: IncomingMessage) => void;
 
-/** A name without a scheme, a port or a wildcard. */
+/** Whether it is a name or an address, without a scheme, a port or a wildcard. */
+export function isHostName(text: string): boolean {
+  return NAME.test(text);
+}
+
 const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
 
 /**
@@ -17,7 +21,7 @@ const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
  */
 export function createHostGuard(allowed: readonly string[]): HostGuard {
   for (const name of allowed) {
-    if (!NAME.test(name))
+    if (!isHostName(name))
       throw new TypeError(`startSandbox: \`allowHosts\` has ${quote(name)}, which is not a host name.`);
   }
   const names = new Set(allowed.map((name) => name.toLowerCase()));
