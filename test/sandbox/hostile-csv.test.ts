@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
@@ -9,14 +10,17 @@ import { until } from './running-sandbox.ts';
 /** Quick mode takes the worst, one of each kind. */
 const QUICK = [
   ...['a quoted field of line feeds', 'a quoted field of doubled quotes', 'blank lines after the header'],
-  ...['rows of one letter', '200,000 valid rows', '200,000 rows of which none is valid'],
+  ...['rows of one letter', '60,000 valid rows', 'stray bits at its end'],
 ];
 const CHOSEN = process.env.SOAK ? HOSTILE_FILES : HOSTILE_FILES.filter(({ what }) => QUICK.includes(what));
 
+/** How many processes wait for a processor: the time on the wall, and when memory is collected, go by it. */
+const BUSY = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
 /** Bounds of one turn of the event loop in time of the processor, of memory, and of a wait by the clock on the wall. */
 const MOST_TURN_MS = 250;
-const MOST_MEMORY_MB = process.env.SOAK ? 250 : 400;
-const MOST_WAIT_MS = 250;
+const MOST_MEMORY_MB = process.env.SOAK && BUSY < 2 ? 250 : 400;
+const MOST_WAIT_MS = 250 * BUSY;
 /** What a card takes up in a database that is in memory, with its entry, its event and their indexes. */
 const MB_OF_CARD = 0.5 / 1_024;
 
@@ -71,7 +75,7 @@ async function upload(url: string, { base64 }: HostileFile) {
 
 describe.each(CHOSEN)('$what', (file) => {
   test(`is answered ${file.status}, and neither holds others up nor fills the memory`, {
-    timeout: 60_000,
+    timeout: process.env.SOAK ? 240_000 : 60_000,
   }, async () => {
     const { child, url } = await start();
     child.send('start');
