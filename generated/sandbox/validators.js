@@ -359,7 +359,12 @@ function checkAccessChannel(data, instancePath){
 
 function checkBrandId(data, instancePath){
   let vErrors = null;
-  if(typeof data !== "string"){
+  if(typeof data === "string"){
+    if(func0(data) > 200){
+      vErrors = found(vErrors, instancePath, "maxLength", "must NOT have more than 200 characters");
+    }
+  }
+  else {
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(vErrors === null){
@@ -448,7 +453,13 @@ function checkIssueCardRequest(data, instancePath){
       }
     }
     if(data$brand_id !== undefined){
-      if(typeof data$brand_id !== "string"){
+      let data6 = data$brand_id;
+      if(typeof data6 === "string"){
+        if(func0(data6) > 200){
+          vErrors = found(vErrors, instancePath+"/brand_id", "maxLength", "must NOT have more than 200 characters");
+        }
+      }
+      else {
         vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
       }
     }
@@ -688,7 +699,13 @@ function checkBulkIssueRequest(data, instancePath){
       }
     }
     if(data$brand_id !== undefined){
-      if(typeof data$brand_id !== "string"){
+      let data3 = data$brand_id;
+      if(typeof data3 === "string"){
+        if(func0(data3) > 200){
+          vErrors = found(vErrors, instancePath+"/brand_id", "maxLength", "must NOT have more than 200 characters");
+        }
+      }
+      else {
         vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
       }
     }

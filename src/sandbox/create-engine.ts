@@ -1,11 +1,13 @@
-import type { SandboxClock } from './clock.ts';
+import { finishBatches } from './bulk/commit-batch.ts';
+import { LATEST, type SandboxClock } from './clock.ts';
 import { createScheduler, type Scheduler } from './create-scheduler.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
 import { createDispatcher } from './delivery/create-dispatcher.ts';
 import { resumeInterrupted } from './delivery/delivery-rows.ts';
 import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.ts';
 import { createPinnedFetch } from './delivery/pinned-fetch.ts';
-import type { Change, Ledger } from './ledger/ledger.ts';
+import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
+import { SandboxProblem } from './problem.ts';
 import { createGroupCommit, type GroupCommit } from './store/group-commit.ts';
 import type { Store } from './store/open-store.ts';
 
@@ -39,6 +41,7 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
   const note = createNotes(publish);
   const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
   store.transaction(() => resumeInterrupted(ledger));
+  finishBatches(ledger);
   const wake = () => scheduler.wake();
   const commits = createGroupCommit(store, wake);
   const dispatcher = createDispatcher({ ledger, commits, clock, faults, pinned, log, onFree: wake });
@@ -98,9 +101,10 @@ async function waitUntilIdle(scheduler: Scheduler, isClosed: () => boolean): Pro
   }
 }
 
-/** Moves the clock on, from one thing that falls due to the next. */
+/** Moves the clock on, from one thing that falls due to the next. Rejects, with nothing moved, with `invalid-request`. */
 async function advance(clock: SandboxClock, scheduler: Scheduler, milliseconds: number, isClosed: () => boolean) {
   const until = clock.now() + milliseconds;
+  if (!(milliseconds >= 0 && until <= LATEST)) throw cannotAdvance(clock.now());
   await waitUntilIdle(scheduler, isClosed);
   for (let next = scheduler.nextDue(); next !== undefined && next <= until && !isClosed(); next = scheduler.nextDue()) {
     clock.set(Math.max(next, clock.now()));
@@ -109,4 +113,9 @@ async function advance(clock: SandboxClock, scheduler: Scheduler, milliseconds: 
   if (isClosed()) return;
   clock.set(Math.max(until, clock.now()));
   await waitUntilIdle(scheduler, isClosed);
+}
+
+function cannotAdvance(now: number): SandboxProblem {
+  const most = `The clock ends at ${timestamp(LATEST)}: advance it by 0 to ${LATEST - now} milliseconds`;
+  return new SandboxProblem('invalid-request', `${most}, or set it back first.`);
 }

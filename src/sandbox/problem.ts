@@ -12,6 +12,7 @@ export const PROBLEMS = {
   'target-refused': { status: 400, title: 'The address is not one that webhooks may be sent to', rests: [] },
   unauthorized: { status: 401, title: 'The credentials are missing or wrong', rests: ['api-credentials'] },
   'control-refused': { status: 403, title: 'The controls are for this machine alone', rests: [] },
+  'foreign-request': { status: 403, title: 'The sandbox is not called so, or not from there', rests: [] },
   'not-found': { status: 404, title: 'There is no such path', rests: [] },
   'card-not-found': { status: 404, title: 'There is no such card', rests: ['identifier-forms'] },
   'batch-not-found': { status: 404, title: 'There is no such batch', rests: [] },

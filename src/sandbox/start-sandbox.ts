@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,15 +7,16 @@ import { type ClockMode, createSandboxClock } from './clock.ts';
 import { serveControl } from './control/serve-control.ts';
 import { createStream, type Stream } from './control/stream.ts';
 import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
-import { type AddressPolicy, kindOfAddress } from './delivery/address-rules.ts';
+import type { AddressPolicy } from './delivery/address-rules.ts';
 import { createContractServer } from './http/create-contract-server.ts';
 import { createListener } from './http/create-listener.ts';
+import { createHostGuard, isLoopback } from './http/guard-host.ts';
 import { openStore } from './store/open-store.ts';
 
 /** Port of the sandbox; the mock is on 4010, the docs on 4011. */
 export const SANDBOX_PORT = 4020;
 
-/** The token of a sandbox that was given none. It is no secret: the sandbox listens on this machine alone. */
+/** The token of a sandbox that listens on this machine alone and was given none. It is not a secret. */
 export const DEFAULT_TOKEN = 'sandbox-token';
 
 export interface SandboxOptions {
@@ -24,7 +26,12 @@ export interface SandboxOptions {
   readonly host?: string;
   /** File of the database, for this sandbox alone while it runs; default `:memory:`, which ends with the sandbox. */
   readonly database?: string;
-  /** Token that calls of the four operations have to carry. */
+  /** Names besides those of this machine that the sandbox may be called by, as a container has one. */
+  readonly allowHosts?: readonly string[];
+  /**
+   * Token that calls of the four operations have to carry. Default `DEFAULT_TOKEN`, or a random one where the sandbox
+   * listens beyond this machine.
+   */
   readonly token?: string;
   /** `manual` stands until it is told to go on. Default `system`. */
   readonly clock?: ClockMode;
@@ -52,12 +59,16 @@ export interface Sandbox extends AsyncDisposable {
 
 /** Starts a sandbox. Rejects with what listening fails with, and with a DatabaseError; nothing is left open then. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = SANDBOX_PORT, host = '127.0.0.1', token = DEFAULT_TOKEN } = options;
+  const { port = SANDBOX_PORT, host = '127.0.0.1' } = options;
   const log = (line: string) => notify(() => options.log?.(line));
+  const isLocal = isLoopback(host);
+  const token = options.token ?? (isLocal ? DEFAULT_TOKEN : randomBytes(24).toString('base64url'));
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
+  const guard = createHostGuard(options.allowHosts ?? []);
   const clock = createSandboxClock(options.clock ?? 'system');
-  const policy = policyOf(host, options.allowPrivateTargets ?? false);
+  const ownPort = () => (server.address() as AddressInfo | null)?.port;
+  const policy = { ...policyOf(isLocal, options.allowPrivateTargets ?? false), ownPort };
   const store = await openStore(options.database ?? ':memory:');
   const stream = createStream();
   const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
@@ -66,7 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
-    createListener(contract, (request, response) => serveControl(controls, stream, request, response, log)),
+    createListener(contract, (request, response) => serveControl(controls, stream, request, response, log), guard),
   );
   try {
     server.listen(port, host);
@@ -100,8 +111,7 @@ function engineOf(options: EngineOptions, stream: Stream): Engine {
 }
 
 /** This machine is a target as long as nobody else can register one. */
-function policyOf(host: string, allowPrivate: boolean): AddressPolicy {
-  const isLocal = host === 'localhost' || kindOfAddress(host) === 'loopback';
+function policyOf(isLocal: boolean, allowPrivate: boolean): AddressPolicy {
   return { loopback: isLocal || allowPrivate, private: allowPrivate };
 }
 

@@ -23,8 +23,12 @@ export function readNodeBody(
       else if (hold(bytes.byteLength)) chunks.push(bytes);
       else settle({ kind: 'too-busy' });
     };
-    const end = () =>
-      settle({ kind: 'bytes', bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
+    const end = () => {
+      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      // The listener below outlives the reading, and would keep them until the request is answered.
+      chunks.length = 0;
+      settle({ kind: 'bytes', bytes });
+    };
     const close = () => settle({ kind: 'unreadable', cause: request.errored });
     // The error of a broken connection is told by `close`, which follows it; unheard it would end the process.
     request

@@ -49,6 +49,44 @@ describe('serve', () => {
     expect(code).toBe(0);
   });
 
+  test('listening beyond this machine, makes a token and prints it, and is called by the names that are allowed', async () => {
+    const args = [
+      'serve',
+      '--port',
+      '0',
+      '--host',
+      '0.0.0.0',
+      '--allow-host',
+      'sandbox',
+      '--allow-host',
+      'two',
+      '--json',
+    ];
+    const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    const { url, token } = await until(() => out.includes('}') && JSON.parse(out));
+    expect(token).toMatch(/^[\w-]{32,}$/);
+    const status = async (headers: Record<string, string>) => (await fetch(`${url}/v1/cards/x`, { headers })).status;
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(404);
+    expect(await status({ authorization: 'Bearer sandbox-token' })).toBe(401);
+    expect(await status({ authorization: `Bearer ${token}`, origin: 'http://two:1' })).toBe(404);
+    expect(await status({ authorization: `Bearer ${token}`, origin: 'http://three:1' })).toBe(403);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+
+  test('says in one line that a name to allow is not one', async () => {
+    const { code, out, err } = await cli('serve', '--port', '0', '--allow-host', 'http://sandbox');
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      '--allow-host http://sandbox is not a host name. Give it without scheme and port.',
+    ]);
+  });
+
   test('says in one line that its port is in use', async () => {
     const { port } = new URL(running.sandbox.url);
     expect(await cli('serve', '--port', port)).toEqual({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTROL_ROUTES } from '../../src/sandbox/control/answer-control.ts';
 import { listening, PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
-const REQUESTS = 20_000;
+const REQUESTS = process.env.SOAK ? 20_000 : 1_500;
 const AT_ONCE = 25;
 const PATIENCE_MS = 20_000;
 
@@ -215,7 +215,8 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
 
 test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, { timeout: 240_000 }, async () => {
   const statuses = new Map<number, number>();
-  const shots = fc.sample(shot, { numRuns: REQUESTS, seed: 7 });
+  const stream: Shot = { method: 'GET', path: STREAM, headers: {}, body: undefined };
+  const shots = [...fc.sample(shot, { numRuns: REQUESTS, seed: 7 }), ...new Array<Shot>(3 * MOST_STREAMS).fill(stream)];
   let next = 0;
   const findings: unknown[] = [];
   const streams: number[] = [];
@@ -239,5 +240,5 @@ test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, { ti
   expect((await running.control('GET', '/faults')).body).toEqual(none);
   expect((await running.control('POST', '/reset', [1])).status).toBe(400);
   expect((await running.control('POST', '/reset', {})).status).toBe(204);
-  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 301, 400, 401, 404, 405, 409, 415]));
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 301, 400, 401, 404, 405, 415]));
 });

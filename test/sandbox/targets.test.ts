@@ -1,7 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOfAddress } from '../../src/sandbox/delivery/address-rules.ts';
 import { readTarget } from '../../src/sandbox/delivery/check-target.ts';
-import { createPinnedFetch } from '../../src/sandbox/delivery/pinned-fetch.ts';
+import { createPinnedFetch, type Resolve } from '../../src/sandbox/delivery/pinned-fetch.ts';
 import { SandboxProblem } from '../../src/sandbox/problem.ts';
 import { listening, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
@@ -33,6 +34,26 @@ const NEVER = [
     '169.254.255.255',
   ],
   ...['100.100.100.200', '0x646464c8', '1684301000', '168.63.129.16', '0xa83f8110', '192.0.0.192', '192.0.0.1'],
+  // Public IPv4 addresses in forms that reach a translator, a relay or a tunnel of somebody's choice.
+  ...['[64:ff9b:1::808:808]', '[64:ff9b:1:808:8:800::]', '[64:ff9b:1:ffff:ffff:ffff:808:808]', '[64:ff9b::1:808:808]'],
+  ...['[64:ff9b:2::808:808]', '[::808:808]', '[::ffff:0:808:808]', '[2002:808:808::1]', '[2001:0:808:808::1]'],
+  ...[
+    '[2606:4700::5efe:10.0.0.1]',
+    '[2606:4700::5efe:808:808]',
+    '[2606:4700::200:5efe:a9fe:a9fe]',
+    '[2002:a00:1::5efe:1]',
+  ],
+  ...[
+    '[fec0::1]',
+    '[feff::1]',
+    '[100::]',
+    '[100:0:0:1::1]',
+    '[5f00:ffff::1]',
+    '[2001:2::1]',
+    '[2001:10::1]',
+    '[2001:20::1]',
+  ],
+  ...['[2001:1ff:ffff::1]', '[2001:db8:ffff::1]', '[3fff:fff::1]', '[1fff::1]', '[4000::1]', '[ff0e::1]'],
   ...['0.0.0.0', '0', '0x0', '00', '0.0.0.1', '000.000.000.000', '[::]', '[0:0:0:0:0:0:0:0]', '[::ffff:0.0.0.0]'],
   ...[
     '224.0.0.1',
@@ -182,6 +203,11 @@ test.each([
 test.each([
   ['8.8.8.8', 'public'],
   ['2606:4700::1111', 'public'],
+  ['64:ff9b::808:808', 'public'],
+  ['64:ff9b::a00:1', 'private'],
+  ['::ffff:8.8.8.8', 'public'],
+  ['2001:4860:4860::8888', 'public'],
+  ['2001:200::1', 'public'],
   ['::1', 'loopback'],
   ['fe80::1%eth0', 'forbidden'],
   ['no address', 'forbidden'],
@@ -216,13 +242,54 @@ describe('a running sandbox', () => {
     goal.close();
     detour.close();
   });
+});
 
-  test('judges a name where it connects', async () => {
-    const { fetch, close } = createPinnedFetch({ loopback: false, private: false });
-    // A name of this machine, as a name that was public when it was registered may be by now.
-    await expect(fetch('https://localhost.localdomain/', { method: 'POST', body: '' })).rejects.toThrow(
-      /not one to send to|ENOTFOUND|EAI_AGAIN/,
-    );
+describe('a name is judged where it is connected to', () => {
+  const NOWHERE = { loopback: false, private: false };
+  /** Resolves every name to these addresses, as a name server of somebody else's may. */
+  const resolvingTo = (...addresses: string[]) => {
+    const asked: string[] = [];
+    const resolve: Resolve = (hostname, _options, callback) => {
+      asked.push(hostname);
+      setImmediate(
+        callback,
+        null,
+        addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
+      );
+    };
+    return { asked, resolve };
+  };
+
+  test.each([
+    ['of this machine', ['127.0.0.1']],
+    ['of a metadata service', ['169.254.169.254']],
+    ['of a private network', ['10.0.0.1']],
+    ['of a translator', ['64:ff9b:1::808:808']],
+    ['of which one is not public', ['93.184.216.34', '::1']],
+    ['of which there are none', []],
+  ])('addresses %s are not connected to', async (_, addresses) => {
+    const { asked, resolve } = resolvingTo(...addresses);
+    const { fetch, close } = createPinnedFetch(NOWHERE, resolve);
+    await expect(fetch('https://hooks.example/', { method: 'POST', body: '' })).rejects.toThrow('not one to send to');
+    expect(asked).toEqual(['hooks.example']);
+    close();
+  });
+
+  test('the address that was judged is the one that is connected to', async () => {
+    const endpoint = await listening((_, response) => void response.end());
+    const { asked, resolve } = resolvingTo('127.0.0.1', '127.0.0.2');
+    const { fetch, close } = createPinnedFetch({ loopback: true, private: false }, resolve);
+    const { port } = new URL(endpoint.url);
+    const { status } = await fetch(`http://localhost:${port}/`, { method: 'POST', body: '' });
+    expect([status, asked]).toEqual([200, ['localhost']]);
+    close();
+    endpoint.close();
+  });
+
+  test('what the resolver fails with is what the attempt fails with', async () => {
+    const resolve: Resolve = (_hostname, _options, callback) => callback(new Error('ENOTFOUND'), []);
+    const { fetch, close } = createPinnedFetch(NOWHERE, resolve);
+    await expect(fetch('https://hooks.example/', { method: 'POST', body: '' })).rejects.toThrow('ENOTFOUND');
     close();
   });
 });

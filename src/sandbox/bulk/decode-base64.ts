@@ -1,21 +1,22 @@
 import { SandboxProblem } from '../problem.ts';
 
-/** Characters of base64 decoded at once; a multiple of four. */
-const PIECE = 65_536;
+/** Characters of base64 decoded at once, a multiple of four: what is done in one turn of the event loop. */
+const PIECE = 16_384;
 /** Most bytes of a file, before base64 (open point csv-file-size). */
 const MOST_BYTES = 16 * 2 ** 20;
 const ALPHABET = /^[A-Za-z0-9+/]*$/;
 
 /**
  * Decodes standard base64 with padding to UTF-8 text, piece by piece, without a byte order mark. Throws
- * `csv-unreadable` for anything else.
+ * `csv-unreadable` for anything else, and `body-too-large`.
  */
 export function* decodeBase64(file: string): Generator<string> {
-  const unpadded = file.endsWith('==') ? file.length - 2 : file.endsWith('=') ? file.length - 1 : file.length;
   if (file.length > Math.ceil(MOST_BYTES / 3) * 4) {
     throw new SandboxProblem('body-too-large', `A file has at most ${MOST_BYTES} bytes.`);
   }
-  if (file.length % 4 !== 0) throw unreadable('its length is no multiple of four: is the padding missing?');
+  if (file.length % 4 !== 0) throw unreadable('its length is not a multiple of four: is the padding missing?');
+  if (!isCanonical(file.slice(-4))) throw unreadable('it is not standard base64.');
+  const unpadded = file.length - (/=*$/.exec(file.slice(-2))?.[0].length ?? 0);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let at = 0; at < file.length; at += PIECE) {
     const piece = file.slice(at, Math.min(at + PIECE, unpadded));
@@ -23,6 +24,11 @@ export function* decodeBase64(file: string): Generator<string> {
     yield decode(decoder, Buffer.from(piece, 'base64'));
   }
   yield decode(decoder, undefined);
+}
+
+/** Whether the last characters have their padding, and no bits beyond the last byte, which would be lost in silence. */
+function isCanonical(end: string): boolean {
+  return Buffer.from(end, 'base64').toString('base64') === end;
 }
 
 function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array | undefined): string {

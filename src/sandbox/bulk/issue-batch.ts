@@ -1,24 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch, BulkIssueRequest } from '../../../generated/sandbox/rest.ts';
 import { expiryOf } from '../ledger/expiry-date.ts';
 import { newIdentifier } from '../ledger/identifiers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { SandboxProblem } from '../problem.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
-import { commitBatch } from './commit-batch.ts';
+import { commitSlice, openBatch, type StagedBatch } from './commit-batch.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { readCsv } from './read-csv.ts';
 import { readRecipients } from './read-recipients.ts';
-import { stageRows } from './stage-rows.ts';
+import { forgetRows, stageRows } from './stage-rows.ts';
 
-/** How far a batch is; `rows` are those read so far. */
-export type ReportProgress = (batchId: string, rows: number) => void;
+/** Hears how far a batch is, in one line. */
+export type ReportProgress = (line: string) => void;
 
-/** Rows between two reports of progress. */
-const REPORT_EVERY = 20_000;
+/** Before the database is asked again after it refused. */
+const PAUSE_MS = 1_000;
 
 /**
- * Issues the cards of a file. All rows are read into a temporary table first, and become cards in one transaction
- * after it: whatever happens on the way, the batch is there with its counts, its cards and its events, or not at all.
- * Rejects with `csv-unreadable` and `batch-too-large`.
+ * Issues the cards of a file. All rows are read and staged first, and become cards slice by slice after it, so that
+ * nobody else waits long: a file that cannot be read leaves nothing behind, and one that could is finished, at the next
+ * start if need be. Rejects with `csv-unreadable`, `batch-too-large`, and `state-conflict` after a reset.
  */
 export async function issueBatch(
   ledger: Ledger,
@@ -29,21 +31,48 @@ export async function issueBatch(
   const batch_id = newIdentifier('bat');
   const issuedAt = ledger.now();
   const expiry = expiryOf(issuedAt);
-  const progress = (rows: number) => {
-    if (rows > 0 && rows % REPORT_EVERY === 0) report(batch_id, rows);
-  };
+  const progress = progressOf(batch_id, report);
   const staging = { batch_id, currency, issuedAt, expires_at: expiry.date, progress };
   try {
-    const total = await stageRows(ledger.store, staging, readRecipients(readCsv(decodeBase64(file)), currency));
-    return await commits.run(() => commitBatch(ledger, { ...staging, expiry, total, format, brand_id }));
-  } finally {
-    unstage(ledger, batch_id);
+    await stageRows(ledger.store, staging, readRecipients(readCsv(decodeBase64(file)), currency));
+    const batch = { batch_id, currency, issuedAt, expiry, format, brand_id };
+    return (await commitFirst(ledger, commits, batch)) ?? (await commitOthers(ledger, commits, batch_id, report));
+  } catch (error) {
+    await forgetRows(ledger.store, batch_id);
+    throw error;
   }
 }
 
-/** Rows that cannot be deleted, on a full disk, stay until the sandbox ends; what was committed stands all the same. */
-function unstage({ store }: Ledger, batchId: string): void {
-  try {
-    if (store.isOpen) store.run('DELETE FROM staged WHERE batch_id = ?', batchId);
-  } catch {}
+/** Opens the batch; where this fails, nothing is left behind. A short batch is done by it. */
+function commitFirst(ledger: Ledger, commits: GroupCommit, batch: StagedBatch): Promise<Batch | undefined> {
+  return commits.run(() => {
+    openBatch(ledger, batch);
+    return commitSlice(ledger, batch.batch_id);
+  });
+}
+
+/** What is begun is brought to its end, however often the database refuses for a while, as a full disk does. */
+async function commitOthers(ledger: Ledger, commits: GroupCommit, id: string, report: ReportProgress): Promise<Batch> {
+  for (;;) {
+    try {
+      const batch = await commits.run(() => commitSlice(ledger, id));
+      if (batch !== undefined) return batch;
+    } catch (error) {
+      if (error instanceof SandboxProblem || !ledger.store.isOpen) throw error;
+      report(`batch ${id}: ${String(error)}`);
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+  }
+}
+
+/** Rows between two reports of progress. */
+const REPORT_EVERY = 20_000;
+
+function progressOf(id: string, report: ReportProgress): (rows: number) => void {
+  let next = REPORT_EVERY;
+  return (rows) => {
+    if (rows < next) return;
+    report(`batch ${id}: ${rows} rows read`);
+    next = rows + REPORT_EVERY;
+  };
 }

@@ -9,44 +9,46 @@ export interface CsvRow {
 const LONGEST_FIELD = 10_000;
 const MOST_FIELDS = 100;
 
-/** What ends an unquoted field, and what ends a quoted one. */
+/** What ends an unquoted field, what ends a quoted one, and what ends a line. */
 const UNQUOTED_END = /[",\r\n]/g;
-const QUOTED_END = /["\r\n]/g;
+const QUOTED_END = /"/g;
+const LINE_END = /\r\n?|\n/g;
 
 /**
- * Reads comma-separated values as RFC 4180 has them, from text that comes in pieces. Blank lines are no rows. Throws
- * `csv-unreadable` for quotes that do not match and for fields or rows beyond measure.
+ * Reads comma-separated values as RFC 4180 has them, from text that comes in pieces; yields the rows that end in each
+ * piece. Blank lines are no rows. Throws `csv-unreadable` for quotes that do not match, for NUL, and for fields or rows
+ * that are too long.
  */
-export function* readCsv(pieces: Iterable<string>): Generator<CsvRow> {
+export function* readCsv(pieces: Iterable<string>): Generator<readonly CsvRow[]> {
   const reader = new CsvReader();
-  for (const piece of pieces) yield* reader.read(piece);
-  yield* reader.end();
+  for (const piece of pieces) yield reader.read(piece);
+  yield reader.end();
 }
 
 class CsvReader {
   #state: 'start' | 'plain' | 'quoted' | 'quote-closed' = 'start';
   #field = '';
   #fields: string[] = [];
+  #rows: CsvRow[] = [];
   #line = 1;
   #rowLine = 1;
   #afterReturn = false;
 
-  *read(text: string): Generator<CsvRow> {
-    let at = 0;
-    while (at < text.length) {
+  read(text: string): readonly CsvRow[] {
+    this.#rows = [];
+    for (let at = 0; at < text.length; at += 1) {
       if (this.#state !== 'quote-closed') at = this.#takeRun(text, at);
       const character = text[at];
-      if (character === undefined) return;
-      at += 1;
-      const row = this.#take(character);
-      if (row !== undefined) yield row;
+      if (character !== undefined) this.#take(character);
     }
+    return this.#rows;
   }
 
-  *end(): Generator<CsvRow> {
+  end(): readonly CsvRow[] {
+    this.#rows = [];
     if (this.#state === 'quoted') throw unreadable(this.#rowLine, 'a quoted field does not end');
-    const row = this.#endRow();
-    if (row !== undefined) yield row;
+    this.#endRow();
+    return this.#rows;
   }
 
   /** Takes everything up to the next character that means something. */
@@ -55,54 +57,62 @@ class CsvReader {
     end.lastIndex = at;
     const next = end.exec(text)?.index ?? text.length;
     if (next === at) return at;
-    this.#afterReturn = false;
-    this.#field += text.slice(at, next);
-    if (this.#field.length > LONGEST_FIELD) throw unreadable(this.#line, `a field is longer than ${LONGEST_FIELD}`);
+    const run = text.slice(at, next);
+    this.#append(run);
+    this.#countLines(run);
     if (this.#state === 'start') this.#state = 'plain';
     return next;
   }
 
-  #take(character: string): CsvRow | undefined {
-    const lineEnds = character === '\n' || character === '\r';
-    const second = character === '\n' && this.#afterReturn;
-    this.#afterReturn = character === '\r';
-    if (lineEnds && !second) this.#line += 1;
-    if (this.#state === 'quoted') return this.#takeQuoted(character);
-    if (second) {
-      this.#rowLine = this.#line;
-      return undefined;
+  /** The one way in which a field grows. */
+  #append(text: string): void {
+    this.#field += text;
+    if (this.#field.length > LONGEST_FIELD) {
+      throw unreadable(this.#line, `a field is longer than ${LONGEST_FIELD} characters`);
     }
-    if (lineEnds) return this.#endRow();
-    if (character === ',') return this.#endField();
+    if (text.includes('\0')) throw unreadable(this.#line, 'a field has a NUL character in it');
+  }
+
+  /** A line feed that follows a carriage return ends no second line. */
+  #countLines(text: string): void {
+    const ends = text.match(LINE_END)?.length ?? 0;
+    this.#line += this.#afterReturn && text.startsWith('\n') ? ends - 1 : ends;
+    this.#afterReturn = text.endsWith('\r');
+  }
+
+  #take(character: string): void {
+    const isSecond = character === '\n' && this.#afterReturn;
+    this.#countLines(character);
+    if (this.#state === 'quoted') this.#state = 'quote-closed';
+    else if (isSecond) this.#rowLine = this.#line;
+    else if (character === '\n' || character === '\r') this.#endRow();
+    else if (character === ',') this.#endField();
+    else this.#takeQuote(character);
+  }
+
+  #takeQuote(character: string): void {
     if (character !== '"') throw unreadable(this.#line, 'something follows the quote that ends a field');
     if (this.#state === 'plain') throw unreadable(this.#line, 'a quote stands within an unquoted field');
     // A quote within a quoted field is written twice.
-    if (this.#state === 'quote-closed') this.#field += '"';
+    if (this.#state === 'quote-closed') this.#append('"');
     this.#state = 'quoted';
-    return undefined;
   }
 
-  #takeQuoted(character: string): undefined {
-    if (character === '"') this.#state = 'quote-closed';
-    else this.#field += character;
-  }
-
-  #endField(): undefined {
+  #endField(): void {
     this.#fields.push(this.#field);
     if (this.#fields.length > MOST_FIELDS) throw unreadable(this.#line, `a row has more than ${MOST_FIELDS} fields`);
     this.#field = '';
     this.#state = 'start';
   }
 
-  #endRow(): CsvRow | undefined {
+  #endRow(): void {
     const blank = this.#state === 'start' && this.#fields.length === 0;
     const line = this.#rowLine;
     this.#rowLine = this.#line;
-    if (blank) return undefined;
+    if (blank) return;
     this.#endField();
-    const fields = this.#fields;
+    this.#rows.push({ fields: this.#fields, line });
     this.#fields = [];
-    return { fields, line };
   }
 }
 

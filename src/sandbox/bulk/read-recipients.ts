@@ -1,4 +1,5 @@
 import { validateIssueCardRequest } from '../../../generated/sandbox/validators.js';
+import { quote } from '../ledger/card-record.ts';
 import { PHONE } from '../ledger/issue-card.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -15,46 +16,60 @@ export const COLUMNS = ['recipient_phone', 'value'] as const;
 /** Longest part of a bad field that is kept to be shown. */
 const KEPT = 100;
 
+/** Where the columns of a file are, and how many it has. */
+interface Columns {
+  readonly phone: number;
+  readonly value: number;
+  readonly count: number;
+}
+
 /**
- * Reads the rows of a file: the first is the header. Throws `csv-unreadable` for a file without one or without both
- * columns; a row that makes no card is told as such, and the others go on.
+ * Reads the rows of a file, piece by piece: the first is the header. Throws `csv-unreadable` for a file without one,
+ * without both columns, or with a column twice; a row that makes no card says why, and the others go on.
  */
-export function* readRecipients(rows: Iterable<CsvRow>, currency: string): Generator<RecipientRow> {
-  let columns: { readonly phone: number; readonly value: number; readonly count: number } | undefined;
+export function* readRecipients(
+  pieces: Iterable<readonly CsvRow[]>,
+  currency: string,
+): Generator<readonly RecipientRow[]> {
+  let columns: Columns | undefined;
   let row = 0;
-  for (const { fields } of rows) {
-    if (columns === undefined) {
-      columns = findColumns(fields);
-      continue;
+  for (const rows of pieces) {
+    const recipients: RecipientRow[] = [];
+    for (const { fields } of rows) {
+      if (columns === undefined) columns = findColumns(fields);
+      else {
+        row += 1;
+        recipients.push(readRow(row, fields, columns, currency));
+      }
     }
-    row += 1;
-    const phone = fields[columns.phone] ?? '';
-    const value = fields[columns.value] ?? '';
-    if (fields.length !== columns.count) {
-      const reason = `has ${fields.length} fields, the header has ${columns.count}`;
-      yield { row, recipient_phone: phone.slice(0, KEPT), value: value.slice(0, KEPT), reason };
-    } else yield readRow(row, phone, value, currency);
+    yield recipients;
   }
   if (columns === undefined) throw unreadable('it is empty.');
 }
 
-function findColumns(header: readonly string[]) {
-  const [phone, value] = COLUMNS.map((column) => header.indexOf(column)) as [number, number];
+function findColumns(header: readonly string[]): Columns {
   const missing = COLUMNS.filter((column) => !header.includes(column));
-  if (missing.length === 0) return { phone, value, count: header.length };
-  throw unreadable(`its header row has no column ${missing.join(' and none ')}.`);
+  if (missing.length > 0) throw unreadable(`its header row has no column ${missing.join(' and none ')}.`);
+  const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
+  if (twice !== undefined) throw unreadable(`its header row has the column ${quote(twice)} twice.`);
+  return { phone: header.indexOf(COLUMNS[0]), value: header.indexOf(COLUMNS[1]), count: header.length };
 }
 
-function readRow(row: number, recipient_phone: string, text: string, currency: string): RecipientRow {
+function readRow(row: number, fields: readonly string[], columns: Columns, currency: string): RecipientRow {
+  const recipient_phone = fields[columns.phone] ?? '';
+  const text = fields[columns.value] ?? '';
+  const failed = (reason: string): RecipientRow => ({
+    row,
+    recipient_phone: recipient_phone.slice(0, KEPT),
+    value: text.slice(0, KEPT),
+    reason,
+  });
+  if (fields.length !== columns.count) return failed(`has ${fields.length} fields, the header has ${columns.count}`);
+  if (!PHONE.test(recipient_phone)) return failed('recipient_phone is not a plus sign and 8 to 15 digits');
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!PHONE.test(recipient_phone)) {
-    const reason = 'recipient_phone is not a plus sign and 8 to 15 digits';
-    return { row, recipient_phone: recipient_phone.slice(0, KEPT), value: text.slice(0, KEPT), reason };
-  }
   // The bounds of a value stand in the contract, as the overlay closed it.
   if (validateIssueCardRequest({ recipient_phone, value, currency }).ok) return { row, recipient_phone, value };
-  const reason = 'value is not a whole number from 1 to 100000000';
-  return { row, recipient_phone, value: text.slice(0, KEPT), reason };
+  return failed('value is not a whole number from 1 to 100000000');
 }
 
 function unreadable(why: string): SandboxProblem {

@@ -7,45 +7,44 @@ import type { RecipientRow } from './read-recipients.ts';
 /** Most rows of one file (open point batch-size). */
 export const MOST_ROWS = 200_000;
 
-/** Rows taken in one turn of the event loop. */
-const CHUNK = 1_000;
-
 /** The batch that rows are staged for. */
 export interface Staging {
   readonly batch_id: string;
   readonly currency: string;
   readonly issuedAt: number;
   readonly expires_at: string;
-  /** Is told how many rows were read so far. */
+  /** Called with the number of rows read so far. */
   readonly progress: (rows: number) => void;
 }
+
+/** Rows deleted in one turn of the event loop. */
+const FORGOTTEN_AT_ONCE = 5_000;
 
 const INSERT = `INSERT INTO staged (batch_id, row, recipient_phone, value, reason, card_id, code, payload)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /**
- * Reads all rows into the temporary table, chunk by chunk, so that other requests are answered meanwhile and memory
- * does not grow with the file. Resolves with their number; rejects with `batch-too-large` and what the reading throws.
+ * Stages all rows, piece by piece, each in a turn of the event loop of its own, so that other requests are answered
+ * meanwhile and memory does not grow with the file. Resolves when all are staged; rejects with `batch-too-large` and
+ * what the reading throws.
  */
-export async function stageRows(store: Store, staging: Staging, rows: Iterable<RecipientRow>): Promise<number> {
-  const iterator = rows[Symbol.iterator]();
+export async function stageRows(
+  store: Store,
+  staging: Staging,
+  pieces: Iterable<readonly RecipientRow[]>,
+): Promise<void> {
   let count = 0;
-  for (let more = true; more; ) {
-    store.transaction(() => {
-      for (let taken = 0; taken < CHUNK && more; taken += 1) {
-        const { done, value } = iterator.next();
-        if (done) more = false;
-        else {
-          stage(store, staging, value);
-          count += 1;
-        }
-      }
-    });
+  for (const rows of pieces) {
+    count += rows.length;
     if (count > MOST_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MOST_ROWS} rows.`);
-    if (more) staging.progress(count);
+    if (rows.length > 0) {
+      store.transaction(() => {
+        for (const row of rows) stage(store, staging, row);
+      });
+      staging.progress(count);
+    }
     await new Promise(setImmediate);
   }
-  return count;
 }
 
 function stage(store: Store, { batch_id, currency, issuedAt, expires_at }: Staging, row: RecipientRow): void {
@@ -57,4 +56,16 @@ function stage(store: Store, { batch_id, currency, issuedAt, expires_at }: Stagi
   const card_id = newIdentifier('crd');
   const payload = cardIssued({ card_id, value: row.value, currency, expires_at, issuedAt, batch_id });
   store.run(INSERT, batch_id, row.row, recipient_phone, value, null, card_id, newCode(), JSON.stringify(payload));
+}
+
+/** Forgets the rows of a batch that did not come to be; if the database refuses, the next start does. */
+export async function forgetRows(store: Store, batchId: string): Promise<void> {
+  const sql = `DELETE FROM staged WHERE batch_id = ?1
+    AND row <= (SELECT min(row) FROM staged WHERE batch_id = ?1) + ${FORGOTTEN_AT_ONCE}
+    AND NOT EXISTS (SELECT 1 FROM unfinished_batches WHERE batch_id = ?1)`;
+  try {
+    while (store.isOpen && store.run(sql, batchId).changes > 0) await new Promise(setImmediate);
+  } catch {
+    // They belong to no batch, so that nobody sees them.
+  }
 }

@@ -11,13 +11,16 @@ interface Row extends Omit<ShownBatch, 'created_at' | 'completed_at'> {
   readonly completed_at: number;
 }
 
+/** A batch is shown once its last row is done. */
+const FINISHED = 'batch_id NOT IN (SELECT batch_id FROM unfinished_batches)';
+
 export const BATCH_ROUTES: readonly ControlRoute[] = [
   {
     method: 'GET',
     path: '/batches',
     answer({ controls: { ledger }, query }) {
       const { limit, after } = readPage(query, {});
-      const sql = 'SELECT rowid AS key, * FROM batches WHERE rowid < ? ORDER BY rowid DESC LIMIT ?';
+      const sql = `SELECT rowid AS key, * FROM batches WHERE rowid < ? AND ${FINISHED} ORDER BY rowid DESC LIMIT ?`;
       return {
         body: pageOf(ledger.store.all<Row>(sql, after ?? NEWEST, limit + 1), limit, ({ key }) => key, showBatch),
       };
@@ -28,7 +31,10 @@ export const BATCH_ROUTES: readonly ControlRoute[] = [
     path: '/batches/{batch_id}',
     answer({ controls: { ledger }, params: { batch_id = '' }, query }) {
       const { limit, after = 0 } = readPage(query, {});
-      const batch = ledger.store.get<Row>('SELECT rowid AS key, * FROM batches WHERE batch_id = ?', batch_id);
+      const batch = ledger.store.get<Row>(
+        `SELECT rowid AS key, * FROM batches WHERE batch_id = ? AND ${FINISHED}`,
+        batch_id,
+      );
       if (batch === undefined) {
         throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
       }

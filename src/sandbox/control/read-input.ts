@@ -107,9 +107,10 @@ export function anyObject(value: unknown): Readonly<Record<string, unknown>> {
 /** A moment: ISO 8601 in UTC; read as milliseconds since 1970. */
 export function moment(from: number, to: number): Reader<number> {
   return (value) => {
-    const time =
-      typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value) ? Date.parse(value) : Number.NaN;
-    if (!(time >= from && time <= to)) {
+    const form = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?$/.exec(value) : null;
+    const time = Date.parse(form?.[0] ?? '');
+    // Date.parse counts on from the end of a month: 30 February would be 2 March.
+    if (!(time >= from && time <= to) || new Date(time).toISOString().slice(0, 10) !== form?.[1]) {
       fail(
         `must be a moment like 2027-04-01T00:00:00Z, from ${new Date(from).getUTCFullYear()} to ${new Date(to).getUTCFullYear()}`,
       );

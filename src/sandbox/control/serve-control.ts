@@ -4,6 +4,7 @@ import { DatabaseError } from '../../sqlite/database-error.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from '../http/assumptions.ts';
 import { PROBLEMS, problemDetails, SandboxProblem } from '../problem.ts';
 import { answerControl, CONTROL_PREFIX } from './answer-control.ts';
+import { checkJson } from './check-json.ts';
 import { guardControl } from './guard.ts';
 import type { Controls } from './route.ts';
 import type { Stream } from './stream.ts';
@@ -48,14 +49,21 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     );
   }
   if (reading.bytes.byteLength === 0) return {};
+  const body = parse(reading.bytes);
+  checkJson(body);
+  return body;
+}
+
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(reading.bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new SandboxProblem('malformed-json', 'The body is not JSON in UTF-8.');
   }
 }
 
-function sendProblem(response: ServerResponse, error: unknown, log: (line: string) => void): void {
+/** Answers a problem, or a failure, with problem details. */
+export function sendProblem(response: ServerResponse, error: unknown, log: (line: string) => void): void {
   const isKnown = error instanceof SandboxProblem;
   if (!isKnown) log(`control failed: ${reasonOf(error)}`);
   const code = isKnown ? error.code : 'internal-error';

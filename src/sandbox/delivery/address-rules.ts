@@ -8,6 +8,8 @@ export interface AddressPolicy {
   readonly loopback: boolean;
   /** Networks of an organisation: RFC 1918, RFC 4193, RFC 6598. */
   readonly private: boolean;
+  /** Port of this machine that is not sent to: the sandbox's own, once it listens. */
+  readonly ownPort?: () => number | undefined;
 }
 
 type Range = readonly [address: string, bits: number];
@@ -33,11 +35,13 @@ const PRIVATE_V4: readonly Range[] = [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ];
+/** Within 2000::/3 alone, outside which nothing is public: Teredo and its neighbours, documentation, 6to4. */
 const FORBIDDEN_V6: readonly Range[] = [
   ['fd00:ec2::', 32],
   ['fd20:ce::', 32],
   ['2001::', 23],
   ['2001:db8::', 32],
+  ['2002::', 16],
   ['3fff::', 20],
 ];
 
@@ -46,13 +50,15 @@ const loopback = listOf([['127.0.0.0', 8]], [['::1', 128]]);
 const privateNets = listOf(PRIVATE_V4, [['fc00::', 7]]);
 const global6 = listOf([], [['2000::', 3]]);
 
-/** Tells what an address is; what is no address is `forbidden`. An IPv4 address within an IPv6 one is looked at itself. */
+/** The kind of an address; what is not an address is `forbidden`. An IPv4 address within an IPv6 one is judged itself. */
 export function kindOfAddress(address: string): AddressKind {
   if (isIPv4(address)) return kindIn(address, 'ipv4', true);
   // A zone names an interface of this machine, and belongs to link-local addresses only.
   if (!isIPv6(address) || address.includes('%')) return 'forbidden';
-  const embedded = embeddedIPv4(address);
+  const groups = groupsOf(address);
+  const embedded = embeddedIPv4(groups);
   if (embedded !== undefined) return kindOfAddress(embedded);
+  if (isIsatap(groups)) return 'forbidden';
   return kindIn(address, 'ipv6', global6.check(address, 'ipv6'));
 }
 
@@ -68,16 +74,18 @@ function kindIn(address: string, family: 'ipv4' | 'ipv6', isGlobal: boolean): Ad
   return isGlobal ? 'public' : 'forbidden';
 }
 
-/** The IPv4 address that an IPv6 one stands for: mapped, compatible, translated (RFC 6052), 6to4. */
-function embeddedIPv4(address: string): string | undefined {
-  const groups = groupsOf(address);
-  const [first = 0, second = 0, third = 0] = groups;
+/** The IPv4 address that an IPv6 one stands for: mapped (RFC 4291), or translated by the well-known prefix (RFC 6052). */
+function embeddedIPv4(groups: readonly number[]): string | undefined {
+  const [first, second, , , , sixth, high = 0, low = 0] = groups;
   const zeros = (from: number, to: number) => groups.slice(from, to).every((group) => group === 0);
-  if (first === 0x2002) return dotted(second, third);
-  const isMapped = zeros(0, 5) && (groups[5] === 0xffff || groups[5] === 0) && !zeros(5, 7);
-  const isTranslated =
-    (zeros(0, 4) && groups[4] === 0xffff && groups[5] === 0) || (first === 0x64 && second === 0xff9b);
-  return isMapped || isTranslated ? dotted(groups[6] ?? 0, groups[7] ?? 0) : undefined;
+  const isMapped = zeros(0, 5) && sixth === 0xffff;
+  const isTranslated = first === 0x64 && second === 0xff9b && zeros(2, 6);
+  return isMapped || isTranslated ? dotted(high, low) : undefined;
+}
+
+/** Whether an IPv4 address is in the interface identifier, to which a tunnel of ISATAP leads (RFC 5214). */
+function isIsatap([, , , , fifth = 0, sixth]: readonly number[]): boolean {
+  return sixth === 0x5efe && (fifth & 0xfdff) === 0;
 }
 
 /** The eight groups; the URL parser brings every spelling to one form. */

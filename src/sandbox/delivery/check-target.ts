@@ -24,9 +24,14 @@ export function readTarget(text: string, policy: AddressPolicy): URL {
     throw refused('it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost');
   }
   if (isLocal && !policy.loopback) throw refused('it is on this machine, which is not allowed here');
+  if (isLocal && portOf(url) === policy.ownPort?.()) throw refused('it is the sandbox itself');
   const address = literalAddress(hostname);
   if (address !== undefined && !isAllowed(address, policy)) throw refused('its address is not one to send to');
   return url;
+}
+
+function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
 /** Reads an address and resolves its name: none of the addresses of the name may be a forbidden one. */

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -13,25 +13,32 @@ export interface PinnedFetch {
   close(): void;
 }
 
+/** Finds all addresses of a name, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** Less than the 5 s after which servers commonly close an idle connection, so that both do not meet in the middle. */
 const IDLE_MS = 1_500;
 
 /** The name is resolved where the connection is made, and what was judged is what is connected to. */
-export function createPinnedFetch(policy: AddressPolicy): PinnedFetch {
-  const options = { keepAlive: true, timeout: IDLE_MS, lookup: judgedLookup(policy) };
+export function createPinnedFetch(policy: AddressPolicy, resolve: Resolve = lookup): PinnedFetch {
+  const options = { keepAlive: true, timeout: IDLE_MS, lookup: judgedLookup(policy, resolve) };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = readTarget(String(input), policy);
     const isHttps = url.protocol === 'https:';
     const headers = Object.fromEntries(new Headers(init?.headers));
     const signal = init?.signal ?? undefined;
-    return new Promise<Response>((resolve, reject) => {
+    return new Promise<Response>((respond, reject) => {
       const settings = { method: 'POST', headers, agent: isHttps ? agents.https : agents.http, signal };
       const request = isHttps ? requestHttps(url, settings) : requestHttp(url, settings);
       request.on('error', reject);
       request.on('response', (message) => {
         try {
-          resolve(responseOf(message));
+          respond(responseOf(message));
         } catch (error) {
           message.destroy();
           reject(error);
@@ -59,9 +66,9 @@ function responseOf(message: IncomingMessage): Response {
   return new Response(null, { status });
 }
 
-function judgedLookup(policy: AddressPolicy): LookupFunction {
+function judgedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const bad = error ?? (addresses.every(({ address }) => isAllowed(address, policy)) ? null : new Error(REFUSED));
       const [first] = addresses ?? [];
       if (bad !== null || first === undefined) callback(bad ?? new Error(REFUSED), []);

@@ -44,7 +44,6 @@ export function createContractServer(options: ContractServerOptions): RewardCard
 }
 
 function handlersOf({ ledger, commits, log }: ContractServerOptions): RewardCardHandlers<undefined> {
-  const progress = (batch: string, rows: number) => log(`batch ${batch}: ${rows} rows read`);
   return {
     issueCard: ({ body }) =>
       commits.run(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
@@ -56,7 +55,7 @@ function handlersOf({ ledger, commits, log }: ContractServerOptions): RewardCard
         .then((retrieved) => reply(200, retrieved, HEADERS.getCard), replyOfError);
     },
     bulkIssueCards: ({ body }) =>
-      issueBatch(ledger, commits, body, progress).then((batch) => {
+      issueBatch(ledger, commits, body, log).then((batch) => {
         log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
         return reply(200, batch, HEADERS.bulkIssueCards);
       }, replyOfError),

@@ -7,7 +7,7 @@ import { systemClock } from '../../webhooks/clock.ts';
 import { checkTables, isEmpty } from './check-tables.ts';
 import { claimFile } from './claim-file.ts';
 import { rememberFiles } from './file-identity.ts';
-import { EMPTYING, STAGING, TABLES, TRIGGERS, VERSION } from './schema.ts';
+import { EMPTYING, stagingOf, TABLES, TRIGGERS, VERSION } from './schema.ts';
 
 /** The open database. Texts of statements are constants of this package; what a caller sent is a bound value. */
 export interface Store {
@@ -85,7 +85,7 @@ function prepareStore(database: DatabaseSync, path: string, release?: () => void
     if (isEmpty(database)) {
       database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT`);
     } else checkTables(database, path);
-    database.exec(STAGING);
+    database.exec(stagingOf(path));
     return storeOf(database, path, release);
   } catch (error) {
     database.close();

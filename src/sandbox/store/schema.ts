@@ -157,9 +157,12 @@ CREATE TRIGGER IF NOT EXISTS wallet_entry_is_kept BEFORE DELETE ON wallet_entrie
 BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
 `;
 
-/** Rows of a file on their way to becoming cards. In the temporary database, which a crash takes away. */
-export const STAGING = `
-CREATE TEMP TABLE IF NOT EXISTS staged (
+/**
+ * Rows of a file on their way to becoming cards, and the batches of which some are still on that way. A database that
+ * a crash takes away has the rows in a temporary file, which spares memory.
+ */
+export const stagingOf = (path: string) => `
+CREATE ${path === ':memory:' ? 'TEMP' : ''} TABLE IF NOT EXISTS staged (
   batch_id TEXT NOT NULL,
   row INTEGER NOT NULL,
   recipient_phone TEXT NOT NULL,
@@ -169,6 +172,14 @@ CREATE TEMP TABLE IF NOT EXISTS staged (
   code TEXT,
   payload TEXT,
   PRIMARY KEY (batch_id, row)
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS unfinished_batches (
+  batch_id TEXT PRIMARY KEY REFERENCES batches,
+  format TEXT NOT NULL,
+  brand_id TEXT,
+  expires_at TEXT NOT NULL,
+  expires_ms INTEGER NOT NULL
 ) WITHOUT ROWID, STRICT;
 `;
 
@@ -184,6 +195,8 @@ DELETE FROM webhooks;
 DELETE FROM rewards;
 DELETE FROM card_entries;
 DELETE FROM cards;
+DELETE FROM staged WHERE batch_id IN (SELECT batch_id FROM unfinished_batches);
+DELETE FROM unfinished_batches;
 DELETE FROM batch_failures;
 DELETE FROM batches;
 DELETE FROM wallet_entries;

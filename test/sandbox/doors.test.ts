@@ -1,0 +1,86 @@
+import { request as requestHttp } from 'node:http';
+import { expect, test } from 'vitest';
+import { DEFAULT_TOKEN, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+
+const PATHS = ['/v1/cards/none', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
+
+/** A request whose headers are not those of `fetch`; resolves with its status and its body. */
+function call(url: string, path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = requestHttp({ hostname, port, path, headers }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode ?? 0, text });
+    });
+    request.on('error', reject).end();
+  });
+}
+
+async function statuses(headers: Record<string, string>, options: SandboxOptions = {}) {
+  await using sandbox = await startSandbox({ port: 0, ...options });
+  const authorization = `Bearer ${sandbox.token}`;
+  return await Promise.all(
+    PATHS.map(async (path) => (await call(sandbox.url, path, { authorization, ...headers })).status),
+  );
+}
+
+const SERVED = [404, 200, 200, 200, 404];
+const REFUSED = PATHS.map(() => 403);
+
+test.each([
+  ['by the address that it printed', {}, SERVED],
+  ['by a name of this machine', { host: 'localhost:4020' }, SERVED],
+  ['by a name in capitals', { host: 'LOCALHOST' }, SERVED],
+  ['by a loopback address', { host: '127.0.0.9:80' }, SERVED],
+  ['by a name that somebody points here', { host: 'rebound.example' }, REFUSED],
+  ['by a name that begins like one', { host: 'localhost.rebound.example:4020' }, REFUSED],
+  ['by a name that ends like one', { host: 'rebound.localhost.example' }, REFUSED],
+  ['by an address of another machine', { host: '192.0.2.7:4020' }, REFUSED],
+  ['by something that is no host', { host: '[::1' }, REFUSED],
+  ['from a page of another site', { origin: 'https://other.example' }, REFUSED],
+  ['from a page without an origin', { origin: 'null' }, REFUSED],
+  ['from a page whose origin is no URL', { origin: 'http://localhost:1, https://other.example' }, REFUSED],
+])('called %s', async (_, headers: Record<string, string>, expected) => {
+  expect(await statuses(headers)).toEqual(expected);
+});
+
+test('a page of a development server on this machine reaches the operations, but not the controls', async () => {
+  expect(await statuses({ origin: 'http://localhost:5173' })).toEqual([404, 200, 200, 403, 404]);
+});
+
+test('names that are allowed are served, and no others', async () => {
+  const allowHosts = ['sandbox', 'rewards.test'];
+  expect(await statuses({ host: 'sandbox:4020' }, { allowHosts })).toEqual(SERVED);
+  expect(await statuses({ host: 'Rewards.Test' }, { allowHosts })).toEqual(SERVED);
+  expect(await statuses({ host: 'other.test' }, { allowHosts })).toEqual(REFUSED);
+  expect(await statuses({ origin: 'http://rewards.test:3000' }, { allowHosts })).toEqual([404, 200, 200, 403, 404]);
+});
+
+test.each(['', 'http://sandbox', 'sandbox:4020', 'a b', '*'])('%j is not a name to allow', async (name) => {
+  await expect(startSandbox({ port: 0, allowHosts: [name] })).rejects.toThrow('allowHosts');
+});
+
+test('a refusal says how to call it, with problem details', async () => {
+  await using sandbox = await startSandbox({ port: 0 });
+  const { text } = await call(sandbox.url, '/v1/cards/none', { host: 'sandbox:4020' });
+  expect(JSON.parse(text)).toMatchObject({
+    type: 'urn:reward-card-sandbox:problem:foreign-request',
+    status: 403,
+    detail: expect.stringContaining('--allow-host sandbox'),
+  });
+});
+
+test('the token is known only where nobody else can call', async () => {
+  await using local = await startSandbox({ port: 0 });
+  expect(local.token).toBe(DEFAULT_TOKEN);
+  await using own = await startSandbox({ port: 0, host: '0.0.0.0', token: 'mine' });
+  expect(own.token).toBe('mine');
+  await using one = await startSandbox({ port: 0, host: '0.0.0.0' });
+  await using other = await startSandbox({ port: 0, host: '0.0.0.0' });
+  expect(one.token).toMatch(/^[\w-]{32,}$/);
+  expect(other.token).not.toBe(one.token);
+  const status = async (token: string) =>
+    (await call(one.url, '/v1/cards/none', { authorization: `Bearer ${token}` })).status;
+  expect([await status(DEFAULT_TOKEN), await status(one.token)]).toEqual([401, 404]);
+});

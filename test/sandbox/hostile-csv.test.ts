@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
+import { until } from './running-sandbox.ts';
+
+/** Quick mode takes the worst, one of each kind. */
+const QUICK = [
+  ...['a quoted field of line feeds', 'a quoted field of doubled quotes', 'blank lines after the header'],
+  ...['rows of one letter', '60,000 valid rows', 'stray bits at its end'],
+];
+const CHOSEN = process.env.SOAK ? HOSTILE_FILES : HOSTILE_FILES.filter(({ what }) => QUICK.includes(what));
+
+/** How many processes wait for a processor: the time on the wall, and when memory is collected, go by it. */
+const BUSY = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
+/** Bounds of one turn of the event loop in time of the processor, of memory, and of a wait by the clock on the wall. */
+const MOST_TURN_MS = 250;
+const MOST_MEMORY_MB = process.env.SOAK && BUSY < 2 ? 250 : 400;
+const MOST_WAIT_MS = 250 * BUSY;
+/** What a card takes up in a database that is in memory, with its entry, its event and their indexes. */
+const MB_OF_CARD = 0.5 / 1_024;
+
+interface Measured {
+  readonly longestTurnMs: number;
+  readonly peakMb: number;
+}
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function start(): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(path.join(ROOT, 'src/sandbox/bin.ts'), ['serve', '--port', '0', '--quiet'], {
+    execArgv: ['--import', path.join(ROOT, 'test/sandbox/turn-meter.ts')],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return { child, url: await until(() => /answers on (\S+)\. /.exec(text)?.[1]) };
+}
+
+/** Calls again and again until told to stop; resolves with the longest wait in milliseconds. */
+async function callAgainAndAgain(url: string, isOver: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!isOver()) {
+    const started = performance.now();
+    const response = await fetch(`${url}/_sandbox/clock`);
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    longest = Math.max(longest, performance.now() - started);
+  }
+  return longest;
+}
+
+async function upload(url: string, { base64 }: HostileFile) {
+  const body = Buffer.from(JSON.stringify({ file: base64(), currency: 'KES' }));
+  const headers = { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' };
+  let over = false;
+  const other = process.env.SOAK ? callAgainAndAgain(url, () => over) : 0;
+  const started = performance.now();
+  const response = await fetch(`${url}/v1/cards/bulk`, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { detail?: string; issued?: number };
+  const tookMs = performance.now() - started;
+  over = true;
+  return { status: response.status, answer, tookMs, waitMs: await other };
+}
+
+describe.each(CHOSEN)('$what', (file) => {
+  test(`is answered ${file.status}, and neither holds others up nor fills the memory`, {
+    timeout: process.env.SOAK ? 240_000 : 60_000,
+  }, async () => {
+    const { child, url } = await start();
+    child.send('start');
+    const { status, answer, tookMs, waitMs } = await upload(url, file);
+    child.send('report');
+    const [{ longestTurnMs, peakMb }] = (await once(child, 'message')) as [Measured];
+    const figures = [tookMs, longestTurnMs, waitMs, peakMb].map((figure) => Math.round(figure));
+    if (process.env.SOAK)
+      console.log(`${file.what}: ${figures.join(' | ')} | ${answer.detail ?? JSON.stringify(answer)}`);
+    expect([status, answer.detail ?? '']).toEqual([file.status, expect.any(String)]);
+    expect(peakMb).toBeLessThan(MOST_MEMORY_MB + (answer.issued ?? 0) * MB_OF_CARD);
+    expect(longestTurnMs).toBeLessThan(MOST_TURN_MS);
+    if (process.env.SOAK) expect(waitMs).toBeLessThan(MOST_WAIT_MS);
+  });
+});
