@@ -50,7 +50,9 @@ test('a batch that a crash interrupts is finished at the next start, with its ca
 
   const again = await start(database);
   expect(await itemsAt(again.url, 'batches')).toMatchObject([{ total: ROWS, issued: ROWS, failed: 0 }]);
+  const ended = once(again.child, 'exit');
   again.child.kill('SIGKILL');
+  await ended;
   const store = new DatabaseSync(database);
   closers.push(() => store.close());
   const count = (sql: string) => Object.values(store.prepare(sql).get() ?? {})[0];

@@ -55,7 +55,7 @@ test.each([
 });
 
 describe('the sandbox sends no event that its own contract refuses', () => {
-  const EMAILS = ['a@b..c', 'a.@b.co', 'ä@b.co', 'a@b_c.co', 'a@-b.co', 'a"b@c.co', 'a@b.co.'];
+  const EMAILS = ['a@b..c', 'a.@b.co', 'a b@c.co', 'a@b_c.co', 'a@-b.co', 'a"b@c.co', 'a@b.co.'];
 
   test.each(EMAILS)('a reward for %s is refused, and is not there', async (recipient_email) => {
     const { status, body } = await running.control('POST', '/rewards', { recipient_email, amount: 5, currency: 'KES' });
