@@ -24,14 +24,17 @@ await runCommand({
 
     const contract = await readContract(ROOT, values.overlay);
     const mock = await startMock({ contract, port: mockPort, host: HOST });
-    console.log('Building the docs ...');
     const directory = path.join(ROOT, 'dist/docs');
-    const docs = await buildDocs({ contract, directory })
-      .then(() => serveDocs({ directory, port: docsPort, host: HOST }))
-      .catch(async (error: unknown) => {
-        await mock.close();
-        throw error;
-      });
+    // Before the docs are built, so that a port in use is said at once.
+    const docs = await serveDocs({ directory, port: docsPort, host: HOST }).catch(async (error: unknown) => {
+      await mock.close();
+      throw error;
+    });
+    console.log('Building the docs ...');
+    await buildDocs({ contract, directory }).catch(async (error: unknown) => {
+      await Promise.all([mock.close(), docs.close()]);
+      throw error;
+    });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await end;

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(inject('sharedFolders'), name);
   const outcome = `${folder}.outcome`;
-  if (await isFirst(folder)) {
+  if (isFirst(name)) {
     const problem = await make(folder).then(
       () => '',
       (error: Error) => `${error.stack}`,
@@ -41,13 +41,13 @@ export async function sharedFolder(name: string, make: (folder: string) => Promi
   return folder;
 }
 
-/** Tells whether nobody has asked for it before: only one can make a folder. */
-export async function isFirst(folder: string): Promise<boolean> {
-  return mkdir(folder).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
+/** Tells whether no other file of this run has asked for this name: only one of them can make its folder. */
+export function isFirst(name: string): boolean {
+  try {
+    mkdirSync(path.join(inject('sharedFolders'), name));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }

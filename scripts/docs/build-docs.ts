@@ -26,17 +26,17 @@ interface Site {
  * Throws a UserError when Redocly cannot render a document or the folder cannot be written.
  */
 export async function buildDocs({ contract, directory }: Site): Promise<{ files: readonly string[] }> {
+  const refuse = (error: Error) => {
+    throw new UserError(`${directory}: cannot be written: ${error.message}. Choose another folder with --out.`);
+  };
+  await mkdir(directory, { recursive: true }).catch(refuse);
   const pages = await renderPages(contract);
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
   const texts = new Map([...pages, ...downloads]);
-  await mkdir(directory, { recursive: true })
-    .then(() => Promise.all([...texts].map(([file, text]) => writeFile(path.join(directory, file), text))))
-    .then(() =>
-      Promise.all(ASSETS.map((file) => copyFile(path.join(import.meta.dirname, file), path.join(directory, file)))),
-    )
-    .catch((error: Error) => {
-      throw new UserError(`${directory}: cannot be written: ${error.message}. Choose another folder with --out.`);
-    });
+  await Promise.all([
+    ...[...texts].map(([file, text]) => writeFile(path.join(directory, file), text)),
+    ...ASSETS.map((file) => copyFile(path.join(import.meta.dirname, file), path.join(directory, file))),
+  ]).catch(refuse);
   return { files: [...texts.keys(), ...ASSETS] };
 }
 

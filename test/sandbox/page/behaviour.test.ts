@@ -124,6 +124,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
 
   it('asks again and again, unhurriedly, while there is no stream', async () => {
     const page = await pages.open('cards');
+    const started = performance.now();
     let refused = 0;
     await page.route('**/_sandbox/stream', (route) => {
       refused += 1;
@@ -133,7 +134,8 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.getByText('Asking every 2 s').waitFor();
     await pages.control('POST', '/seed', { cards: 4 });
     await page.locator('#card-list .row').nth(3).waitFor();
-    expect(refused).toBeLessThan(6);
+    // Twice at once, and then every two seconds, however long this takes.
+    expect(refused).toBeLessThanOrEqual(2 + (performance.now() - started) / 2_000);
     await page.unrouteAll();
     await page.getByText('Live', { exact: true }).waitFor();
   });
