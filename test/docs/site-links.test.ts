@@ -36,7 +36,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
         await link.waitFor({ timeout: 5000 }).catch(() => expect.fail(`${href} has no link to ${id}`));
       }
     }
-  }, 120_000);
+  });
 
   it.each([
     ['rest.html#/other/topupcard#other/topupcard/t=response&c=2xx&path=new_balance', 'new_balance'],
@@ -86,7 +86,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
       const known = anchors.get(path.basename(pathname) || 'index.html');
       if (first) expect(known?.has(first), `${href} on ${start}`).toBe(true);
     }
-  }, 60_000);
+  });
 });
 
 /** Runs in the browser: tells whether an element begins below the top bar and above the lower edge. */

@@ -49,7 +49,7 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
         .waitFor();
       await events.goBack();
     }
-  }, 60_000);
+  });
 
   it('filters the open points by text and by kind, from the keyboard', async () => {
     const page = await site.open('open-points.html');
