@@ -21,20 +21,24 @@ await runCommand({
     const started = performance.now();
     const directory = out === undefined ? OWN_SITE : userPath(out);
     const shown = shownPath(out ?? 'dist/docs');
-    const { files } = await buildDocs({ contract: await readVariant('npm run docs --', overlay), directory, shown });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
-    return serve ? serveUntilStopped(directory, wanted) : 0;
+    // Before the docs are built, so that a port in use is said at once.
+    const server = serve ? await serveDocs({ directory, port: wanted }) : undefined;
+    try {
+      const { files } = await buildDocs({ contract: await readVariant('npm run docs --', overlay), directory, shown });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
+      if (server) await untilStopped(server.url);
+    } finally {
+      await server?.close();
+    }
+    return 0;
   },
 });
 
-async function serveUntilStopped(directory: string, port: number): Promise<number> {
+async function untilStopped(url: string): Promise<void> {
   const stopped = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
   });
-  const server = await serveDocs({ directory, port });
-  console.log(`Documentation: ${server.url} (Ctrl-C stops)`);
+  console.log(`Documentation: ${url} (Ctrl-C stops)`);
   await stopped;
-  await server.close();
-  return 0;
 }

@@ -23,13 +23,16 @@ await runCommand({
 
     const contract = await readVariant('npm start --', values.overlay);
     const mock = await startMock({ contract, port: mockPort, host: HOST });
+    // Before the docs are built, so that a port in use is said at once.
+    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, host: HOST }).catch(async (error: unknown) => {
+      await mock.close();
+      throw error;
+    });
     console.log('Building the docs ...');
-    const docs = await buildDocs({ contract, directory: OWN_SITE, shown: 'dist/docs' })
-      .then(() => serveDocs({ directory: OWN_SITE, port: docsPort, host: HOST }))
-      .catch(async (error: unknown) => {
-        await mock.close();
-        throw error;
-      });
+    await buildDocs({ contract, directory: OWN_SITE, shown: 'dist/docs' }).catch(async (error: unknown) => {
+      await Promise.all([mock.close(), docs.close()]);
+      throw error;
+    });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await end;

@@ -15,8 +15,12 @@ const CHECKS: readonly Check[] = [
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
 ];
 
-// `npm test -- NAME` runs only the tests whose file matches; `npm test` runs all that CI runs.
 const filters = process.argv.slice(2);
+if (filters.includes('--help')) {
+  console.log('npm test runs all that a change must pass; npm test -- NAME only the tests whose file matches.');
+  console.log('npm run test:soak runs the tests that have a long form in that form. Options are those of vitest run.');
+  process.exit();
+}
 const outcomes = filters.length > 0 ? [] : await Promise.all(CHECKS.map(run));
 outcomes.push((await streamTool('vitest', ['run', ...filters])) === 0);
 

@@ -12,18 +12,19 @@ export interface Edit {
 
 const PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'overlays', 'scripts', 'generated', 'package.json'];
 
-/** Copies the package into a folder of its own, edits the copy, and hands the folder to `use`. */
+/** Copies the package, or some `parts` of it, into a folder of its own, edits the copy, and hands the folder to `use`. */
 export async function withBrokenCopy<Result>(
   edits: readonly Edit[],
   use: (root: string) => Promise<Result>,
+  parts: readonly string[] = PARTS,
 ): Promise<Result> {
   const root = await mkdtemp(path.join(tmpdir(), 'contract-'));
   try {
-    for (const part of PARTS) await cp(path.join(ROOT, part), path.join(root, part), { recursive: true });
+    for (const part of parts) await cp(path.join(ROOT, part), path.join(root, part), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'junction');
     for (const { file, from, to } of edits) {
       const text = await readFile(path.join(root, file), 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}; mend this test.`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}; correct this test.`);
       await writeFile(path.join(root, file), text.replace(from, to));
     }
     return await use(root);

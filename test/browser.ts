@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { isFirst } from './shared-folders.ts';
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Tells whether there is no Chromium, and says in one line what is left out for that reason.
+ * Tells whether there is no Chromium, and says so in one line for all files of a run.
  * Throws where CI is `true`: there, a test that is left out would pass for one that succeeded.
  */
 export function browserMissing(leftOut: string): boolean {
   if (existsSync(EXECUTABLE)) return false;
   const reason = `No Chromium at ${EXECUTABLE}. Install it, or set CHROMIUM_PATH.`;
   if (process.env.CI === 'true') throw new Error(`${leftOut}: ${reason}`);
-  process.stderr.write(`Left out: ${leftOut}. ${reason}\n`);
+  if (isFirst('no-browser')) process.stderr.write(`Left out: all tests that need a browser. ${reason}\n`);
   return true;
 }
 

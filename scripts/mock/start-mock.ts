@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { UserError } from '../user-error.ts';
-import { createMock } from './create-mock.ts';
 import { allowedMethods } from './find-route.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
 import type { MockAnswer } from './message.ts';
@@ -49,6 +48,8 @@ export async function startMock({ contract, port, host = '127.0.0.1', log }: Moc
 }
 
 async function answerRequests(server: Server, contract: Contract, log: MockOptions['log']): Promise<void> {
+  // Loaded on demand: what only prints help or refuses an option does not wait for Prism.
+  const { createMock } = await import('./create-mock.ts');
   const mock = await createMock(contract);
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();

@@ -27,9 +27,11 @@ describe.each(stalls)('an answer that stalls %s', (_name, stall) => {
         name: 'TimeoutError',
         message: expect.stringContaining('GET /v1/cards/{card_id}: no complete answer within 60 ms'),
       });
-      expect(performance.now() - started).toBeLessThan(2000);
+      // Long before the longer of two times would have ended it.
+      expect(performance.now() - started).toBeLessThan(20_000);
     }
-    await expect.poll(() => live.aborted).toBe(4);
+    // On a busy machine a call may time out before it arrives.
+    await expect.poll(() => live.arrived.length > 0 && live.aborted === live.arrived.length).toBe(true);
   });
 
   test('can be aborted, with or without a timeout', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
@@ -17,18 +17,19 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-async function leftBehind(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('reward-card-docs-'));
-}
-
 describe('buildDocs', () => {
   it('turns what Redocly cannot render into one line', async () => {
     const openapi = { ...contract.openapi, openapi: '9.9.9' };
-    const before = await leftBehind();
+    // A folder for temporary files that nothing else writes to.
+    const scratch = path.join(directory, 'scratch');
+    await mkdir(scratch);
+    for (const name of ['TMPDIR', 'TMP', 'TEMP']) vi.stubEnv(name, scratch);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const error = await buildDocs({ contract: { ...contract, openapi }, directory }).catch((reason) => reason);
     expect(error).toBeInstanceOf(UserError);
     expect(error.message).toMatch(/^redocly build-docs failed: .*9\.9\.9.*$/);
-    expect(await leftBehind()).toEqual(before);
+    expect(tmpdir()).toBe(scratch);
+    expect((await readdir(scratch)).filter((name) => name.startsWith('reward-card-docs-'))).toEqual([]);
   });
 
   it('says in one line that it cannot write', async () => {

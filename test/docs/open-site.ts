@@ -1,35 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
 import { launchBrowser } from '../browser.ts';
+import { sharedFolder } from '../shared-folders.ts';
+
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 390, height: 844 };
 
 export interface Site {
   readonly contract: Contract;
   readonly url: string;
   readonly browser: Browser;
-  /** Opens a page of the site, and waits until it shows a heading. */
-  open(target: string, options?: Parameters<Browser['newPage']>[0]): Promise<Page>;
+  /** What was asked for since the last page was opened, and what was answered with 400 or more or reported as an error. */
+  readonly heard: { readonly asked: string[]; readonly complaints: string[] };
+  /** Loads a page of the site, and waits until it shows a heading. The tab is the same each time. */
+  open(target: string, viewport?: typeof WIDE): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Builds the documentation site, serves it on a free port and starts a browser to look at it. */
+/** Serves the documentation site, built once for all files, on a free port and starts a browser to look at it. */
 export async function openSite(): Promise<Site> {
   const contract = await readContract();
-  const directory = await mkdtemp(path.join(tmpdir(), 'docs-site-'));
-  await buildDocs({ contract, directory });
+  const directory = await sharedFolder(
+    'docs-site',
+    async (folder) => void (await buildDocs({ contract, directory: folder })),
+  );
   const server = await serveDocs({ directory, port: 0 });
   const browser = await launchBrowser();
+  const page = await browser.newPage();
+  const heard = listenTo(page);
   return {
     contract,
     url: server.url,
     browser,
-    async open(target, options = {}) {
-      const page = await browser.newPage(options);
+    heard,
+    async open(target, viewport = WIDE) {
+      await page.setViewportSize(viewport);
+      // From a page of the site, an address that differs in its fragment alone would load nothing.
+      await page.goto('about:blank');
+      for (const list of Object.values(heard)) list.length = 0;
       await page.goto(new URL(target, server.url).href);
       await page.locator('h1:visible, h2:visible').first().waitFor();
       return page;
@@ -37,9 +48,17 @@ export async function openSite(): Promise<Site> {
     async close() {
       await browser.close();
       await server.close();
-      await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+function listenTo(page: Page): Site['heard'] {
+  const [asked, complaints]: [string[], string[]] = [[], []];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('response', (response) => response.status() >= 400 && complaints.push(response.url()));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { asked, complaints };
 }
 
 /** Tells whether an address is on the site's own host, or within the page itself. */

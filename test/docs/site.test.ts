@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../scripts/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
-import { isOwn, openSite, type Site } from './open-site.ts';
-
-const PAGE_FILES = Object.values(PAGES).map(({ file }) => file);
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+import { isOwn, NARROW, openSite, type Site, WIDE } from './open-site.ts';
 
 describe.skipIf(browserMissing('the documentation site, looked at with a browser'))('the documentation site', () => {
   let site: Site;
@@ -19,32 +13,19 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
 
   afterAll(() => site?.close());
 
-  describe.each(SIZES)('at $width px', (viewport) => {
-    it.each(PAGE_FILES)('shows %s from its own host alone, without an error or a horizontal scroll', async (file) => {
-      const page = await site.browser.newPage({ viewport });
-      const asked: string[] = [];
-      const complaints: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      page.on('response', (response) => response.status() >= 400 && complaints.push(response.url()));
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto(new URL(file, site.url).href, { waitUntil: 'networkidle' });
+  describe.each([WIDE, NARROW])('at $width px', (viewport) => {
+    it.each(Object.values(PAGES))('shows $file whole, from its own host alone, with the top bar', async (shown) => {
+      const page = await site.open(shown.file, viewport);
+      await page.waitForLoadState('networkidle');
       await page.locator('h1').first().waitFor();
-      expect(asked.filter((url) => !isOwn(url, site.url))).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(site.heard.asked.filter((url) => !isOwn(url, site.url))).toEqual([]);
+      expect(site.heard.complaints).toEqual([]);
       expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      await page.close();
-    });
-
-    it.each(Object.values(PAGES))('has the top bar on $file', async ({ file, label }) => {
-      const page = await site.open(file, { viewport });
       const links = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link');
-      expect(await links.allTextContents()).toEqual(Object.values(PAGES).map((each) => each.label));
-      const current = page.locator('.top-bar [aria-current=page]');
-      expect(await current.textContent()).toBe(label);
+      expect(await links.allTextContents()).toEqual(Object.values(PAGES).map(({ label }) => label));
+      expect(await page.locator('.top-bar [aria-current=page]').textContent()).toBe(shown.label);
       expect(await page.locator('html').getAttribute('lang')).toBe('en');
       for (const link of await links.all()) expect(await isOnTop(link)).toBe(true);
-      await page.close();
     });
   });
 
@@ -52,7 +33,6 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     const page = await site.open('rest.html#/other/bulkissuecards');
     const section = page.locator('[data-section-id="/other/bulkissuecards"]');
     await expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
-    await page.close();
   });
 
   it('shows every operation and every event with its summary', async () => {
@@ -67,10 +47,9 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
         .getByRole('heading', { name: post?.summary ?? '' })
         .first()
         .waitFor();
-      await events.goto(new URL('events.html', site.url).href);
+      await events.goBack();
     }
-    await Promise.all([rest.close(), events.close()]);
-  }, 60_000);
+  });
 
   it('filters the open points by text and by kind, from the keyboard', async () => {
     const page = await site.open('open-points.html');
@@ -89,7 +68,6 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     expect(await page.getByRole('status').textContent()).toBe(`${kinds.silent} of ${site.contract.openPoints.length}`);
     await page.goto(new URL('open-points.html#csv-columns', site.url).href);
     await page.locator('#csv-columns').waitFor({ state: 'visible' });
-    await page.close();
   });
 
   it('lets the keyboard skip the bar', async () => {
@@ -97,14 +75,13 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.locator(':focus').getAttribute('id')).toBe('main');
-    await page.close();
   });
 
   it('shows every open point without JavaScript, and no filter that would do nothing', async () => {
-    const page = await site.open('open-points.html', { javaScriptEnabled: false });
+    const page = await site.browser.newPage({ javaScriptEnabled: false });
+    await page.goto(new URL('open-points.html', site.url).href);
     expect(await page.locator('.point:visible').count()).toBe(site.contract.openPoints.length);
     expect(await page.locator('#filter').isVisible()).toBe(false);
-    await page.close();
   });
 });
 

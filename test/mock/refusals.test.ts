@@ -150,6 +150,7 @@ describe('requests that do not satisfy the contract', () => {
       'invalid-request',
     );
     expect(violations).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // A second on an idle machine, minutes where every violation is worked out.
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

@@ -78,7 +78,7 @@ test('works without eval and without anything of Node', async () => {
 });
 
 describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under a policy that forbids eval', () => {
-  test('the client, csvFile, deviations and validators work, over real HTTP', { timeout: 60_000 }, async () => {
+  test('the client, csvFile, deviations and validators work, over real HTTP', async () => {
     const script = (await bundle(installed.project, `${asScript(GOOD)}\n${IN_PAGE}`)).code;
     const seen: string[] = [];
     const server = createServer((request, response) => {

@@ -9,10 +9,10 @@ import { BAD, FOUND, GOOD, GOOD_ON_NODE } from './consumer-code.ts';
 import { findNodes } from './find-nodes.ts';
 import { packedPackage, run } from './packed-package.ts';
 
-const installed = packedPackage();
+const packed = packedPackage();
 
 const STRICT = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, target: 'es2022', outDir: 'out' };
-const PROJECTS: Record<string, object> = {
+const PROJECTS = {
   nodenext: {
     module: 'nodenext',
     lib: ['es2023'],
@@ -23,26 +23,41 @@ const PROJECTS: Record<string, object> = {
   bundler: { module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom'], types: [] },
 };
 
-/** Writes a project into the folder where the package is installed, compiles it, and returns what tsc says. */
-async function compile(resolution: string, name: string, files: Record<string, string>): Promise<string> {
-  const folder = path.join(installed.project, name);
+const EXAMPLES = path.join(ROOT, 'examples');
+const examples = await Promise.all(
+  (await readdir(EXAMPLES)).map(async (name) => [name, await readFile(path.join(EXAMPLES, name), 'utf8')] as const),
+);
+const GOOD_FILES = {
+  nodenext: { 'good.ts': GOOD, 'on-node.ts': GOOD_ON_NODE, ...Object.fromEntries(examples) },
+  bundler: { 'good.ts': GOOD },
+};
+const BAD_FILES = Object.fromEntries(BAD.map(([, code], index) => [`bad-${index}.ts`, code]));
+
+/** Writes a project into a folder below that in which the package is installed, compiles it, and returns the errors. */
+async function compile(resolution: keyof typeof PROJECTS): Promise<string[]> {
+  const folder = path.join(packed.project, resolution);
   await mkdir(folder, { recursive: true });
   const compilerOptions = { ...STRICT, ...PROJECTS[resolution] };
-  const all = { ...files, 'package.json': '{"type":"module"}', 'tsconfig.json': JSON.stringify({ compilerOptions }) };
-  for (const [file, text] of Object.entries(all)) await writeFile(path.join(folder, file), text);
-  return (await run(folder, 'tsc', ['-p', '.'])).output;
+  const settings = { 'package.json': '{"type":"module"}', 'tsconfig.json': JSON.stringify({ compilerOptions }) };
+  const files = { ...GOOD_FILES[resolution], ...BAD_FILES, ...settings };
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  const { output } = await run(folder, 'tsc', ['-p', '.']);
+  return output.split(/^(?=\S)/m);
 }
 
-describe.each(Object.keys(PROJECTS))('a project with %s resolution', (resolution) => {
-  test('compiles good code, declarations of the package included', async () => {
-    expect(await compile(resolution, `${resolution}-good`, { 'good.ts': GOOD })).toBe('');
+describe.each(['nodenext', 'bundler'] as const)('a project with %s resolution', (resolution) => {
+  let errors: string[];
+  beforeAll(async () => {
+    errors = await compile(resolution);
   });
 
-  test('refuses bad code, each for its own reason', async () => {
-    const files = Object.fromEntries(BAD.map(([, code], index) => [`bad-${index}.ts`, code]));
-    const errors = await compile(resolution, `${resolution}-bad`, files);
+  test('compiles good code, declarations of the package included', () => {
+    expect(errors.filter((error) => !/^bad-\d+\.ts/.test(error))).toEqual([]);
+  });
+
+  test('refuses bad code, each for its own reason', () => {
     for (const [index, [name, , error]] of BAD.entries()) {
-      const own = errors.split(/^(?=\S)/m).filter((line) => line.startsWith(`bad-${index}.ts`));
+      const own = errors.filter((line) => line.startsWith(`bad-${index}.ts`));
       expect([name, own.length, own.join('')]).toEqual([name, 1, expect.stringMatching(error)]);
     }
   });
@@ -50,25 +65,21 @@ describe.each(Object.keys(PROJECTS))('a project with %s resolution', (resolution
 
 describe('the package at run time', async () => {
   const nodes = await findNodes();
+  // What the nodenext project above was compiled to.
+  let out: string;
   let mock: RunningMock;
   beforeAll(async () => {
+    out = path.join(packed.project, 'nodenext/out');
     mock = await startMock({ contract: await readContract(), port: 0 });
-    const names = await readdir(path.join(ROOT, 'examples'));
-    const examples = await Promise.all(
-      names.map(async (name) => [name, await readFile(path.join(ROOT, 'examples', name), 'utf8')] as const),
-    );
-    const files = { 'good.ts': GOOD, 'on-node.ts': GOOD_ON_NODE, ...Object.fromEntries(examples) };
-    expect(await compile('nodenext', 'run', files)).toBe('');
   });
   afterAll(() => mock.close());
 
-  test('is tried on more than one Node, where there is more than one', () => {
+  test('is tried on each Node of this machine', () => {
     console.log(`Consumers run on Node ${nodes.map(({ version }) => version).join(', ')}.`);
     expect(nodes.length).toBeGreaterThan(0);
   });
 
   test.each(nodes)('works on Node $version', async ({ executable }) => {
-    const out = path.join(installed.project, 'run/out');
     const good = await run(out, executable, ['good.js']);
     expect([good.code, JSON.parse(good.output)]).toEqual([0, FOUND]);
     const { output } = await run(out, executable, ['--no-warnings', 'on-node.js']);
@@ -84,7 +95,7 @@ describe('the package at run time', async () => {
 
   test.each(nodes)('examples/integrator.ts talks to the mock on Node $version', async ({ executable }) => {
     const env = { REWARD_CARD_BASE_URL: mock.url };
-    const { code, output } = await run(path.join(installed.project, 'run/out'), executable, ['integrator.js'], env);
+    const { code, output } = await run(out, executable, ['integrator.js'], env);
     expect([code, output]).toEqual([0, expect.any(String)]);
     const [issued, before, topUp, after, bulk] = JSON.parse(output);
     expect(issued).toMatchObject({ card_id: expect.any(String), code: expect.any(String) });
@@ -94,7 +105,6 @@ describe('the package at run time', async () => {
   });
 
   test.each(nodes)('the two examples talk to each other on Node $version', async ({ executable }) => {
-    const out = path.join(installed.project, 'run/out');
     const env = { ...process.env, PORT: '0' };
     const provider = spawn(executable, ['provider.js'], { cwd: out, env, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
@@ -114,12 +124,7 @@ describe('the package at run time', async () => {
 
   test('the example says so when a card is not issued, and is short', async () => {
     const env = { REWARD_CARD_BASE_URL: `${mock.url}/elsewhere` };
-    const { code, output } = await run(
-      path.join(installed.project, 'run/out'),
-      process.execPath,
-      ['integrator.js'],
-      env,
-    );
+    const { code, output } = await run(out, process.execPath, ['integrator.js'], env);
     expect([code, output]).toEqual([1, expect.stringContaining('The card was not issued: status 404.')]);
     const lines = (await readFile(path.join(ROOT, 'examples/integrator.ts'), 'utf8')).trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(25);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { sharedFolder } from '../shared-folders.ts';
 
+const NAME = 'reward-card-contract';
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
@@ -21,16 +22,23 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Packs the package as it would be published and installs it into an empty project, before the tests of a file. */
+/**
+ * The package, packed as it would be published and installed into a project, once for all files that test it. Each
+ * file has a folder of its own there, `project`, removed after its tests.
+ */
 export function packedPackage() {
-  const state = { tarball: '', project: '' };
-  let temp = '';
+  const state = { tarball: '', installed: '', project: '' };
   beforeAll(async () => {
-    temp = await mkdtemp(path.join(tmpdir(), 'packed-'));
-    state.tarball = await pack(temp);
-    state.project = await install(temp);
+    const folder = await sharedFolder('packed-package', async (temp) => {
+      await pack(temp);
+      await install(temp);
+    });
+    state.tarball = path.join(folder, await tarballOf(folder, NAME));
+    state.installed = path.join(folder, 'project/node_modules', NAME);
+    state.project = await mkdtemp(path.join(folder, 'project/consumer-'));
+    await writeFile(path.join(state.project, 'package.json'), '{"type":"module"}');
   }, 180_000);
-  afterAll(() => rm(temp, { recursive: true, force: true }));
+  afterAll(() => rm(state.project, { recursive: true, force: true }));
   return state;
 }
 
@@ -50,7 +58,7 @@ export async function run(cwd: string, command: string, args: readonly string[],
   }
 }
 
-async function pack(temp: string): Promise<string> {
+async function pack(temp: string): Promise<void> {
   const copy = path.join(temp, 'copy');
   await mkdir(copy);
   for (const part of [...PARTS, ...FOLDERS]) {
@@ -58,23 +66,21 @@ async function pack(temp: string): Promise<string> {
   }
   await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
   await succeed(copy, ['pack', '--pack-destination', temp]);
-  return path.join(temp, await tarballOf(temp, 'reward-card-contract'));
 }
 
-async function install(temp: string): Promise<string> {
+async function install(temp: string): Promise<void> {
   const project = path.join(temp, 'project');
   await mkdir(project);
   const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
   await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
   const dependencies: Record<string, string> = {};
-  for (const name of ['reward-card-contract', ...DEPENDENCIES]) {
+  for (const name of [NAME, ...DEPENDENCIES]) {
     dependencies[name] = `file:${path.join(temp, await tarballOf(temp, name))}`;
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   // With a cache of its own, so that nothing but the tarballs is there to install from.
   await succeed(project, ['install', '--offline', '--ignore-scripts', '--cache', path.join(temp, 'cache')]);
-  return project;
 }
 
 async function succeed(cwd: string, args: readonly string[]): Promise<void> {

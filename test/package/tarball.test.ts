@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
 import { packedPackage, run } from './packed-package.ts';
 
-const installed = packedPackage();
+const packed = packedPackage();
 
 test('publint finds nothing, suggestions included', async () => {
-  const { code, output } = await run(ROOT, 'publint', ['run', installed.tarball, '--strict']);
+  const { code, output } = await run(ROOT, 'publint', ['run', packed.tarball, '--strict']);
   expect([code, output]).toEqual([0, expect.stringContaining('All good!')]);
   expect(output).not.toMatch(/Suggestions|Warnings/);
 });
@@ -17,14 +17,14 @@ test('attw finds the types of every door right', async () => {
   // Without DefinitelyTyped it needs no network. YAML has no types, and CommonJS is served by `import()` only.
   const flags = ['--no-definitely-typed', '--profile', 'esm-only', '--format', 'json'];
   const yaml = ['--exclude-entrypoints', 'openapi.yaml', 'asyncapi.yaml'];
-  const { code, output } = await run(ROOT, 'attw', [installed.tarball, ...flags, ...yaml]);
+  const { code, output } = await run(ROOT, 'attw', [packed.tarball, ...flags, ...yaml]);
   const { analysis } = JSON.parse(output);
   const doors = Object.keys(await exportsOfPackage()).filter((door) => !door.endsWith('.yaml'));
   expect([code, Object.keys(analysis.entrypoints).toSorted()]).toEqual([0, doors.toSorted()]);
 });
 
 test('holds what it exports and its papers, and nothing else', async () => {
-  const { output } = await run(ROOT, 'tar', ['-tzf', installed.tarball]);
+  const { output } = await run(ROOT, 'tar', ['-tzf', packed.tarball]);
   const files = output
     .trim()
     .split('\n')
@@ -41,7 +41,7 @@ test('holds what it exports and its papers, and nothing else', async () => {
 });
 
 test('declarations name the files that are shipped', async () => {
-  const lib = path.join(installed.project, 'node_modules/reward-card-contract/dist/lib');
+  const lib = path.join(packed.installed, 'dist/lib');
   const declarations = (await readdir(lib, { recursive: true })).filter((file) => file.endsWith('.d.ts'));
   expect(declarations.length).toBeGreaterThan(10);
   for (const file of declarations) {
@@ -54,9 +54,7 @@ test('declarations name the files that are shipped', async () => {
 });
 
 test('depends on openapi-fetch at run time, and on nothing else', async () => {
-  const manifest = JSON.parse(
-    await readFile(path.join(installed.project, 'node_modules/reward-card-contract/package.json'), 'utf8'),
-  );
+  const manifest = JSON.parse(await readFile(path.join(packed.installed, 'package.json'), 'utf8'));
   expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);
   expect(manifest).toMatchObject({ sideEffects: false, engines: { node: '>=20' } });
   expect(manifest).not.toHaveProperty('private');

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { runCli } from '../../src/sandbox/cli/run-cli.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 const BIN = path.join(ROOT, 'src/sandbox/bin.ts');
@@ -31,6 +32,21 @@ async function cli(...args: string[]): Promise<{ code: number | null; out: strin
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, err: err.trim() };
+}
+
+/** The same without a process of its own, which takes half a second: for what is not about the process. */
+async function cliHere(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  vi.stubEnv('REWARD_CARD_SANDBOX_URL', running.sandbox.url);
+  const out = vi.spyOn(console, 'log').mockReturnValue();
+  const err = vi.spyOn(console, 'error').mockReturnValue();
+  try {
+    const code = await runCli(args);
+    return { code, out: out.mock.calls.join('\n'), err: err.mock.calls.join('\n') };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    vi.unstubAllEnvs();
+  }
 }
 
 describe('serve', () => {
@@ -145,25 +161,25 @@ test('registers an endpoint, triggers an event, and shows its delivery', async (
   const added = await cli('webhooks', 'add', endpoint.url, '--events', 'card.redeemed,reward.sent', '--json');
   expect([added.code, added.err]).toEqual([0, '']);
   const { webhook_id, secret } = JSON.parse(added.out);
-  expect((await cli('webhooks')).out).toContain(webhook_id);
-  expect((await cli('webhooks')).out).not.toContain(secret);
-  const triggered = await cli('trigger', 'card.redeemed', '--set', 'amount_redeemed=7', '--json');
+  expect((await cliHere('webhooks')).out).toContain(webhook_id);
+  expect((await cliHere('webhooks')).out).not.toContain(secret);
+  const triggered = await cliHere('trigger', 'card.redeemed', '--set', 'amount_redeemed=7', '--json');
   const { payload, deliveries } = JSON.parse(triggered.out);
   expect(payload).toMatchObject({ event: 'card.redeemed', amount_redeemed: 7 });
   await running.sandbox.idle();
-  expect((await cli('deliveries')).out).toMatch(/delivered +1 +acknowledged 200 /);
-  expect((await cli('deliveries', 'show', String(deliveries[0]))).out).toContain('acknowledged');
-  expect((await cli('deliveries', 'replay', String(deliveries[0]))).code).toBe(0);
-  expect((await cli('webhooks', 'remove', webhook_id)).code).toBe(0);
+  expect((await cliHere('deliveries')).out).toMatch(/delivered +1 +acknowledged 200 /);
+  expect((await cliHere('deliveries', 'show', String(deliveries[0]))).out).toContain('acknowledged');
+  expect((await cliHere('deliveries', 'replay', String(deliveries[0]))).code).toBe(0);
+  expect((await cliHere('webhooks', 'remove', webhook_id)).code).toBe(0);
   endpoint.close();
 });
 
 test('moves the clock, lists the assumptions, and empties the sandbox', async () => {
   const before = running.sandbox.now();
-  expect((await cli('clock', 'advance', '90s')).code).toBe(0);
+  expect((await cliHere('clock', 'advance', '90s')).code).toBe(0);
   expect(running.sandbox.now()).toBe(before + 90_000);
-  expect((await cli('clock', 'set', '2027-04-01T00:00:00Z')).out.trim()).toBe('2027-04-01T00:00:00.000Z (manual)');
-  const { items } = JSON.parse((await cli('assumptions', '--json')).out);
+  expect((await cliHere('clock', 'set', '2027-04-01T00:00:00Z')).out.trim()).toBe('2027-04-01T00:00:00.000Z (manual)');
+  const { items } = JSON.parse((await cliHere('assumptions', '--json')).out);
   expect(items).toContainEqual(
     expect.objectContaining({
       id: 'retry-intervals',
@@ -172,7 +188,7 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
     }),
   );
   await running.control('POST', '/seed', {});
-  expect((await cli('reset')).out.trim()).toBe('The sandbox is empty.');
+  expect((await cliHere('reset')).out.trim()).toBe('The sandbox is empty.');
   expect((await running.control('GET', '/cards')).body.items).toEqual([]);
 });
 
@@ -187,8 +203,9 @@ test.each([
   [['deliveries', 'eat', '1']],
   [['trigger', 'card.redeemed', '--overrides', '[']],
 ])('%j makes no sense: exit code 2', async (args) => {
-  const { code, out, err } = await cli(...args);
+  const { code, out, err } = await cliHere(...args);
   expect([code, out]).toEqual([2, '']);
+  expect(err).not.toBe('');
   expect(err).not.toMatch(/\n\s+at /);
 });
 
@@ -209,13 +226,19 @@ test.each([
     'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost.',
   ],
 ])('%s: exit code 1 and one line', async (_, args, line) => {
-  expect(await cli(...args)).toEqual({ code: 1, out: '', err: line });
+  expect(await cliHere(...args)).toEqual({ code: 1, out: '', err: line });
+});
+
+test('the process ends with the code of its command line', async () => {
+  const { code, out, err } = await cli('nonsense');
+  expect([code, out, err]).toEqual([2, '', (await cliHere('nonsense')).err]);
+  expect(await cli('serve', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--json'), err: '' });
 });
 
 test.each(['serve', 'webhooks', 'trigger', 'deliveries', 'clock', 'assumptions', 'reset'])(
   '%s --help',
   async (command) => {
-    const { code, out } = await cli(command, '--help');
+    const { code, out } = await cliHere(command, '--help');
     expect([code, out]).toEqual([0, expect.stringContaining(`reward-card-sandbox ${command}`)]);
     expect(out).toContain('--json');
   },

@@ -88,4 +88,4 @@ test('the commands of the README: three verified events arrive, and the delivery
   for (const event of ['card.issued', 'card.topped_up', 'card.redeemed']) {
     expect(log).toMatch(new RegExp(`${event}.*delivered|delivered.*${event}`));
   }
-}, 120_000);
+});

@@ -41,7 +41,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await expect.poll(() => page.locator('#delivery-list pre').first().innerText()).toContain(MARKUP);
     expect(await page.locator('img, body script, iframe').count()).toBe(0);
     expect(pages.complaints).toEqual([]);
-    await page.close();
     endpoint.close();
   });
 
@@ -79,7 +78,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await expect.poll(() => page.locator('#card-list summary').innerText()).toContain('750 KES');
     await page.getByRole('button', { name: 'Expire', exact: true }).click();
     await expect.poll(() => page.locator('#card-list .badge').innerText()).toBe('expired');
-    await page.close();
   });
 
   it('keeps an open row and half-typed text while changes come in', async () => {
@@ -92,7 +90,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await expect.poll(() => page.locator('#card-list .row').count()).toBe(5);
     expect(await amount.inputValue()).toBe('12');
     expect(await amount.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true);
-    await page.close();
   });
 
   it('walks a reward, issues a batch, funds the wallet, triggers, moves the clock and injects faults', async () => {
@@ -136,11 +133,11 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await press('Clear all faults');
     await page.locator('#faults-on').waitFor({ state: 'hidden' });
     expect(pages.complaints).toEqual([]);
-    await page.close();
   });
 
   it('asks again and again, unhurriedly, while there is no stream', async () => {
     const page = await pages.open('cards');
+    const started = performance.now();
     let refused = 0;
     await page.route('**/_sandbox/stream', (route) => {
       refused += 1;
@@ -150,10 +147,10 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.getByText('Asking every 2 s').waitFor();
     await pages.control('POST', '/seed', { cards: 4 });
     await page.locator('#card-list .row').nth(3).waitFor();
-    expect(refused).toBeLessThan(6);
+    // Twice at once, and then every two seconds, however long this takes.
+    expect(refused).toBeLessThanOrEqual(2 + (performance.now() - started) / 2_000);
     await page.unrouteAll();
     await page.getByText('Live', { exact: true }).waitFor();
-    await page.close();
   });
 
   it('shows every attempt at an endpoint that fails, and cancels what is left', async () => {
@@ -172,7 +169,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await delivery.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => delivery.locator('.badge').innerText()).toBe('cancelled');
     expect(await delivery.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
-    await page.close();
     endpoint.close();
   });
 
@@ -184,7 +180,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('main');
     await pages.control('POST', '/wallet/fund', { currency: 'UGX', amount: 1 });
     await page.locator('#wallet-list .row').filter({ hasText: 'UGX' }).waitFor();
-    await page.close();
   });
 
   it('shows what the filter chose last, whatever is answered last', async () => {
@@ -209,7 +204,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     // What the page asks for after that is answered after that.
     await page.evaluate("fetch('/_sandbox/clock').then((response) => response.text())");
     expect(await rows.locator('.badge').allTextContents()).toEqual(['redeemed']);
-    await page.close();
   });
 
   it('says in a row that what it shows cannot be read', async () => {
@@ -224,7 +218,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await row.locator('summary').click();
     await row.getByRole('table').waitFor();
     expect(await row.locator('.error').textContent()).toBe('');
-    await page.close();
   });
 
   it('changes and removes an endpoint', async () => {
@@ -239,6 +232,5 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No endpoint is registered').waitFor();
-    await page.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../browser.ts';
 import { type RunningSandbox, runningSandbox } from '../running-sandbox.ts';
 
@@ -10,11 +10,11 @@ export const SIZES = [
 /** Views of the page, as the address names them; the deliveries are one of their own where the page is narrow. */
 export const VIEWS = ['cards', 'webhooks', 'trigger', 'rewards', 'batches', 'wallet', 'controls', 'assumptions'];
 
-/** A sandbox with its page, and a browser to look at it. */
+/** A sandbox with its page, open in a browser. */
 export interface SandboxPages extends RunningSandbox {
-  readonly browser: Browser;
-  /** What pages asked for elsewhere, answered with 400 or more, or complained of. */
+  /** What the page asked for elsewhere, what was answered with 400 or more, and what it reported as an error. */
   readonly complaints: string[];
+  /** Loads a view anew, as in a new tab. The tab is the same each time: a new one costs a process. */
   open(view: string, viewport?: (typeof SIZES)[number]): Promise<Page>;
   close(): Promise<void>;
 }
@@ -22,20 +22,17 @@ export interface SandboxPages extends RunningSandbox {
 /** Starts a sandbox and a browser. */
 export async function openPages(...options: Parameters<typeof runningSandbox>): Promise<SandboxPages> {
   const [running, browser] = await Promise.all([runningSandbox(...options), launchBrowser()]);
-  const complaints: string[] = [];
-  const { origin } = new URL(running.sandbox.url);
+  const page = await browser.newPage();
+  const complaints = complaintsOf(page, new URL(running.sandbox.url).origin);
   return {
     ...running,
-    browser,
     complaints,
     async open(view, viewport = SIZES[0]) {
-      const page = await browser.newPage({ viewport });
-      page.on('request', (request) => new URL(request.url()).origin !== origin && complaints.push(request.url()));
-      page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()}`));
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('dialog', (dialog) => complaints.push(dialog.message()));
+      await page.unrouteAll();
+      await page.setViewportSize(viewport);
+      if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()');
       await page.goto(`${running.sandbox.url}/#${view}`);
+      await page.reload();
       await page.getByText('Live', { exact: true }).waitFor();
       return page;
     },
@@ -46,6 +43,19 @@ export async function openPages(...options: Parameters<typeof runningSandbox>): 
   };
 }
 
+function complaintsOf(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on('request', (request) => new URL(request.url()).origin !== origin && complaints.push(request.url()));
+  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()}`));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message());
+    return dialog.dismiss();
+  });
+  return complaints;
+}
+
 /** Presses Tab, at most `most` times, until what has the focus has this role and name. */
 export async function tabTo(
   page: Page,
@@ -53,12 +63,10 @@ export async function tabTo(
   name: string,
   most = 80,
 ): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true });
+  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab');
-    for (const each of await wanted.all()) {
-      if (await each.evaluate((node) => node === node.ownerDocument.activeElement)) return;
-    }
+    if ((await wanted.count()) > 0) return;
   }
   throw new Error(`Tab does not reach the ${role} ${name}.`);
 }

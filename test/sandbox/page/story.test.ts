@@ -95,7 +95,6 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
     await follow(page, 'Cards');
     await page.getByText('No card is here yet.').waitFor();
     expect(pages.complaints.splice(0)).toEqual([]);
-    await page.close();
   });
 });
 

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runCommand } from './command.ts';
+import { ROOT } from './contract/read-contract.ts';
+import { streamTool } from './run-tool.ts';
+import { UserError } from './user-error.ts';
+
+await runCommand({
+  name: 'npm run test:soak --',
+  summary: 'Run the tests that have a long form, by process.env.SOAK, in that form. It takes a while.',
+  options: { list: { type: 'boolean', help: 'Only name the files of tests that would run' } },
+  async run({ list = false }) {
+    const switches = await filesWithSwitch(path.join(ROOT, 'test'));
+    if (switches.length === 0)
+      throw new UserError('No file under test/ reads process.env.SOAK: there is nothing to run.');
+    process.env.SOAK = '1';
+    // Related: where a switch stands in a file that tests import, they are what runs.
+    return streamTool(
+      'vitest',
+      list
+        ? ['list', '--filesOnly', ...switches]
+        : ['related', '--run', '--passWithNoTests=false', '--reporter=verbose', ...switches],
+    );
+  },
+});
+
+/** Files below a folder that read the switch, relative to the root. */
+async function filesWithSwitch(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+  );
+  return files
+    .filter(({ text }) => text.includes('process.env.SOAK'))
+    .map(({ name }) => path.relative(ROOT, path.join(folder, name)).replaceAll(path.sep, '/'))
+    .toSorted();
+}

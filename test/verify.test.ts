@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../scripts/contract/read-contract.ts';
+import { runTool } from '../scripts/run-tool.ts';
+
+test('npm test -- --help is about this command, in two lines', async () => {
+  const { code, output } = await runTool('node', ['scripts/verify.ts', '--help']);
+  expect([code, output.trim().split('\n').length]).toEqual([0, 2]);
+  expect(output).toMatch(/^npm test .*npm test -- NAME/);
+});
+
+test('npm test -- NAME fails where no file of tests matches', async () => {
+  const { code, output } = await runTool('node', ['scripts/verify.ts', 'no-such-test']);
+  expect([code, output]).toEqual([1, expect.stringContaining('No test files found')]);
+});
+
+test('npm run test:soak runs every file of tests that has a long form', async () => {
+  const { code, output } = await runTool('node', ['scripts/soak.ts', '--list']);
+  expect(code).toBe(0);
+  const files = output.trim().split('\n');
+  expect(files).toContain('test/webhooks/kill.test.ts');
+  for (const file of files) {
+    expect([file, (await readFile(path.join(ROOT, file), 'utf8')).includes('process.env.SOAK')]).toEqual([file, true]);
+  }
+});
