@@ -41,7 +41,12 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
       expect(await rest.getByText(summary, { exact: true }).count()).toBeGreaterThan(0);
     }
     const events = await site.open('events.html');
-    for (const [event, { post }] of Object.entries(site.contract.openapi.webhooks)) {
+    const all = Object.entries(site.contract.openapi.webhooks);
+    expect(await events.getByRole('row').getByRole('link').allTextContents()).toEqual(
+      expect.arrayContaining(all.map(([event]) => event)),
+    );
+    // To follow a link takes long: the long run follows all of them.
+    for (const [event, { post }] of process.env.SOAK ? all : all.filter((_, index) => index % 4 === 0)) {
       await events.getByRole('row').getByRole('link', { name: event, exact: true }).click();
       await events
         .getByRole('heading', { name: post?.summary ?? '' })
