@@ -91,7 +91,7 @@ function callOperation(
       return answer;
     } catch (error) {
       // openapi-fetch goes on without a response where what was thrown is falsy.
-      throw error || new RewardCardClientError('fetch', `${call} failed because something threw ${error}.`);
+      throw error || new RewardCardClientError('fetch', `${call} failed: ${error} was thrown.`);
     }
   };
   return withDeadline({ timeoutMs, signal, call }, async (signal) => {
@@ -120,7 +120,7 @@ async function addCredentials(
 
 function checkResponse(response: Response): Response {
   // Not by its class: an injected fetch may come with a Response of its own.
-  if (typeof response?.status === 'number' && typeof response.headers?.get === 'function') return response;
+  if (response?.headers) return response;
   throw new RewardCardClientError('fetch', 'The option `fetch` did not return a Response.');
 }
 

@@ -7,7 +7,7 @@ import { RewardCardClientError } from './reward-card-client-error.ts';
  */
 export function readBaseUrl(baseUrl: string | URL | undefined): string {
   if (baseUrl === undefined || baseUrl === '') {
-    throw refuse('is missing. The provider gives it to you; `npm run mock` serves a mock at http://127.0.0.1:4010');
+    throw refuse('is missing; the provider gives it to you, and a mock serves for tests');
   }
   const url = parse(String(baseUrl));
   if (url === undefined) throw refuse('is not a URL; write it out, as in https://host.example/base');

@@ -54,7 +54,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
       await page.getByRole('button', { name: 'Send reward' }).click();
       await page.locator('#reward-list .row', { hasText: address }).waitFor();
     }
-    await page.close();
   });
 
   it('asks for the token once, and says in one line what the sandbox refuses', async () => {
