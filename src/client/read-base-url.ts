@@ -7,7 +7,7 @@ import { RewardCardClientError } from './reward-card-client-error.ts';
  */
 export function readBaseUrl(baseUrl: string | URL | undefined): string {
   if (baseUrl === undefined || baseUrl === '') {
-    throw refuse('is missing; the provider gives it to you, and a mock serves for tests');
+    throw refuse('is missing; the provider gives it to you');
   }
   const url = parse(String(baseUrl));
   if (url === undefined) throw refuse('is not a URL; write it out, as in https://host.example/base');
