@@ -1,12 +1,13 @@
 // A whole provider of the service, in memory. Run it: PORT=4030 node examples/provider.ts
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { IssuedCard } from 'reward-card-contract';
 import { createRewardCardServer, type RewardCardHandlers, reply, toNode } from 'reward-card-contract/server';
 
 const cards = new Map<string, { balance: number; currency: string }>();
 // The specification leaves these open; this provider answers: ids and codes are random, cards last until a fixed day.
 const expires_at = '2030-12-31';
-const add = (balance: number, currency: string) => {
+const add = (balance: number, currency: string): IssuedCard => {
   const card_id = crypto.randomUUID();
   cards.set(card_id, { balance, currency });
   return { card_id, code: crypto.randomUUID(), status: 'issued', delivery: 'sent_whatsapp', expires_at };

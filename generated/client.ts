@@ -3,7 +3,7 @@
 
 export type { paths } from './rest.ts';
 
-/** Status of a success, by operation; `number` where the contract leaves it open. */
+/** Status of a success, by operation; `number` where the contract declares `2XX`. */
 export interface SuccessStatuses {
   readonly issueCard: 201;
   readonly getCard: number;
@@ -11,5 +11,9 @@ export interface SuccessStatuses {
   readonly topUpCard: number;
 }
 
-/** How credentials are sent is an open point (`api-credentials`): the caller decides, with an `authenticate` of its own. */
+/**
+ * The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own.
+ *
+ * Open: How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+ */
 export type Credentials = never;

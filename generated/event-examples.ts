@@ -20,8 +20,8 @@ export const EVENT_EXAMPLES: {
 } = {
   "card.issued": [
     {
-      "name": "as-far-as-stated",
-      "summary": "The one field that is stated",
+      "name": "name-of-the-event",
+      "summary": "The field that is stated",
       "payload": {
         "event": "card.issued"
       }
@@ -30,28 +30,28 @@ export const EVENT_EXAMPLES: {
   "card.redeemed": [
     {
       "name": "part-redeemed-over-ussd",
-      "summary": "3200 KES of a card redeemed over USSD in Kenya",
+      "summary": "Part of the balance of a card is redeemed over USSD",
       "payload": {
         "event": "card.redeemed",
-        "card_id": "crd_5Q7M2XKD",
+        "card_id": "crd_5Q7M2XKD8RT4VBN6",
         "amount_redeemed": 3200,
         "balance_remaining": 4300,
         "currency": "KES",
-        "redeemed_at": "2026-07-03T09:41:27Z",
+        "redeemed_at": "2026-07-03T09:41:27.316Z",
         "method": "ussd",
         "market": "KE"
       }
     },
     {
       "name": "rest-redeemed-over-ussd",
-      "summary": "The remaining 4300 KES of the same card redeemed",
+      "summary": "The remaining balance of the same card is redeemed",
       "payload": {
         "event": "card.redeemed",
-        "card_id": "crd_5Q7M2XKD",
+        "card_id": "crd_5Q7M2XKD8RT4VBN6",
         "amount_redeemed": 4300,
         "balance_remaining": 0,
         "currency": "KES",
-        "redeemed_at": "2026-08-19T16:05:52Z",
+        "redeemed_at": "2026-08-19T16:05:52.048Z",
         "method": "ussd",
         "market": "KE"
       }
@@ -59,8 +59,8 @@ export const EVENT_EXAMPLES: {
   ],
   "card.topped_up": [
     {
-      "name": "as-far-as-stated",
-      "summary": "The one field that is stated",
+      "name": "name-of-the-event",
+      "summary": "The field that is stated",
       "payload": {
         "event": "card.topped_up"
       }
@@ -68,8 +68,8 @@ export const EVENT_EXAMPLES: {
   ],
   "card.expired": [
     {
-      "name": "as-far-as-stated",
-      "summary": "The one field that is stated",
+      "name": "name-of-the-event",
+      "summary": "The field that is stated",
       "payload": {
         "event": "card.expired"
       }
@@ -77,8 +77,8 @@ export const EVENT_EXAMPLES: {
   ],
   "batch.complete": [
     {
-      "name": "as-far-as-stated",
-      "summary": "The one field that is stated",
+      "name": "name-of-the-event",
+      "summary": "The field that is stated",
       "payload": {
         "event": "batch.complete"
       }
@@ -87,17 +87,17 @@ export const EVENT_EXAMPLES: {
   "reward.sent": [
     {
       "name": "choice-card-sent",
-      "summary": "A choice card of 2000 KES sent by e-mail",
+      "summary": "A choice card is sent by e-mail",
       "payload": {
         "event": "reward.sent",
-        "created_at": "2026-06-01T08:00:04Z",
+        "created_at": "2026-06-01T08:00:04.211Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
           "type": "choice_card",
           "amount": 2000,
           "currency": "KES",
-          "sent_at": "2026-06-01T08:00:03Z"
+          "sent_at": "2026-06-01T08:00:03.874Z"
         }
       }
     }
@@ -108,11 +108,11 @@ export const EVENT_EXAMPLES: {
       "summary": "The recipient opens the e-mail for the first time",
       "payload": {
         "event": "reward.opened",
-        "created_at": "2026-06-01T12:17:41Z",
+        "created_at": "2026-06-01T12:17:41.530Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
-          "opened_at": "2026-06-01T12:17:40Z"
+          "opened_at": "2026-06-01T12:17:40.902Z"
         }
       }
     }
@@ -123,12 +123,12 @@ export const EVENT_EXAMPLES: {
       "summary": "The recipient selects a brand",
       "payload": {
         "event": "reward.redeemed",
-        "created_at": "2026-06-02T18:30:12Z",
+        "created_at": "2026-06-02T18:30:12.447Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
           "selected_brand": "Naivas",
-          "redeemed_at": "2026-06-02T18:30:11Z"
+          "redeemed_at": "2026-06-02T18:30:11.980Z"
         }
       }
     },
@@ -137,15 +137,15 @@ export const EVENT_EXAMPLES: {
       "summary": "The same, with the fields that a sample also carries",
       "payload": {
         "event": "reward.redeemed",
-        "created_at": "2026-06-02T18:30:12Z",
+        "created_at": "2026-06-02T18:30:12.447Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
           "type": "choice_card",
           "amount": 2000,
           "currency": "KES",
           "selected_brand": "Naivas",
-          "redeemed_at": "2026-06-02T18:30:11Z"
+          "redeemed_at": "2026-06-02T18:30:11.980Z"
         }
       }
     }
@@ -153,14 +153,14 @@ export const EVENT_EXAMPLES: {
   "reward.expired": [
     {
       "name": "expired-unredeemed",
-      "summary": "A reward is never redeemed and expires",
+      "summary": "A reward expires unredeemed",
       "payload": {
         "event": "reward.expired",
-        "created_at": "2026-09-01T00:00:09Z",
+        "created_at": "2026-09-01T00:00:09.115Z",
         "data": {
-          "reward_id": "rwd_4C8PW2ND",
+          "reward_id": "rwd_4C8PW2NDH6YR3TKA",
           "recipient_email": "kofi.mensah@example.com",
-          "expired_at": "2026-09-01T00:00:00Z"
+          "expired_at": "2026-09-01T00:00:00.000Z"
         }
       }
     }
@@ -168,14 +168,14 @@ export const EVENT_EXAMPLES: {
   "reward.cancelled": [
     {
       "name": "cancelled-by-an-administrator",
-      "summary": "An administrator cancels a reward sent by mistake",
+      "summary": "An administrator cancels a reward",
       "payload": {
         "event": "reward.cancelled",
-        "created_at": "2026-06-05T10:22:59Z",
+        "created_at": "2026-06-05T10:22:59.006Z",
         "data": {
-          "reward_id": "rwd_7J2MX5QA",
+          "reward_id": "rwd_7J2MX5QAB9WC1GVE",
           "cancelled_by": "hr-admin@acme.example",
-          "cancelled_at": "2026-06-05T10:22:58Z"
+          "cancelled_at": "2026-06-05T10:22:58.641Z"
         }
       }
     }
@@ -183,12 +183,12 @@ export const EVENT_EXAMPLES: {
   "wallet.low_balance": [
     {
       "name": "below-threshold",
-      "summary": "The balance drops to 48500 KES, below the threshold of 50000 KES",
+      "summary": "The balance drops below the threshold",
       "payload": {
         "event": "wallet.low_balance",
-        "created_at": "2026-06-10T14:03:33Z",
+        "created_at": "2026-06-10T14:03:33.702Z",
         "data": {
-          "wallet_id": "wal_1B6ZK8RM",
+          "wallet_id": "wal_1B6ZK8RMD4XQ7HTN",
           "current_balance": 48500,
           "threshold": 50000,
           "currency": "KES"

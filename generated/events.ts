@@ -4,45 +4,95 @@
 interface components {
     schemas: {
         /**
-         * @description Headers of every webhook POST.
+         * @description The header of every webhook POST.
          *
-         *     Specification: Authentication.
+         *     Specification: Authentication; Registration and delivery.
          */
         DeliveryHeaders: {
             /**
-             * @description Signature of the delivery. The receiver verifies it with its webhook secret; the algorithm, and exactly what is signed, is not shown.
+             * @description Signature. The receiver verifies it with its webhook secret.
              *
-             *     Open points: signature-algorithm, signed-content, webhook-secret.
+             *     Open:
+             *
+             *     - Signature algorithm (`signature-algorithm`): With which algorithm is `X-Service-Signature` computed, and how is the result written?
+             *     - What exactly is signed (`signed-content`): Which bytes are signed, the raw body alone or also a time, an identifier or the URL, and how are they joined?
+             *     - The webhook secret (`webhook-secret`): Where is the webhook secret issued, is there one for each endpoint, and how is it replaced without losing events?
+             *
+             *     Specification: Authentication.
              * @example signature-as-the-service-computed-it
              */
             "X-Service-Signature": string;
         };
         /**
-         * @description Identifier of the card, assigned by the service at issue. Its form is not shown.
+         * @description Identifier of the card, assigned by the service at issue.
          *
-         *     Open points: identifier-forms.
-         *     Specification: Card.
-         * @example crd_5Q7M2XKD
+         *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+         *
+         *     Specification: Card; Top-up result; Card events.
+         * @example crd_5Q7M2XKD8RT4VBN6
          */
         CardId: string;
         /**
-         * @description Currency code of the amounts given alongside it. Which codes the service knows, and of which standard they are, is not shown.
+         * @description Currency code.
          *
-         *     Open points: currency-codes.
-         *     Specification: What the service does, Card.
+         *     Open: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+         *
+         *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
          * @example KES
          * @example GHS
          */
         CurrencyCode: string;
         /**
-         * @description Payload of `card.issued`. Only the name of the event is stated; every other field is not shown, and any may come.
+         * Format: date-time
+         * @description ISO 8601 timestamp in UTC.
          *
-         *     Open points: card-issued-payload.
+         *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+         *
+         *     Specification: Card events; Reward events; Reward (email-delivered reward, appears in reward events).
+         * @example 2026-07-03T09:41:27.316Z
+         */
+        Timestamp: string;
+        /**
+         * @description Identifier of the reward.
+         *
+         *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example rwd_9F3KT6VBQ2MX8CDH
+         */
+        RewardId: string;
+        /**
+         * Format: email
+         * @description E-mail address of the recipient.
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example amina.odhiambo@example.com
+         */
+        EmailAddress: string;
+        /**
+         * @description Type of the reward.
+         *
+         *     Values seen: `choice_card`.
+         *
+         *     Open: Reward types (`reward-types`): Which types of reward are there besides `choice_card`?
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example choice_card
+         */
+        RewardType: "choice_card" | (string & {});
+        /**
+         * CardIssuedEvent
+         * @description Payload of `card.issued`.
+         *
+         *     Open: Payload of card.issued (`card-issued-payload`): Which fields does `card.issued` carry besides `event`?
+         *
          *     Specification: Card events.
          */
         CardIssuedEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Card events.
              * @constant
              */
             event: "card.issued";
@@ -50,65 +100,106 @@ interface components {
             [key: string]: unknown;
         };
         /**
+         * CardRedeemedEvent
          * @description Payload of `card.redeemed`.
+         *
+         *     Open: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?
          *
          *     Specification: Card events.
          */
         CardRedeemedEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Card events.
              * @constant
              */
             event: "card.redeemed";
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Amount redeemed, as an integer in the given currency.
+             * @description Amount redeemed.
              *
-             *     Open points: amount-units, redeemed-amounts.
+             *     Open:
+             *
+             *     - Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *     - Amounts of a redemption (`redeemed-amounts`): Is `amount_redeemed` the amount of this redemption or of all so far, and is `balance_remaining` the balance right after it?
+             *
+             *     Specification: Card events.
              * @example 3200
              */
             amount_redeemed: number;
             /**
-             * @description Balance that remains on the card, as an integer in the given currency.
+             * @description Balance remaining.
              *
-             *     Open points: amount-units, redeemed-amounts.
+             *     Open:
+             *
+             *     - Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *     - Amounts of a redemption (`redeemed-amounts`): Is `amount_redeemed` the amount of this redemption or of all so far, and is `balance_remaining` the balance right after it?
+             *
+             *     Specification: Card events.
              * @example 4300
              */
             balance_remaining: number;
+            /**
+             * @description Currency of the amounts.
+             *
+             *     Open: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+             *
+             *     Specification: Card events; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Reward (email-delivered reward, appears in reward events).
+             */
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * Format: date-time
-             * @description Moment of the redemption, an ISO 8601 timestamp in UTC.
+             * @description When the card was redeemed, an ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-07-03T09:41:27Z
+             *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Card events; Reward events; Reward (email-delivered reward, appears in reward events).
              */
-            redeemed_at: string;
+            redeemed_at: components["schemas"]["Timestamp"];
             /**
-             * @description Method of the redemption. The form seen is `ussd`; other methods are not shown.
+             * @description Method of redemption.
              *
-             *     Values seen: ussd.
-             *     Open points: redemption-methods.
+             *     Values seen: `ussd`.
+             *
+             *     Open: Redemption methods (`redemption-methods`): Which methods are there besides `ussd`?
+             *
+             *     Specification: Card events.
              * @example ussd
              */
             method: "ussd" | (string & {});
             /**
-             * @description Market of the redemption, a two-letter country code. Of which standard the code is, and in which case it is written, is not shown.
+             * @description Market, a two-letter country code.
              *
-             *     Open points: market-codes.
+             *     Open:
+             *
+             *     - Campaign and market of a card (`campaigns-and-markets`): How does a card get the campaign and the market that reports are filtered by, and which market does a redemption name?
+             *     - Market codes (`market-codes`): Of which standard are the two letters of a market, and in which case are they written?
+             *
+             *     Specification: Card events.
              * @example KE
              */
             market: string;
         };
         /**
-         * @description Payload of `card.topped_up`. Only the name of the event is stated; every other field is not shown, and any may come.
+         * CardToppedUpEvent
+         * @description Payload of `card.topped_up`.
          *
-         *     Open points: card-topped-up-payload.
+         *     Open: Payload of card.topped_up (`card-topped-up-payload`): Which fields does `card.topped_up` carry besides `event`?
+         *
          *     Specification: Card events.
          */
         CardToppedUpEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Card events.
              * @constant
              */
             event: "card.topped_up";
@@ -116,14 +207,18 @@ interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Payload of `card.expired`. Only the name of the event is stated; every other field is not shown, and any may come.
+         * CardExpiredEvent
+         * @description Payload of `card.expired`.
          *
-         *     Open points: card-expired-payload.
+         *     Open: Payload of card.expired (`card-expired-payload`): Which fields does `card.expired` carry besides `event`?
+         *
          *     Specification: Card events.
          */
         CardExpiredEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Card events.
              * @constant
              */
             event: "card.expired";
@@ -131,14 +226,18 @@ interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Payload of `batch.complete`. Only the name of the event is stated; every other field is not shown, and any may come.
+         * BatchCompleteEvent
+         * @description Payload of `batch.complete`.
          *
-         *     Open points: batch-complete-payload.
+         *     Open: Payload of batch.complete (`batch-complete-payload`): Which fields does `batch.complete` carry besides `event`?
+         *
          *     Specification: Card events.
          */
         BatchCompleteEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Card events.
              * @constant
              */
             event: "batch.complete";
@@ -146,321 +245,450 @@ interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Payload of `reward.sent`, the envelope with its data.
+         * RewardSentEvent
+         * @description Payload of `reward.sent`.
          *
          *     Specification: Reward events.
          */
         RewardSentEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Reward events.
              * @constant
              */
             event: "reward.sent";
             /**
-             * Format: date-time
-             * @description Moment at which the event was created, an ISO 8601 timestamp in UTC.
+             * @description An ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-06-01T08:00:04Z
+             *     Open:
+             *
+             *     - What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?
+             *     - Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Reward events; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            created_at: string;
-            /** @description The reward that was sent. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * RewardSentData
+             * @description Fields of the event.
+             *
+             *     Open: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?
+             *
+             *     Specification: Reward events.
+             */
             data: {
                 /**
-                 * @description Identifier of the reward. Its form is not shown.
+                 * @description Identifier of the reward.
                  *
-                 *     Open points: identifier-forms.
-                 * @example rwd_9F3KT6VB
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                reward_id: string;
+                reward_id: components["schemas"]["RewardId"];
                 /**
-                 * Format: email
                  * @description E-mail address of the recipient.
-                 * @example amina.odhiambo@example.com
-                 */
-                recipient_email: string;
-                /**
-                 * @description Type of the reward. The form seen is `choice_card`; other types are not shown.
                  *
-                 *     Values seen: choice_card.
-                 *     Open points: reward-types.
-                 * @example choice_card
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                type: "choice_card" | (string & {});
+                recipient_email: components["schemas"]["EmailAddress"];
                 /**
-                 * @description Amount of the reward, as an integer in the given currency.
+                 * @description Type of the reward.
                  *
-                 *     Open points: amount-units.
+                 *     Values seen: `choice_card`.
+                 *
+                 *     Open: Reward types (`reward-types`): Which types of reward are there besides `choice_card`?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
+                 */
+                type: components["schemas"]["RewardType"];
+                /**
+                 * @description Amount of the reward.
+                 *
+                 *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  * @example 2000
                  */
                 amount: number;
+                /**
+                 * @description Currency of the amount.
+                 *
+                 *     Open: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events.
+                 */
                 currency: components["schemas"]["CurrencyCode"];
                 /**
-                 * Format: date-time
-                 * @description Moment at which the reward was sent, an ISO 8601 timestamp in UTC.
+                 * @description When the reward was sent, an ISO 8601 timestamp in UTC.
                  *
-                 *     Open points: timestamp-form.
-                 * @example 2026-06-01T08:00:03Z
+                 *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Card events; Reward events.
                  */
-                sent_at: string;
+                sent_at: components["schemas"]["Timestamp"];
             };
         };
         /**
-         * @description Payload of `reward.opened`, the envelope with its data.
+         * RewardOpenedEvent
+         * @description Payload of `reward.opened`.
          *
          *     Specification: Reward events.
          */
         RewardOpenedEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Reward events.
              * @constant
              */
             event: "reward.opened";
             /**
-             * Format: date-time
-             * @description Moment at which the event was created, an ISO 8601 timestamp in UTC.
+             * @description An ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-06-01T12:17:41Z
+             *     Open:
+             *
+             *     - What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?
+             *     - Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Reward events; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            created_at: string;
-            /** @description The reward that was opened. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * RewardOpenedData
+             * @description Fields of the event.
+             *
+             *     Open: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?
+             *
+             *     Specification: Reward events.
+             */
             data: {
                 /**
-                 * @description Identifier of the reward. Its form is not shown.
+                 * @description Identifier of the reward.
                  *
-                 *     Open points: identifier-forms.
-                 * @example rwd_9F3KT6VB
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                reward_id: string;
+                reward_id: components["schemas"]["RewardId"];
                 /**
-                 * Format: email
                  * @description E-mail address of the recipient.
-                 * @example amina.odhiambo@example.com
-                 */
-                recipient_email: string;
-                /**
-                 * Format: date-time
-                 * @description Moment at which the e-mail was first opened, an ISO 8601 timestamp in UTC.
                  *
-                 *     Open points: timestamp-form.
-                 * @example 2026-06-01T12:17:40Z
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                opened_at: string;
+                recipient_email: components["schemas"]["EmailAddress"];
+                /**
+                 * @description When the reward was opened, an ISO 8601 timestamp in UTC.
+                 *
+                 *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Card events; Reward events.
+                 */
+                opened_at: components["schemas"]["Timestamp"];
             };
         };
         /**
-         * @description Payload of `reward.redeemed`, the envelope with its data.
+         * RewardRedeemedEvent
+         * @description Payload of `reward.redeemed`.
          *
          *     Specification: Reward events.
          */
         RewardRedeemedEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Reward events.
              * @constant
              */
             event: "reward.redeemed";
             /**
-             * Format: date-time
-             * @description Moment at which the event was created, an ISO 8601 timestamp in UTC.
+             * @description An ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-06-02T18:30:12Z
+             *     Open:
+             *
+             *     - What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?
+             *     - Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Reward events; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The reward that was redeemed.
+             * RewardRedeemedData
+             * @description Fields of the event.
              *
-             *     Open points: reward-redeemed-fields.
+             *     Open:
+             *
+             *     - Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?
+             *     - Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.
+             *
+             *     Specification: Reward events.
              */
             data: {
                 /**
-                 * @description Identifier of the reward. Its form is not shown.
+                 * @description Identifier of the reward.
                  *
-                 *     Open points: identifier-forms.
-                 * @example rwd_9F3KT6VB
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                reward_id: string;
+                reward_id: components["schemas"]["RewardId"];
                 /**
-                 * Format: email
                  * @description E-mail address of the recipient.
-                 * @example amina.odhiambo@example.com
-                 */
-                recipient_email: string;
-                /**
-                 * @description Brand that the recipient selected. Whether this is an identifier or a name is not shown.
                  *
-                 *     Open points: selected-brand.
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
+                 */
+                recipient_email: components["schemas"]["EmailAddress"];
+                /**
+                 * @description Brand selected.
+                 *
+                 *     Open: What selected_brand holds (`selected-brand`): Is the selected brand an identifier or a name, and from which list?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  * @example Naivas
                  */
                 selected_brand: string;
                 /**
-                 * Format: date-time
-                 * @description Moment at which redemption was completed, an ISO 8601 timestamp in UTC.
+                 * @description When the reward was redeemed, an ISO 8601 timestamp in UTC.
                  *
-                 *     Open points: timestamp-form.
-                 * @example 2026-06-02T18:30:11Z
+                 *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Card events; Reward events.
                  */
-                redeemed_at: string;
+                redeemed_at: components["schemas"]["Timestamp"];
                 /**
-                 * @description Type of the reward; a sample carries it. The form seen is `choice_card`; other types are not shown.
+                 * @description Type of the reward. A sample carries it.
                  *
-                 *     Values seen: choice_card.
-                 *     Open points: reward-types, reward-redeemed-fields.
-                 * @example choice_card
+                 *     Values seen: `choice_card`.
+                 *
+                 *     Open:
+                 *
+                 *     - Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.
+                 *     - Reward types (`reward-types`): Which types of reward are there besides `choice_card`?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Reward events.
                  */
-                type?: "choice_card" | (string & {});
+                type?: components["schemas"]["RewardType"];
                 /**
-                 * @description Amount of the reward, as an integer in the given currency; a sample carries it.
+                 * @description Amount of the reward. A sample carries it.
                  *
-                 *     Open points: amount-units, reward-redeemed-fields.
+                 *     Open:
+                 *
+                 *     - Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+                 *     - Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Reward events.
                  * @example 2000
                  */
                 amount?: number;
                 /**
-                 * @description Currency code of the amount; a sample carries it.
+                 * @description Currency of the amount. A sample carries it.
                  *
-                 *     Open points: currency-codes, reward-redeemed-fields.
-                 * @example KES
+                 *     Open:
+                 *
+                 *     - Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.
+                 *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Reward events; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events.
                  */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
             };
         };
         /**
-         * @description Payload of `reward.expired`, the envelope with its data.
+         * RewardExpiredEvent
+         * @description Payload of `reward.expired`.
          *
          *     Specification: Reward events.
          */
         RewardExpiredEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Reward events.
              * @constant
              */
             event: "reward.expired";
             /**
-             * Format: date-time
-             * @description Moment at which the event was created, an ISO 8601 timestamp in UTC.
+             * @description An ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-09-01T00:00:09Z
+             *     Open:
+             *
+             *     - What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?
+             *     - Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Reward events; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            created_at: string;
-            /** @description The reward that expired. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * RewardExpiredData
+             * @description Fields of the event.
+             *
+             *     Open: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?
+             *
+             *     Specification: Reward events.
+             */
             data: {
                 /**
-                 * @description Identifier of the reward. Its form is not shown.
+                 * @description Identifier of the reward.
                  *
-                 *     Open points: identifier-forms.
-                 * @example rwd_9F3KT6VB
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                reward_id: string;
+                reward_id: components["schemas"]["RewardId"];
                 /**
-                 * Format: email
                  * @description E-mail address of the recipient.
-                 * @example amina.odhiambo@example.com
-                 */
-                recipient_email: string;
-                /**
-                 * Format: date-time
-                 * @description Moment at which the reward expired, an ISO 8601 timestamp in UTC.
                  *
-                 *     Open points: timestamp-form.
-                 * @example 2026-09-01T00:00:00Z
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                expired_at: string;
+                recipient_email: components["schemas"]["EmailAddress"];
+                /**
+                 * @description When the reward expired, an ISO 8601 timestamp in UTC.
+                 *
+                 *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Card events; Reward events.
+                 */
+                expired_at: components["schemas"]["Timestamp"];
             };
         };
         /**
-         * @description Payload of `reward.cancelled`, the envelope with its data.
+         * RewardCancelledEvent
+         * @description Payload of `reward.cancelled`.
          *
          *     Specification: Reward events.
          */
         RewardCancelledEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Reward events.
              * @constant
              */
             event: "reward.cancelled";
             /**
-             * Format: date-time
-             * @description Moment at which the event was created, an ISO 8601 timestamp in UTC.
+             * @description An ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-06-05T10:22:59Z
+             *     Open:
+             *
+             *     - What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?
+             *     - Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Reward events; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            created_at: string;
-            /** @description The reward that was cancelled. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * RewardCancelledData
+             * @description Fields of the event.
+             *
+             *     Open: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?
+             *
+             *     Specification: Reward events.
+             */
             data: {
                 /**
-                 * @description Identifier of the reward. Its form is not shown.
+                 * @description Identifier of the reward.
                  *
-                 *     Open points: identifier-forms.
-                 * @example rwd_9F3KT6VB
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  */
-                reward_id: string;
+                reward_id: components["schemas"]["RewardId"];
                 /**
-                 * @description Who cancelled the reward. What kind of value stands here (a name, an address, an identifier, a role) is not shown.
+                 * @description By whom the reward was cancelled.
                  *
-                 *     Open points: cancelled-by.
+                 *     Open: What cancelled_by holds (`cancelled-by`): Is `cancelled_by` a name, an address, an identifier or a role?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events).
                  * @example hr-admin@acme.example
                  */
                 cancelled_by: string;
                 /**
-                 * Format: date-time
-                 * @description Moment of the cancellation, an ISO 8601 timestamp in UTC.
+                 * @description When the reward was cancelled, an ISO 8601 timestamp in UTC.
                  *
-                 *     Open points: timestamp-form.
-                 * @example 2026-06-05T10:22:58Z
+                 *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+                 *
+                 *     Specification: Reward (email-delivered reward, appears in reward events); Card events; Reward events.
                  */
-                cancelled_at: string;
+                cancelled_at: components["schemas"]["Timestamp"];
             };
         };
         /**
-         * @description Payload of `wallet.low_balance`, the envelope with its data.
+         * WalletLowBalanceEvent
+         * @description Payload of `wallet.low_balance`.
          *
-         *     Specification: Reward events, Wallet.
+         *     Specification: Reward events.
          */
         WalletLowBalanceEvent: {
             /**
              * @description Name of the event.
+             *
+             *     Specification: Reward events.
              * @constant
              */
             event: "wallet.low_balance";
             /**
-             * Format: date-time
-             * @description Moment at which the event was created, an ISO 8601 timestamp in UTC.
+             * @description An ISO 8601 timestamp in UTC.
              *
-             *     Open points: timestamp-form.
-             * @example 2026-06-10T14:03:33Z
+             *     Open:
+             *
+             *     - What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?
+             *     - Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+             *
+             *     Specification: Reward events; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The wallet whose balance is low.
+             * WalletLowBalanceData
+             * @description Fields of the event.
              *
-             *     Open points: wallet-fields, low-balance-repetition.
+             *     Open: Further fields of the wallet (`wallet-fields`): Which fields does a wallet have beyond those in its event?
+             *
+             *     Specification: Reward events; Wallet.
              */
             data: {
                 /**
-                 * @description Identifier of the integrator's wallet. Its form is not shown.
+                 * @description Identifier of the wallet.
                  *
-                 *     Open points: identifier-forms.
-                 * @example wal_1B6ZK8RM
+                 *     Open:
+                 *
+                 *     - Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *     - Type of a wallet identifier (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are? The specification names the field and gives no type.
+                 *
+                 *     Specification: Wallet; Reward events.
+                 * @example wal_1B6ZK8RMD4XQ7HTN
                  */
-                wallet_id: string;
+                wallet_id: unknown;
                 /**
-                 * @description Balance of the wallet, as an integer in the given currency.
+                 * @description Balance of the wallet.
                  *
-                 *     Open points: amount-units.
+                 *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+                 *
+                 *     Specification: Wallet; Reward events; What the service does.
                  * @example 48500
                  */
                 current_balance: number;
                 /**
-                 * @description Threshold below which the balance dropped, as an integer in the given currency. It is configurable; where it is configured is not shown.
+                 * @description Configured threshold for a low balance.
                  *
-                 *     Open points: amount-units, wallet-operations.
+                 *     Open:
+                 *
+                 *     - Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+                 *     - Operations on the wallet (`wallet-operations`): How is the wallet funded and read, and where is its low-balance threshold set?
+                 *
+                 *     Specification: Wallet; Reward events; What the service does.
                  * @example 50000
                  */
                 threshold: number;
+                /**
+                 * @description Currency of the amounts.
+                 *
+                 *     Open:
+                 *
+                 *     - Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?
+                 *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+                 *
+                 *     Specification: Wallet; Reward events; What the service does; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+                 */
                 currency: components["schemas"]["CurrencyCode"];
             };
         };
@@ -471,27 +699,109 @@ interface components {
     headers: never;
     pathItems: never;
 }
-/** Fired when: a card is successfully issued to a recipient. */
+/** The headers that the contract states of a delivery. */
+export type DeliveryHeaders = components['schemas']['DeliveryHeaders'];
+/**
+ * Fired when: a card is successfully issued to a recipient.
+ *
+ * Open: Card events of a bulk issuance (`bulk-card-events`): Does a bulk issuance fire `card.issued` once for each card, and before or after `batch.complete`?
+ *
+ * Specification: Card events; Ties.
+ */
 export type CardIssuedEvent = components['schemas']['CardIssuedEvent'];
-/** Fired when: a card or part of its balance is redeemed. */
+/**
+ * Fired when: a card or part of its balance is redeemed.
+ *
+ * Open: Redeeming cards (`redemption`): By which endpoints are cards redeemed, in part or in a checkout of several steps?
+ *
+ * Specification: Card events.
+ */
 export type CardRedeemedEvent = components['schemas']['CardRedeemedEvent'];
-/** Fired when: value is added to an existing card. */
+/**
+ * Fired when: value is added to an existing card.
+ *
+ * Specification: Card events; What the service does; Ties.
+ */
 export type CardToppedUpEvent = components['schemas']['CardToppedUpEvent'];
-/** Fired when: a card passes its expiry date with unused balance. */
+/**
+ * Fired when: a card passes its expiry date with unused balance.
+ *
+ * Open:
+ *
+ * - When a card expires (`card-expiry`): How is the expiry date chosen, does a top-up move it, and at which moment and in which time zone does the card stop working?
+ * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ * - Expiry without balance (`zero-balance-expiry`): Does a card without balance expire, and does an event say so?
+ *
+ * Specification: Card events; States and transitions.
+ */
 export type CardExpiredEvent = components['schemas']['CardExpiredEvent'];
-/** Fired when: a bulk issuance batch finishes processing. */
+/**
+ * Fired when: a bulk issuance batch finishes processing.
+ *
+ * Open: Card events of a bulk issuance (`bulk-card-events`): Does a bulk issuance fire `card.issued` once for each card, and before or after `batch.complete`?
+ *
+ * Specification: Card events; POST /v1/cards/bulk; Ties.
+ */
 export type BatchCompleteEvent = components['schemas']['BatchCompleteEvent'];
-/** Fired when: a reward is dispatched to a recipient. */
+/**
+ * Fired when: a reward is dispatched to a recipient.
+ *
+ * Open:
+ *
+ * - Operations on rewards (`reward-operations`): By which endpoints are rewards sent, read and cancelled?
+ * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ *
+ * Specification: Reward events; Reward (email-delivered reward, appears in reward events); States and transitions.
+ */
 export type RewardSentEvent = components['schemas']['RewardSentEvent'];
-/** Fired when: the recipient opens the reward e-mail for the first time. */
+/**
+ * Fired when: the recipient opens the reward e-mail for the first time.
+ *
+ * Open:
+ *
+ * - Later openings of a reward (`repeated-opening`): Does anything fire when the recipient opens the reward e-mail again?
+ * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ *
+ * Specification: Reward events; States and transitions.
+ */
 export type RewardOpenedEvent = components['schemas']['RewardOpenedEvent'];
-/** Fired when: the recipient completes redemption and selects a reward. */
+/**
+ * Fired when: the recipient completes redemption and selects a reward.
+ *
+ * Open: How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ *
+ * Specification: Reward events; States and transitions.
+ */
 export type RewardRedeemedEvent = components['schemas']['RewardRedeemedEvent'];
-/** Fired when: a reward passes its expiry date unredeemed. */
+/**
+ * Fired when: a reward passes its expiry date unredeemed.
+ *
+ * Open:
+ *
+ * - Lifetime of a reward (`reward-lifetime`): When does a reward expire, and what becomes of its amount?
+ * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ *
+ * Specification: Reward events; States and transitions.
+ */
 export type RewardExpiredEvent = components['schemas']['RewardExpiredEvent'];
-/** Fired when: a reward is manually cancelled before redemption. */
+/**
+ * Fired when: a reward is manually cancelled before redemption.
+ *
+ * Open:
+ *
+ * - Operations on rewards (`reward-operations`): By which endpoints are rewards sent, read and cancelled?
+ * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ *
+ * Specification: Reward events; States and transitions.
+ */
 export type RewardCancelledEvent = components['schemas']['RewardCancelledEvent'];
-/** Fired when: the wallet balance drops below the configured threshold. */
+/**
+ * Fired when: the wallet balance drops below the configured threshold.
+ *
+ * Open: How often the low-balance event fires (`low-balance-repetition`): Does the event fire once when the balance drops below the threshold, or again while it stays there?
+ *
+ * Specification: Reward events; Wallet.
+ */
 export type WalletLowBalanceEvent = components['schemas']['WalletLowBalanceEvent'];
 
 /** Payload of each event, by the name of the event. */

@@ -49,7 +49,17 @@ export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<We
 /** Headers that every delivery carries, in lower case. */
 export const DELIVERY_HEADERS = ['x-service-signature'] as const;
 
-/** When a delivery counts as received, and how often it is tried. The intervals are an open point. */
+/**
+ * When a delivery counts as received, and how often it is tried.
+ *
+ * Open:
+ *
+ * - Retry intervals (`retry-intervals`): After which intervals does the service retry?
+ * - How attempts are counted (`attempt-counting`): Does "up to 5 attempts" count the first delivery?
+ * - After the last attempt (`exhausted-deliveries`): What becomes of an event after its last attempt failed; can it be listed and sent again, and is the endpoint switched off?
+ *
+ * Specification: Registration and delivery; Errors; Limits.
+ */
 export const DELIVERY = {
   successStatus: 200,
   timeoutSeconds: 5,

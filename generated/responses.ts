@@ -53,19 +53,19 @@ export const OPERATION_RESPONSES = [
     successes: [
       {
         status: '201',
-        openPoints: [],
+        openPoints: ['success-statuses'],
         validate: validateIssuedCard,
         shape: {
-          openPoints: ['card-record-fields'],
+          openPoints: ['absent-fields', 'card-record-fields', 'code-retrieval'],
           fields: {
             card_id: {
               openPoints: ['identifier-forms'],
             },
             code: {
-              openPoints: ['identifier-forms'],
+              openPoints: ['code-retrieval', 'code-validation', 'identifier-forms'],
             },
             status: {
-              openPoints: ['card-statuses', 'state-transitions'],
+              openPoints: ['card-cancellation', 'card-statuses', 'state-transitions'],
               seen: ['issued', 'active'],
             },
             delivery: {
@@ -91,7 +91,7 @@ export const OPERATION_RESPONSES = [
         openPoints: ['success-statuses'],
         validate: validateCard,
         shape: {
-          openPoints: ['card-record-fields', 'balance-and-redeemed'],
+          openPoints: ['absent-fields', 'balance-and-redeemed', 'card-record-fields'],
           fields: {
             card_id: {
               openPoints: ['identifier-forms'],
@@ -103,7 +103,7 @@ export const OPERATION_RESPONSES = [
               openPoints: ['currency-codes'],
             },
             status: {
-              openPoints: ['card-statuses', 'state-transitions'],
+              openPoints: ['card-cancellation', 'card-statuses', 'state-transitions'],
               seen: ['issued', 'active'],
             },
             redeemed: {
@@ -128,7 +128,7 @@ export const OPERATION_RESPONSES = [
         openPoints: ['success-statuses', 'bulk-processing'],
         validate: validateBatch,
         shape: {
-          openPoints: ['batch-cards', 'batch-counts'],
+          openPoints: ['absent-fields', 'batch-cards', 'batch-counts'],
           fields: {
             batch_id: {
               openPoints: ['identifier-forms'],
@@ -158,7 +158,7 @@ export const OPERATION_RESPONSES = [
         openPoints: ['success-statuses'],
         validate: validateTopUpResult,
         shape: {
-          openPoints: ['top-up-currency'],
+          openPoints: ['absent-fields', 'top-up-currency'],
           fields: {
             card_id: {
               openPoints: ['identifier-forms'],

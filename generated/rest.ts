@@ -13,10 +13,19 @@ export interface paths {
         put?: never;
         /**
          * Issue a card
-         * @description Issues one card to the recipient with the given phone number. The response carries the card's identifier, its unique code and the result of its delivery. A successful issue corresponds to the event `card.issued`.
+         * @description Issues one card to a recipient identified by phone number. Issuing a card corresponds to the event `card.issued`.
          *
-         *     Open points: api-credentials, idempotency, query-parameters, rate-limits, unknown-request-fields, wallet-funding.
-         *     Specification: POST /v1/cards/issue, Ties.
+         *     Open:
+         *
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
+         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
+         *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+         *
+         *     Specification: POST /v1/cards/issue; What the service does; Ties.
          */
         post: operations["issueCard"];
         delete?: never;
@@ -34,10 +43,16 @@ export interface paths {
         };
         /**
          * Retrieve a card
-         * @description Returns the current balance and status of one card. Take the numbers from here rather than computing them: the specification states no relation between `balance` and `redeemed`.
+         * @description Retrieves the current balance and the status of a card.
          *
-         *     Open points: api-credentials, query-parameters, rate-limits.
-         *     Specification: GET /v1/cards/{card_id}.
+         *     Open:
+         *
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - Further balance queries (`balance-queries`): Which balance queries are there beyond the retrieval of one card?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *
+         *     Specification: GET /v1/cards/{card_id}; What the service does; Card.
          */
         get: operations["getCard"];
         put?: never;
@@ -59,10 +74,24 @@ export interface paths {
         put?: never;
         /**
          * Issue many cards from a CSV file
-         * @description Issues many cards from one uploaded CSV file, and is described as handling thousands of cards in one call; each card is then managed independently. Issuing corresponds to the event `card.issued`, the end of the batch to `batch.complete`.
+         * @description Issues many cards from one uploaded CSV file, and is described as handling thousands of cards in one call. Each card is managed independently. Issuing a card corresponds to the event `card.issued`; on completion the batch fires `batch.complete`.
          *
-         *     Open points: api-credentials, batch-cards, batch-retrieval, batch-size, bulk-processing, csv-file-size, idempotency, query-parameters, rate-limits, unknown-request-fields, wallet-funding.
-         *     Specification: What the service does, POST /v1/cards/bulk, Limits, Ties.
+         *     Open:
+         *
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
+         *     - Reading a batch again (`batch-retrieval`): Is there an endpoint that returns a batch by its identifier?
+         *     - Maximum number of cards in a batch (`batch-size`): How many cards may one call issue? It is described as handling thousands.
+         *     - Card events of a bulk issuance (`bulk-card-events`): Does a bulk issuance fire `card.issued` once for each card, and before or after `batch.complete`?
+         *     - Whether bulk issuance waits for its end (`bulk-processing`): Does the response come before or after the batch has finished, and what do `issued`, `failed` and `status` say meanwhile?
+         *     - Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?
+         *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
+         *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+         *
+         *     Specification: POST /v1/cards/bulk; What the service does; Limits; Ties.
          */
         post: operations["bulkIssueCards"];
         delete?: never;
@@ -82,10 +111,19 @@ export interface paths {
         put?: never;
         /**
          * Top up a card
-         * @description Adds value to an existing card without issuing it again. The new balance is the previous balance plus the amount added. A top-up corresponds to the event `card.topped_up`.
+         * @description Adds value to an existing card without issuing it again. A top-up corresponds to the event `card.topped_up`.
          *
-         *     Open points: api-credentials, idempotency, query-parameters, rate-limits, top-up-eligibility, unknown-request-fields, wallet-funding.
-         *     Specification: POST /v1/cards/{card_id}/topup, Ties.
+         *     Open:
+         *
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - Which cards can be topped up (`top-up-eligibility`): In which statuses can a card be topped up, and can an expired or fully redeemed one?
+         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
+         *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+         *
+         *     Specification: POST /v1/cards/{card_id}/topup; What the service does; Ties.
          */
         post: operations["topUpCard"];
         delete?: never;
@@ -98,36 +136,42 @@ export interface paths {
 export interface components {
     schemas: {
         /**
-         * @description Phone number of the recipient in international format with a leading `+`. Nothing more about the form is stated, so only the `+` is checked.
+         * @description Phone number of the recipient, in international format with a leading `+`.
          *
-         *     Open points: phone-number-form.
+         *     Open: Form of phone numbers (`phone-number-form`): What may follow the leading `+`, digits alone or spaces and hyphens too, and which countries are served?
+         *
          *     Specification: POST /v1/cards/issue.
          * @example +254712345678
          */
         PhoneNumber: string;
         /**
-         * @description Currency code of the amounts given alongside it. Which codes the service knows, and of which standard they are, is not shown.
+         * @description Currency code.
          *
-         *     Open points: currency-codes.
-         *     Specification: What the service does, Card.
+         *     Open: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+         *
+         *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
          * @example KES
          * @example GHS
          */
         CurrencyCode: string;
         /**
-         * @description Card format. The form seen is `digital`; other formats are not shown.
+         * @description Card format.
          *
-         *     Values seen: digital.
-         *     Open points: card-formats.
-         *     Specification: POST /v1/cards/issue, POST /v1/cards/bulk.
+         *     Values seen: `digital`.
+         *
+         *     Open: Card formats (`card-formats`): Which formats are there besides `digital`, and what does each mean for the recipient?
+         *
+         *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
          * @example digital
          */
         CardFormat: "digital" | (string & {});
         /**
-         * @description Channel through which the card can be used. The forms seen are `whatsapp`, `web` and `ussd`; other channels are not shown.
+         * @description Channel through which the card can be used.
          *
-         *     Values seen: whatsapp, web, ussd.
-         *     Open points: access-channels.
+         *     Values seen: `whatsapp`, `web`, `ussd`.
+         *
+         *     Open: Access channels (`access-channels`): Through which channels can a card be used besides `whatsapp`, `web` and `ussd`, and in which markets?
+         *
          *     Specification: POST /v1/cards/issue.
          * @example whatsapp
          * @example web
@@ -135,245 +179,543 @@ export interface components {
          */
         AccessChannel: "whatsapp" | "web" | "ussd" | (string & {});
         /**
-         * @description Identifier of the integrator's brand. How an integrator learns its brand identifiers is not shown.
+         * @description Identifier of the integrator's brand.
          *
-         *     Open points: brand-ids.
-         *     Specification: POST /v1/cards/issue, POST /v1/cards/bulk.
+         *     Open: Brand identifiers (`brand-ids`): Where does an integrator find its brand identifiers, and what does the service do with an unknown one?
+         *
+         *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
          * @example brand_acme_hr
          */
         BrandId: string;
         /**
-         * @description One card to issue, with its recipient.
+         * @description A card to issue to a recipient.
          *
-         *     Specification: POST /v1/cards/issue.
+         *     Specification: POST /v1/cards/issue; What the service does.
          */
         IssueCardRequest: {
+            /**
+             * @description Phone number of the recipient, in international format with a leading `+`.
+             *
+             *     Open: Form of phone numbers (`phone-number-form`): What may follow the leading `+`, digits alone or spaces and hyphens too, and which countries are served?
+             *
+             *     Specification: POST /v1/cards/issue.
+             */
             recipient_phone: components["schemas"]["PhoneNumber"];
             /**
-             * @description Value of the card in the given currency, as an integer. Its bounds are not shown.
+             * @description Value of the card, in the given currency.
              *
-             *     Open points: amount-units, value-bounds.
+             *     Open:
+             *
+             *     - Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *     - Bounds of values (`value-bounds`): What are the least and the greatest value of a card and of a top-up, may they be zero or negative, and how long may the reason of a top-up be?
+             *
+             *     Specification: POST /v1/cards/issue.
              * @example 5000
              */
             value: number;
+            /**
+             * @description Currency code.
+             *
+             *     Open: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+             *
+             *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+             */
             currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Card format.
+             *
+             *     Values seen: `digital`.
+             *
+             *     Open:
+             *
+             *     - Fields left out at issue (`issue-defaults`): What applies when `format`, `access` or `brand_id` is left out?
+             *     - Card formats (`card-formats`): Which formats are there besides `digital`, and what does each mean for the recipient?
+             *
+             *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
+             */
             format?: components["schemas"]["CardFormat"];
             /**
-             * @description Channels through which the card can be used. What applies when the field is left out is not shown.
+             * @description Channels through which the card can be used.
              *
-             *     Open points: issue-defaults.
+             *     Values seen: `whatsapp`, `web`, `ussd`.
+             *
+             *     Open:
+             *
+             *     - Fields left out at issue (`issue-defaults`): What applies when `format`, `access` or `brand_id` is left out?
+             *     - Access channels (`access-channels`): Through which channels can a card be used besides `whatsapp`, `web` and `ussd`, and in which markets?
+             *
+             *     Specification: POST /v1/cards/issue.
              */
             access?: components["schemas"]["AccessChannel"][];
+            /**
+             * @description Identifier of the integrator's brand.
+             *
+             *     Open:
+             *
+             *     - Fields left out at issue (`issue-defaults`): What applies when `format`, `access` or `brand_id` is left out?
+             *     - Brand identifiers (`brand-ids`): Where does an integrator find its brand identifiers, and what does the service do with an unknown one?
+             *
+             *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
+             */
             brand_id?: components["schemas"]["BrandId"];
         };
         /**
-         * @description Identifier of the card, assigned by the service at issue. Its form is not shown.
+         * @description Identifier of the card, assigned by the service at issue.
          *
-         *     Open points: identifier-forms.
-         *     Specification: Card.
-         * @example crd_5Q7M2XKD
+         *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+         *
+         *     Specification: Card; Top-up result; Card events.
+         * @example crd_5Q7M2XKD8RT4VBN6
          */
         CardId: string;
         /**
-         * @description Status of the card. The values seen are `issued` (in the response to an issue) and `active` (in the response to a retrieval); other values, and how a card moves between them, are not shown.
+         * @description Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.
          *
-         *     Values seen: issued, active.
-         *     Open points: card-statuses, state-transitions.
-         *     Specification: Card, States and transitions.
+         *     Values seen: `issued`, `active`.
+         *
+         *     Open:
+         *
+         *     - Cancelling or blocking a card (`card-cancellation`): Can a card be cancelled or blocked, for example after it went to the wrong recipient, and what becomes of its balance?
+         *     - Card statuses (`card-statuses`): Which statuses can a card have besides `issued` and `active`?
+         *     - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+         *
+         *     Specification: Card; States and transitions.
          * @example issued
          * @example active
          */
         CardStatus: "issued" | "active" | (string & {});
         /**
-         * @description Delivery channel result at issue, of the form `sent_<channel>`. The one form seen is `sent_whatsapp`; other channels, and what stands here when delivery fails, are not shown.
+         * @description Result of the delivery channel at issue, of the form `sent_<channel>`.
          *
-         *     Values seen: sent_whatsapp.
-         *     Open points: delivery-channels.
+         *     Values seen: `sent_whatsapp`.
+         *
+         *     Open: Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?
+         *
          *     Specification: Card.
          * @example sent_whatsapp
          */
-        DeliveryResult: "sent_whatsapp" | (string & {});
+        DeliveryResult: "sent_whatsapp" | (`sent_${string}` & {});
         /**
          * Format: date
-         * @description Expiry date of the card, in the form `YYYY-MM-DD`. How the service chooses it, and from which moment on the card no longer works, is not shown.
+         * @description Date on which the card expires, of the form `YYYY-MM-DD`.
          *
-         *     Open points: card-expiry.
+         *     Open: When a card expires (`card-expiry`): How is the expiry date chosen, does a top-up move it, and at which moment and in which time zone does the card stop working?
+         *
          *     Specification: Card.
          * @example 2027-03-31
          */
         ExpiryDate: string;
         /**
-         * @description A card as the response to its issue shows it. Balance, currency and redeemed amount are not part of it; `getCard` returns those.
+         * @description A card, as the response to a successful issue carries it.
          *
-         *     Open points: card-record-fields.
-         *     Specification: POST /v1/cards/issue, Card.
+         *     Open:
+         *
+         *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+         *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
+         *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
+         *
+         *     Specification: POST /v1/cards/issue.
          */
         IssuedCard: {
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Unique code of the card, returned at issue. Codes are what redemption validates, so keep it out of logs.
+             * @description Unique code of the card, returned at issue.
              *
-             *     Open points: identifier-forms.
-             * @example RWD-7K4M-9TQX-2HPD
+             *     Open:
+             *
+             *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
+             *     - Validating codes (`code-validation`): By which endpoint is a card code validated?
+             *     - Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+             *
+             *     Specification: Card.
+             * @example 7K4M-9TQX-2HPD-W3RJ
              */
             code: string;
+            /**
+             * @description Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.
+             *
+             *     Values seen: `issued`, `active`.
+             *
+             *     Open:
+             *
+             *     - Cancelling or blocking a card (`card-cancellation`): Can a card be cancelled or blocked, for example after it went to the wrong recipient, and what becomes of its balance?
+             *     - Card statuses (`card-statuses`): Which statuses can a card have besides `issued` and `active`?
+             *     - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+             *
+             *     Specification: Card; States and transitions.
+             */
             status: components["schemas"]["CardStatus"];
+            /**
+             * @description Result of the delivery channel at issue, of the form `sent_<channel>`.
+             *
+             *     Values seen: `sent_whatsapp`.
+             *
+             *     Open: Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?
+             *
+             *     Specification: Card.
+             */
             delivery: components["schemas"]["DeliveryResult"];
+            /**
+             * @description Date on which the card expires, of the form `YYYY-MM-DD`.
+             *
+             *     Open: When a card expires (`card-expiry`): How is the expiry date chosen, does a top-up move it, and at which moment and in which time zone does the card stop working?
+             *
+             *     Specification: Card.
+             */
             expires_at: components["schemas"]["ExpiryDate"];
         };
         /**
-         * @description A card as its retrieval shows it, with its current balance and status.
+         * @description A card, with its current balance and status.
          *
-         *     Open points: card-record-fields, balance-and-redeemed.
-         *     Specification: GET /v1/cards/{card_id}, Card.
+         *     Open:
+         *
+         *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+         *     - Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?
+         *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
+         *
+         *     Specification: GET /v1/cards/{card_id}; Card.
          */
         Card: {
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Current balance in the card's currency, as an integer.
+             * @description Current balance, in the currency of the card.
              *
-             *     Open points: amount-units.
+             *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *
+             *     Specification: Card.
              * @example 5000
              */
             balance: number;
+            /**
+             * @description Currency code.
+             *
+             *     Open: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+             *
+             *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+             */
             currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.
+             *
+             *     Values seen: `issued`, `active`.
+             *
+             *     Open:
+             *
+             *     - Cancelling or blocking a card (`card-cancellation`): Can a card be cancelled or blocked, for example after it went to the wrong recipient, and what becomes of its balance?
+             *     - Card statuses (`card-statuses`): Which statuses can a card have besides `issued` and `active`?
+             *     - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+             *
+             *     Specification: Card; States and transitions.
+             */
             status: components["schemas"]["CardStatus"];
             /**
-             * @description Amount redeemed so far in the card's currency, as an integer.
+             * @description Amount redeemed so far.
              *
-             *     Open points: amount-units.
+             *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *
+             *     Specification: Card.
              * @example 0
              */
             redeemed: number;
+            /**
+             * @description Date on which the card expires, of the form `YYYY-MM-DD`.
+             *
+             *     Open: When a card expires (`card-expiry`): How is the expiry date chosen, does a top-up move it, and at which moment and in which time zone does the card stop working?
+             *
+             *     Specification: Card.
+             */
             expires_at: components["schemas"]["ExpiryDate"];
         };
         /**
-         * @description A CSV file of cards to issue, with a currency, a format and a brand. Which of the fields are required is not shown, so none is; send all four to be safe.
+         * @description The uploaded CSV file, with a currency code, a card format and a brand.
          *
-         *     Open points: bulk-required-fields.
+         *     Open: Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
+         *
          *     Specification: POST /v1/cards/bulk.
          */
         BulkIssueRequest: {
             /**
-             * @description Content of the CSV file, base64-encoded. The column layout is not shown; the columns in the examples are an assumption of the examples.
+             * @description Content of the CSV file, base64-encoded.
              *
-             *     Open points: csv-columns, csv-encoding, csv-file-size.
+             *     Open:
+             *
+             *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
+             *     - Columns of the CSV file (`csv-columns`): Which columns does the file have, in which order, is there a header row, which may be empty, and do they override the currency, format and brand of the request?
+             *     - Encoding of the CSV file (`csv-encoding`): Which character set, delimiter, quoting and line ends does the file have, and which base64 alphabet carries it?
+             *     - Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?
+             *
+             *     Specification: POST /v1/cards/bulk.
              */
             file?: string;
+            /**
+             * @description Currency code.
+             *
+             *     Open:
+             *
+             *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
+             *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+             *
+             *     Specification: POST /v1/cards/bulk; Card; POST /v1/cards/issue; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+             */
             currency?: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Card format.
+             *
+             *     Values seen: `digital`.
+             *
+             *     Open:
+             *
+             *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
+             *     - Card formats (`card-formats`): Which formats are there besides `digital`, and what does each mean for the recipient?
+             *
+             *     Specification: POST /v1/cards/bulk; POST /v1/cards/issue.
+             */
             format?: components["schemas"]["CardFormat"];
+            /**
+             * @description Identifier of a brand.
+             *
+             *     Open:
+             *
+             *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
+             *     - Brand identifiers (`brand-ids`): Where does an integrator find its brand identifiers, and what does the service do with an unknown one?
+             *
+             *     Specification: POST /v1/cards/bulk; POST /v1/cards/issue.
+             */
             brand_id?: components["schemas"]["BrandId"];
         };
         /**
-         * @description Identifier of the batch. Its form is not shown.
+         * @description Identifier of the batch.
          *
-         *     Open points: identifier-forms.
+         *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+         *
          *     Specification: Batch (bulk issuance).
-         * @example bat_2H8VN4TC
+         * @example bat_2H8VN4TCX7KQ5RMD
          */
         BatchId: string;
         /**
-         * @description Status of the batch. The value seen is `complete`; other values are not shown.
+         * @description Status of the batch.
          *
-         *     Values seen: complete.
-         *     Open points: batch-statuses, state-transitions.
-         *     Specification: Batch (bulk issuance), States and transitions.
+         *     Values seen: `complete`.
+         *
+         *     Open:
+         *
+         *     - Batch statuses (`batch-statuses`): Which statuses can a batch have besides `complete`, and what does a batch that fails as a whole say?
+         *     - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+         *
+         *     Specification: Batch (bulk issuance); States and transitions.
          * @example complete
          */
         BatchStatus: "complete" | (string & {});
         /**
-         * @description A bulk issuance, with the number of cards requested, issued and failed.
+         * @description A batch, with the number of cards requested, issued and failed.
          *
-         *     Open points: batch-cards, batch-counts.
-         *     Specification: Batch (bulk issuance), POST /v1/cards/bulk.
+         *     Open:
+         *
+         *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+         *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
+         *     - Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?
+         *
+         *     Specification: POST /v1/cards/bulk; Batch (bulk issuance).
          */
         Batch: {
+            /**
+             * @description Identifier of the batch.
+             *
+             *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+             *
+             *     Specification: Batch (bulk issuance).
+             */
             batch_id: components["schemas"]["BatchId"];
             /**
              * @description Number of cards requested.
+             *
+             *     Specification: Batch (bulk issuance).
              * @example 4
              */
             total: number;
             /**
              * @description Number of cards issued.
+             *
+             *     Specification: Batch (bulk issuance).
              * @example 3
              */
             issued: number;
             /**
-             * @description Number of cards that failed. Which ones failed, and why, is not shown.
+             * @description Number of cards that failed.
              *
-             *     Open points: batch-cards.
+             *     Open: The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
+             *
+             *     Specification: Batch (bulk issuance).
              * @example 1
              */
             failed: number;
+            /**
+             * @description Status of the batch.
+             *
+             *     Values seen: `complete`.
+             *
+             *     Open:
+             *
+             *     - Batch statuses (`batch-statuses`): Which statuses can a batch have besides `complete`, and what does a batch that fails as a whole say?
+             *     - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+             *
+             *     Specification: Batch (bulk issuance); States and transitions.
+             */
             status: components["schemas"]["BatchStatus"];
         };
         /**
-         * @description Value to add to a card. Which of the fields are required is not shown, so none is; send all three to be safe.
+         * @description Value to add to an existing card.
          *
-         *     Open points: top-up-required-fields.
+         *     Open: Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?
+         *
          *     Specification: POST /v1/cards/{card_id}/topup.
          */
         TopUpRequest: {
             /**
-             * @description Amount to add in the given currency, as an integer. Its bounds are not shown.
+             * @description Amount to add.
              *
-             *     Open points: amount-units, value-bounds.
+             *     Open:
+             *
+             *     - Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *     - Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?
+             *     - Bounds of values (`value-bounds`): What are the least and the greatest value of a card and of a top-up, may they be zero or negative, and how long may the reason of a top-up be?
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup.
              * @example 2500
              */
             amount?: number;
             /**
-             * @description Currency code of the amount. What happens when it differs from the card's currency is not shown.
+             * @description Currency of the amount.
              *
-             *     Open points: currency-codes, top-up-currency.
-             * @example KES
+             *     Open:
+             *
+             *     - Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?
+             *     - Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?
+             *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup; Card; POST /v1/cards/issue; POST /v1/cards/bulk; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            currency?: string;
+            currency?: components["schemas"]["CurrencyCode"];
             /**
-             * @description Reason for the top-up, a free label.
+             * @description A free label.
              *
-             *     Open points: value-bounds.
+             *     Open:
+             *
+             *     - Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?
+             *     - Bounds of values (`value-bounds`): What are the least and the greatest value of a card and of a top-up, may they be zero or negative, and how long may the reason of a top-up be?
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup.
              * @example Q2 attendance bonus
              */
             reason?: string;
         };
         /**
-         * @description The outcome of a top-up. `new_balance` equals `previous_balance` plus `added`; all three are integers. No currency is part of it.
+         * @description Result of a top-up. `new_balance` equals `previous_balance` plus `added`.
          *
-         *     Open points: top-up-currency.
-         *     Specification: Top-up result, POST /v1/cards/{card_id}/topup.
+         *     Open:
+         *
+         *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+         *     - Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?
+         *
+         *     Specification: Top-up result; POST /v1/cards/{card_id}/topup.
          */
         TopUpResult: {
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Balance before the top-up, as an integer.
+             * @description Balance before the top-up.
              *
-             *     Open points: amount-units.
+             *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *
+             *     Specification: Top-up result.
              * @example 5000
              */
             previous_balance: number;
             /**
-             * @description Amount added, as an integer.
+             * @description Amount added.
              *
-             *     Open points: amount-units.
+             *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *
+             *     Specification: Top-up result.
              * @example 2500
              */
             added: number;
             /**
-             * @description Balance after the top-up, as an integer; `previous_balance` plus `added`.
+             * @description Balance after the top-up.
              *
-             *     Open points: amount-units.
+             *     Open: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?
+             *
+             *     Specification: Top-up result.
              * @example 7500
              */
             new_balance: number;
         };
+        /**
+         * Format: date-time
+         * @description ISO 8601 timestamp in UTC.
+         *
+         *     Open: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?
+         *
+         *     Specification: Card events; Reward events; Reward (email-delivered reward, appears in reward events).
+         * @example 2026-07-03T09:41:27.316Z
+         */
+        Timestamp: string;
+        /**
+         * @description Identifier of the reward.
+         *
+         *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example rwd_9F3KT6VBQ2MX8CDH
+         */
+        RewardId: string;
+        /**
+         * Format: email
+         * @description E-mail address of the recipient.
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example amina.odhiambo@example.com
+         */
+        EmailAddress: string;
+        /**
+         * @description Type of the reward.
+         *
+         *     Values seen: `choice_card`.
+         *
+         *     Open: Reward types (`reward-types`): Which types of reward are there besides `choice_card`?
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example choice_card
+         */
+        RewardType: "choice_card" | (string & {});
     };
     responses: {
         /**
-         * @description Any outcome this document does not know, errors among them. Which status codes occur, and what the body says, is not shown, so the body is any JSON value.
+         * @description Any other outcome.
          *
-         *     Open points: error-responses.
-         *     Specification: Errors.
+         *     Open: Errors (`error-responses`): Which statuses and error codes occur, what shape has the body of an error, and which errors are worth a second try?
+         *
+         *     Specification: These documents; Endpoints.
          */
         OtherOutcome: {
             headers: {
@@ -383,14 +725,58 @@ export interface components {
                 "application/json": unknown;
             };
         };
+        /**
+         * @description The receiver must answer `200 OK` within 5 seconds.
+         *
+         *     Open: Body of the acknowledgement (`acknowledgement-body`): Does the service read anything of the response but its status?
+         *
+         *     Specification: These documents; Registration and delivery; Limits.
+         */
+        Acknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Any response other than `200 OK` within 5 seconds is a failure. On failure the service retries with exponential backoff, up to 5 attempts.
+         *
+         *     Open:
+         *
+         *     - Retry intervals (`retry-intervals`): After which intervals does the service retry?
+         *     - How attempts are counted (`attempt-counting`): Does "up to 5 attempts" count the first delivery?
+         *     - After the last attempt (`exhausted-deliveries`): What becomes of an event after its last attempt failed; can it be listed and sent again, and is the endpoint switched off?
+         *
+         *     Specification: Registration and delivery; Errors; Limits.
+         */
+        DeliveryFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /**
          * @description Identifier of the card.
          *
-         *     Specification: GET /v1/cards/{card_id}, POST /v1/cards/{card_id}/topup.
+         *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+         *
+         *     Specification: GET /v1/cards/{card_id}; POST /v1/cards/{card_id}/topup; Card; Top-up result; Card events.
          */
         CardId: components["schemas"]["CardId"];
+        /**
+         * @description Signature. The receiver verifies it with its webhook secret.
+         *
+         *     Open:
+         *
+         *     - Signature algorithm (`signature-algorithm`): With which algorithm is `X-Service-Signature` computed, and how is the result written?
+         *     - What exactly is signed (`signed-content`): Which bytes are signed, the raw body alone or also a time, an identifier or the URL, and how are they joined?
+         *     - The webhook secret (`webhook-secret`): Where is the webhook secret issued, is there one for each endpoint, and how is it replaced without losing events?
+         *
+         *     Specification: Authentication.
+         */
+        "X-Service-Signature": string;
     };
     requestBodies: never;
     headers: never;
@@ -414,8 +800,15 @@ export type BatchStatus = components['schemas']['BatchStatus'];
 export type Batch = components['schemas']['Batch'];
 export type TopUpRequest = components['schemas']['TopUpRequest'];
 export type TopUpResult = components['schemas']['TopUpResult'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type RewardId = components['schemas']['RewardId'];
+export type EmailAddress = components['schemas']['EmailAddress'];
+export type RewardType = components['schemas']['RewardType'];
 export type ResponseOtherOutcome = components['responses']['OtherOutcome'];
+export type ResponseAcknowledged = components['responses']['Acknowledged'];
+export type ResponseDeliveryFailed = components['responses']['DeliveryFailed'];
 export type ParameterCardId = components['parameters']['CardId'];
+export type ParameterXServiceSignature = components['parameters']['X-Service-Signature'];
 export interface operations {
     issueCard: {
         parameters: {
@@ -424,7 +817,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who receives the card, what it is worth and, if you wish, how it can be used. */
+        /**
+         * @description The recipient, the value of the card and its currency.
+         *
+         *     Specification: POST /v1/cards/issue; What the service does.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["IssueCardRequest"];
@@ -433,6 +830,13 @@ export interface operations {
         responses: {
             /**
              * @description The card is issued.
+             *
+             *     Open:
+             *
+             *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
+             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+             *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
+             *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
              *
              *     Specification: POST /v1/cards/issue.
              */
@@ -455,7 +859,9 @@ export interface operations {
                 /**
                  * @description Identifier of the card.
                  *
-                 *     Specification: GET /v1/cards/{card_id}, POST /v1/cards/{card_id}/topup.
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: GET /v1/cards/{card_id}; POST /v1/cards/{card_id}/topup; Card; Top-up result; Card events.
                  */
                 card_id: components["parameters"]["CardId"];
             };
@@ -464,9 +870,16 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The card. Which status code of the 2XX range the service answers is not shown.
+             * @description The card, with its balance and status.
              *
-             *     Open points: success-statuses.
+             *     Open:
+             *
+             *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
+             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+             *     - Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?
+             *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
+             *
+             *     Specification: GET /v1/cards/{card_id}; Card.
              */
             "2XX": {
                 headers: {
@@ -486,7 +899,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The CSV file, with a currency, a format and a brand. */
+        /**
+         * @description The uploaded CSV file, with a currency code, a card format and a brand.
+         *
+         *     Open: Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
+         *
+         *     Specification: POST /v1/cards/bulk.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkIssueRequest"];
@@ -494,9 +913,17 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The batch and its counts. Which status code of the 2XX range the service answers, and whether it answers before the batch has finished, is not shown.
+             * @description The batch, with the number of cards requested, issued and failed.
              *
-             *     Open points: success-statuses, bulk-processing.
+             *     Open:
+             *
+             *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
+             *     - Whether bulk issuance waits for its end (`bulk-processing`): Does the response come before or after the batch has finished, and what do `issued`, `failed` and `status` say meanwhile?
+             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+             *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
+             *     - Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?
+             *
+             *     Specification: POST /v1/cards/bulk; Batch (bulk issuance).
              */
             "2XX": {
                 headers: {
@@ -517,13 +944,21 @@ export interface operations {
                 /**
                  * @description Identifier of the card.
                  *
-                 *     Specification: GET /v1/cards/{card_id}, POST /v1/cards/{card_id}/topup.
+                 *     Open: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
+                 *
+                 *     Specification: GET /v1/cards/{card_id}; POST /v1/cards/{card_id}/topup; Card; Top-up result; Card events.
                  */
                 card_id: components["parameters"]["CardId"];
             };
             cookie?: never;
         };
-        /** @description How much to add, in which currency, and why. */
+        /**
+         * @description The amount to add, its currency and a label.
+         *
+         *     Open: Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?
+         *
+         *     Specification: POST /v1/cards/{card_id}/topup.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TopUpRequest"];
@@ -531,9 +966,15 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The balance before and after. Which status code of the 2XX range the service answers is not shown.
+             * @description The balance before and after the top-up.
              *
-             *     Open points: success-statuses.
+             *     Open:
+             *
+             *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
+             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
+             *     - Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup; Top-up result.
              */
             "2XX": {
                 headers: {

@@ -11,15 +11,15 @@ import type {
   TopUpResult,
 } from './rest.ts';
 
-/** Statuses that the contract writes as 2XX. */
+/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */
 export type SuccessStatus =
-  | 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 213 | 214 | 215 | 216 | 217 | 218 | 219
-  | 220 | 221 | 222 | 223 | 224 | 225 | 226 | 227 | 228 | 229 | 230 | 231 | 232 | 233 | 234 | 235 | 236 | 237 | 238 | 239
-  | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259
-  | 260 | 261 | 262 | 263 | 264 | 265 | 266 | 267 | 268 | 269 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279
-  | 280 | 281 | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299;
+  | 200 | 201 | 202 | 203 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 213 | 214 | 215 | 216 | 217 | 218 | 219 | 220 | 221
+  | 222 | 223 | 224 | 225 | 226 | 227 | 228 | 229 | 230 | 231 | 232 | 233 | 234 | 235 | 236 | 237 | 238 | 239 | 240 | 241
+  | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259 | 260 | 261
+  | 262 | 263 | 264 | 265 | 266 | 267 | 268 | 269 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279 | 280 | 281
+  | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299;
 
-/** Statuses of the outcomes that the contract leaves open. */
+/** Statuses of every other outcome. */
 export type OtherStatus =
   | 300 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312 | 313 | 314 | 315 | 316 | 317 | 318 | 319
   | 320 | 321 | 322 | 323 | 324 | 325 | 326 | 327 | 328 | 329 | 330 | 331 | 332 | 333 | 334 | 335 | 336 | 337 | 338 | 339
@@ -52,7 +52,7 @@ export interface Call<Context, Params, Body> {
   readonly body: Body;
 }
 
-/** What a handler answers. */
+/** What a handler returns. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
   /** Sent as JSON; left out, the response has no body. */
@@ -60,7 +60,7 @@ export interface Reply<Status extends number, Body> {
   readonly headers?: ConstructorParameters<typeof Headers>[0];
 }
 
-/** An answer that the contract leaves open, errors among them: any status from 300 to 599 with any body. */
+/** Any other outcome, errors among them: any status from 300 to 599 with any body. */
 export type OtherReply = Reply<OtherStatus, unknown>;
 
 export type IssueCardCall<Context = unknown> = Call<Context, Record<never, string>, IssueCardRequest>;
@@ -79,22 +79,68 @@ export type TopUpCardReply = Reply<SuccessStatus, TopUpResult> | OtherReply;
 export interface RewardCardHandlers<Context = unknown> {
   /**
    * Issue a card.
-   * Open points: api-credentials, idempotency, query-parameters, rate-limits, unknown-request-fields, wallet-funding.
+   *
+   * Open:
+   *
+   * - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+   * - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+   * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+   * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
+   * - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
+   * - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+   *
+   * Specification: POST /v1/cards/issue; What the service does; Ties.
    */
   readonly issueCard: (call: IssueCardCall<Context>) => IssueCardReply | Promise<IssueCardReply>;
   /**
    * Retrieve a card.
-   * Open points: api-credentials, query-parameters, rate-limits.
+   *
+   * Open:
+   *
+   * - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+   * - Further balance queries (`balance-queries`): Which balance queries are there beyond the retrieval of one card?
+   * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+   * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   *
+   * Specification: GET /v1/cards/{card_id}; What the service does; Card.
    */
   readonly getCard: (call: GetCardCall<Context>) => GetCardReply | Promise<GetCardReply>;
   /**
    * Issue many cards from a CSV file.
-   * Open points: api-credentials, batch-cards, batch-retrieval, batch-size, bulk-processing, csv-file-size, idempotency, query-parameters, rate-limits, unknown-request-fields, wallet-funding.
+   *
+   * Open:
+   *
+   * - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+   * - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
+   * - Reading a batch again (`batch-retrieval`): Is there an endpoint that returns a batch by its identifier?
+   * - Maximum number of cards in a batch (`batch-size`): How many cards may one call issue? It is described as handling thousands.
+   * - Card events of a bulk issuance (`bulk-card-events`): Does a bulk issuance fire `card.issued` once for each card, and before or after `batch.complete`?
+   * - Whether bulk issuance waits for its end (`bulk-processing`): Does the response come before or after the batch has finished, and what do `issued`, `failed` and `status` say meanwhile?
+   * - Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?
+   * - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+   * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+   * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
+   * - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+   *
+   * Specification: POST /v1/cards/bulk; What the service does; Limits; Ties.
    */
   readonly bulkIssueCards: (call: BulkIssueCardsCall<Context>) => BulkIssueCardsReply | Promise<BulkIssueCardsReply>;
   /**
    * Top up a card.
-   * Open points: api-credentials, idempotency, query-parameters, rate-limits, top-up-eligibility, unknown-request-fields, wallet-funding.
+   *
+   * Open:
+   *
+   * - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+   * - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+   * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+   * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - Which cards can be topped up (`top-up-eligibility`): In which statuses can a card be topped up, and can an expired or fully redeemed one?
+   * - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
+   * - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+   *
+   * Specification: POST /v1/cards/{card_id}/topup; What the service does; Ties.
    */
   readonly topUpCard: (call: TopUpCardCall<Context>) => TopUpCardReply | Promise<TopUpCardReply>;
 }

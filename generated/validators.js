@@ -193,6 +193,22 @@ export function validateTopUpResult(value) {
   return checkTopUpResult(value, '') ? { ok: true, value } : { ok: false, issues: checkTopUpResult.errors };
 }
 
+export function validateTimestamp(value) {
+  return checkTimestamp(value, '') ? { ok: true, value } : { ok: false, issues: checkTimestamp.errors };
+}
+
+export function validateRewardId(value) {
+  return checkRewardId(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardId.errors };
+}
+
+export function validateEmailAddress(value) {
+  return checkEmailAddress(value, '') ? { ok: true, value } : { ok: false, issues: checkEmailAddress.errors };
+}
+
+export function validateRewardType(value) {
+  return checkRewardType(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardType.errors };
+}
+
 export function validateCardIssuedEvent(value) {
   return checkCardIssuedEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkCardIssuedEvent.errors };
 }
@@ -742,6 +758,70 @@ function checkTopUpResult(data, instancePath){
   return false;
 }
 
+const formats6 = isTimestamp;
+
+function checkTimestamp(data, instancePath){
+  let vErrors = null;
+  if(typeof data === "string"){
+    if(!(formats6(data))){
+      vErrors = found(vErrors, instancePath, "format", "must match format \""+"date-time"+"\"");
+    }
+  }
+  else {
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkTimestamp.errors = vErrors;
+  return false;
+}
+
+
+function checkRewardId(data, instancePath){
+  let vErrors = null;
+  if(typeof data !== "string"){
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkRewardId.errors = vErrors;
+  return false;
+}
+
+const formats8 = isEmailAddress;
+
+function checkEmailAddress(data, instancePath){
+  let vErrors = null;
+  if(typeof data === "string"){
+    if(!(formats8(data))){
+      vErrors = found(vErrors, instancePath, "format", "must match format \""+"email"+"\"");
+    }
+  }
+  else {
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkEmailAddress.errors = vErrors;
+  return false;
+}
+
+
+function checkRewardType(data, instancePath){
+  let vErrors = null;
+  if(typeof data !== "string"){
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkRewardType.errors = vErrors;
+  return false;
+}
+
 
 function checkCardIssuedEvent(data, instancePath){
   let vErrors = null;
@@ -770,7 +850,6 @@ function checkCardIssuedEvent(data, instancePath){
   return false;
 }
 
-const formats6 = isTimestamp;
 const pattern4 = new RegExp("^[A-Za-z]{2}$", "u");
 
 function checkCardRedeemedEvent(data, instancePath){
@@ -926,7 +1005,6 @@ function checkBatchCompleteEvent(data, instancePath){
   return false;
 }
 
-const formats10 = isEmailAddress;
 
 function checkRewardSentEvent(data, instancePath){
   let vErrors = null;
@@ -968,7 +1046,7 @@ function checkRewardSentEvent(data, instancePath){
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats10(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
@@ -1047,7 +1125,7 @@ function checkRewardOpenedEvent(data, instancePath){
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats10(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
@@ -1120,7 +1198,7 @@ function checkRewardRedeemedEvent(data, instancePath){
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats10(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
@@ -1208,7 +1286,7 @@ function checkRewardExpiredEvent(data, instancePath){
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats10(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
@@ -1336,16 +1414,16 @@ function checkWalletLowBalanceEvent(data, instancePath){
       const data2$current_balance = data2.current_balance;
       const data2$threshold = data2.threshold;
       const data2$currency = data2.currency;
-      if(typeof data2$wallet_id !== "string"){
-        vErrors = unfit(vErrors, data2$wallet_id, instancePath+"/data/wallet_id", "must be string");
+      if(data2$wallet_id === undefined){
+        vErrors = found(vErrors, instancePath+"/data/wallet_id", "required", "is missing");
       }
-      let data4 = data2$current_balance;
+      let data3 = data2$current_balance;
+      if(!Number.isSafeInteger(data3)){
+        vErrors = notInteger(vErrors, data3, instancePath+"/data/current_balance", BEYOND);
+      }
+      let data4 = data2$threshold;
       if(!Number.isSafeInteger(data4)){
-        vErrors = notInteger(vErrors, data4, instancePath+"/data/current_balance", BEYOND);
-      }
-      let data5 = data2$threshold;
-      if(!Number.isSafeInteger(data5)){
-        vErrors = notInteger(vErrors, data5, instancePath+"/data/threshold", BEYOND);
+        vErrors = notInteger(vErrors, data4, instancePath+"/data/threshold", BEYOND);
       }
       if(typeof data2$currency !== "string"){
         vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");

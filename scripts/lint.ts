@@ -1,23 +1,27 @@
 import { runCommand } from './command.ts';
-import { DOCUMENTS, ROOT } from './contract/read-contract.ts';
+import { bundleDocument } from './contract/bundle-document.ts';
+import { DOCUMENTS } from './contract/documents.ts';
+import { ROOT } from './contract/read-contract.ts';
+import { readBelow } from './contract/read-text.ts';
 import { lintWithRedocly, validateAsyncApi } from './lint/lint-documents.ts';
-import { lintRegister } from './lint/lint-register.ts';
+import { findUnbacked } from './statements/find-unbacked.ts';
 
 await runCommand({
   name: 'npm run lint --',
-  summary: 'Check both documents and the register of open points.',
+  summary: 'Check both documents, the statements behind them and the register of open points.',
   options: {},
   async run() {
     // First, for it refuses references that lead out of the contract; the tools would follow them.
-    const register = await lintRegister(ROOT);
-    const documents = await Promise.all([
+    for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
+    const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
       lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
       validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
+      findUnbacked(readBelow(ROOT)),
     ]);
-    const findings = [...documents.flat(), ...register];
-    for (const finding of findings) console.error(finding);
-    if (findings.length > 0) return 1;
-    console.log(`${Object.values(DOCUMENTS).join(', ')} and open-points.yaml are clean.`);
+    const all = [...redocly, ...asyncapi, ...findings];
+    for (const finding of all) console.error(finding);
+    if (all.length > 0) return 1;
+    console.log(`${Object.values(DOCUMENTS).join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
     return 0;
   },
 });

@@ -10,7 +10,10 @@ export interface Edit {
   readonly to: string;
 }
 
-const PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'overlays', 'scripts', 'generated', 'package.json'];
+/** What the documents are read from: they are held against the statements whenever they are read. */
+export const DOCUMENT_PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'glossary.yaml'];
+
+const PARTS = [...DOCUMENT_PARTS, 'overlays', 'scripts', 'generated', 'package.json'];
 
 /** Copies the package, or some `parts` of it, into a folder of its own, edits the copy, and hands the folder to `use`. */
 export async function withBrokenCopy<Result>(

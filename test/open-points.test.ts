@@ -7,17 +7,17 @@ const run = (...args: string[]) => runTool('node', ['scripts/open-points.ts', ..
 const { openPoints } = await readContract();
 
 describe('npm run open-points', () => {
-  test('lists every point of the register with its question', async () => {
+  test('lists every point of the register with its impact and question', async () => {
     const { code, output } = await run();
     expect(code).toBe(0);
-    for (const { id } of openPoints) expect(output).toMatch(new RegExp(`^${id} +open `, 'm'));
+    for (const { id, impact } of openPoints) expect(output).toMatch(new RegExp(`^${id} +${impact} +open `, 'm'));
     expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);
     expect(output.trim().split('\n').at(-1)).toBe(`${openPoints.length} points: ${openPoints.length} open`);
   });
 
   test('says how an overlay answers, and leaves out the answered on demand', async () => {
     const { output } = await run('--overlay', 'overlays/sandbox');
-    expect(output).toMatch(/^success-statuses +answered +sandbox: 200 for every success but an issue\.$/m);
+    expect(output).toMatch(/^acknowledgement-body +convenience +answered +sandbox: It is not read\.$/m);
     const { output: open } = await run('--overlay', 'overlays/sandbox', '--open');
     expect(open.trim()).toBe('0 points: none');
   });
@@ -39,7 +39,8 @@ describe('npm run open-points', () => {
   });
 
   test.each([60, 80, 120, 200])('fits a terminal of %s columns', (columns) => {
-    const longest = Math.max(...openPoints.map(({ id }) => id.length)) + 'partly answered'.length + 2;
+    const head = Math.max(...openPoints.map(({ id }) => id.length)) + 'convenience'.length + 'partly answered'.length;
+    const longest = head + 4;
     for (const line of tableOfPoints(openPoints, columns).split('\n')) {
       expect(line.length).toBeLessThanOrEqual(Math.max(columns, longest));
     }

@@ -3,7 +3,7 @@
 
 export type { paths } from './rest.ts';
 
-/** Status of a success, by operation; `number` where the contract leaves it open. */
+/** Status of a success, by operation; `number` where the contract declares `2XX`. */
 export interface SuccessStatuses {
   readonly issueCard: 201;
   readonly getCard: 200;
@@ -13,7 +13,7 @@ export interface SuccessStatuses {
 
 /** What the service wants to see, by the name of its security scheme. */
 export interface Credentials {
-  /** A token that the sandbox was started with. Sent by HTTP bearer authentication. */
+  /** The token that the sandbox was started with. Sent by HTTP bearer authentication. */
   readonly bearer: string;
 }
 

@@ -24,40 +24,67 @@ export const EVENT_EXAMPLES: {
       "summary": "A card of 5000 KES is issued",
       "payload": {
         "event": "card.issued",
-        "card_id": "crd_5Q7M2XKD",
+        "card_id": "crd_5Q7M2XKD8RT4VBN6",
         "status": "issued",
         "value": 5000,
         "currency": "KES",
         "expires_at": "2027-03-31",
         "issued_at": "2026-03-31T08:15:30.000Z"
       }
+    },
+    {
+      "name": "issued-with-defaults",
+      "summary": "A card of 150 GHS is issued",
+      "payload": {
+        "event": "card.issued",
+        "card_id": "crd_8N2VQ6HXT4MJ7RDB",
+        "status": "issued",
+        "value": 150,
+        "currency": "GHS",
+        "expires_at": "2027-04-15",
+        "issued_at": "2026-04-15T13:40:05.482Z"
+      }
+    },
+    {
+      "name": "issued-in-bulk",
+      "summary": "A card of a batch is issued",
+      "payload": {
+        "event": "card.issued",
+        "card_id": "crd_6K3TB9WZQ2HX5NVP",
+        "status": "issued",
+        "value": 2000,
+        "currency": "KES",
+        "expires_at": "2027-05-04",
+        "issued_at": "2026-05-04T06:30:12.090Z",
+        "batch_id": "bat_6W3RJ9PYB5FD1KTG"
+      }
     }
   ],
   "card.redeemed": [
     {
       "name": "part-redeemed-over-ussd",
-      "summary": "3200 KES of a card redeemed over USSD in Kenya",
+      "summary": "Part of the balance of a card is redeemed over USSD",
       "payload": {
         "event": "card.redeemed",
-        "card_id": "crd_5Q7M2XKD",
+        "card_id": "crd_5Q7M2XKD8RT4VBN6",
         "amount_redeemed": 3200,
         "balance_remaining": 4300,
         "currency": "KES",
-        "redeemed_at": "2026-07-03T09:41:27Z",
+        "redeemed_at": "2026-07-03T09:41:27.316Z",
         "method": "ussd",
         "market": "KE"
       }
     },
     {
       "name": "rest-redeemed-over-ussd",
-      "summary": "The remaining 4300 KES of the same card redeemed",
+      "summary": "The remaining balance of the same card is redeemed",
       "payload": {
         "event": "card.redeemed",
-        "card_id": "crd_5Q7M2XKD",
+        "card_id": "crd_5Q7M2XKD8RT4VBN6",
         "amount_redeemed": 4300,
         "balance_remaining": 0,
         "currency": "KES",
-        "redeemed_at": "2026-08-19T16:05:52Z",
+        "redeemed_at": "2026-08-19T16:05:52.048Z",
         "method": "ussd",
         "market": "KE"
       }
@@ -69,7 +96,7 @@ export const EVENT_EXAMPLES: {
       "summary": "2500 KES are added to a card",
       "payload": {
         "event": "card.topped_up",
-        "card_id": "crd_5Q7M2XKD",
+        "card_id": "crd_5Q7M2XKD8RT4VBN6",
         "previous_balance": 5000,
         "added": 2500,
         "new_balance": 7500,
@@ -82,13 +109,13 @@ export const EVENT_EXAMPLES: {
   "card.expired": [
     {
       "name": "expired-with-balance",
-      "summary": "A card expires with 4300 KES left",
+      "summary": "A card expires with 150 GHS left",
       "payload": {
         "event": "card.expired",
-        "card_id": "crd_5Q7M2XKD",
-        "balance_expired": 4300,
-        "currency": "KES",
-        "expired_at": "2027-04-01T00:00:00.000Z"
+        "card_id": "crd_8N2VQ6HXT4MJ7RDB",
+        "balance_expired": 150,
+        "currency": "GHS",
+        "expired_at": "2027-04-16T00:00:00.000Z"
       }
     }
   ],
@@ -98,29 +125,42 @@ export const EVENT_EXAMPLES: {
       "summary": "Four cards requested, three issued, one failed",
       "payload": {
         "event": "batch.complete",
-        "batch_id": "bat_2H8VN4TC",
+        "batch_id": "bat_2H8VN4TCX7KQ5RMD",
         "total": 4,
         "issued": 3,
         "failed": 1,
         "status": "complete",
-        "completed_at": "2026-03-31T08:15:31.250Z"
+        "completed_at": "2026-05-02T09:05:44.731Z"
+      }
+    },
+    {
+      "name": "complete",
+      "summary": "Two cards requested, both issued",
+      "payload": {
+        "event": "batch.complete",
+        "batch_id": "bat_6W3RJ9PYB5FD1KTG",
+        "total": 2,
+        "issued": 2,
+        "failed": 0,
+        "status": "complete",
+        "completed_at": "2026-05-04T06:30:12.090Z"
       }
     }
   ],
   "reward.sent": [
     {
       "name": "choice-card-sent",
-      "summary": "A choice card of 2000 KES sent by e-mail",
+      "summary": "A choice card is sent by e-mail",
       "payload": {
         "event": "reward.sent",
-        "created_at": "2026-06-01T08:00:04Z",
+        "created_at": "2026-06-01T08:00:04.211Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
           "type": "choice_card",
           "amount": 2000,
           "currency": "KES",
-          "sent_at": "2026-06-01T08:00:03Z"
+          "sent_at": "2026-06-01T08:00:03.874Z"
         }
       }
     }
@@ -131,44 +171,30 @@ export const EVENT_EXAMPLES: {
       "summary": "The recipient opens the e-mail for the first time",
       "payload": {
         "event": "reward.opened",
-        "created_at": "2026-06-01T12:17:41Z",
+        "created_at": "2026-06-01T12:17:41.530Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
-          "opened_at": "2026-06-01T12:17:40Z"
+          "opened_at": "2026-06-01T12:17:40.902Z"
         }
       }
     }
   ],
   "reward.redeemed": [
     {
-      "name": "brand-selected",
-      "summary": "The recipient selects a brand",
-      "payload": {
-        "event": "reward.redeemed",
-        "created_at": "2026-06-02T18:30:12Z",
-        "data": {
-          "reward_id": "rwd_9F3KT6VB",
-          "recipient_email": "amina.odhiambo@example.com",
-          "selected_brand": "Naivas",
-          "redeemed_at": "2026-06-02T18:30:11Z"
-        }
-      }
-    },
-    {
       "name": "brand-selected-with-amount",
       "summary": "The same, with the fields that a sample also carries",
       "payload": {
         "event": "reward.redeemed",
-        "created_at": "2026-06-02T18:30:12Z",
+        "created_at": "2026-06-02T18:30:12.447Z",
         "data": {
-          "reward_id": "rwd_9F3KT6VB",
+          "reward_id": "rwd_9F3KT6VBQ2MX8CDH",
           "recipient_email": "amina.odhiambo@example.com",
           "type": "choice_card",
           "amount": 2000,
           "currency": "KES",
           "selected_brand": "Naivas",
-          "redeemed_at": "2026-06-02T18:30:11Z"
+          "redeemed_at": "2026-06-02T18:30:11.980Z"
         }
       }
     }
@@ -176,14 +202,14 @@ export const EVENT_EXAMPLES: {
   "reward.expired": [
     {
       "name": "expired-unredeemed",
-      "summary": "A reward is never redeemed and expires",
+      "summary": "A reward expires unredeemed",
       "payload": {
         "event": "reward.expired",
-        "created_at": "2026-09-01T00:00:09Z",
+        "created_at": "2026-09-01T00:00:09.115Z",
         "data": {
-          "reward_id": "rwd_4C8PW2ND",
+          "reward_id": "rwd_4C8PW2NDH6YR3TKA",
           "recipient_email": "kofi.mensah@example.com",
-          "expired_at": "2026-09-01T00:00:00Z"
+          "expired_at": "2026-09-01T00:00:00.000Z"
         }
       }
     }
@@ -191,14 +217,14 @@ export const EVENT_EXAMPLES: {
   "reward.cancelled": [
     {
       "name": "cancelled-by-an-administrator",
-      "summary": "An administrator cancels a reward sent by mistake",
+      "summary": "An administrator cancels a reward",
       "payload": {
         "event": "reward.cancelled",
-        "created_at": "2026-06-05T10:22:59Z",
+        "created_at": "2026-06-05T10:22:59.006Z",
         "data": {
-          "reward_id": "rwd_7J2MX5QA",
+          "reward_id": "rwd_7J2MX5QAB9WC1GVE",
           "cancelled_by": "hr-admin@acme.example",
-          "cancelled_at": "2026-06-05T10:22:58Z"
+          "cancelled_at": "2026-06-05T10:22:58.641Z"
         }
       }
     }
@@ -206,12 +232,12 @@ export const EVENT_EXAMPLES: {
   "wallet.low_balance": [
     {
       "name": "below-threshold",
-      "summary": "The balance drops to 48500 KES, below the threshold of 50000 KES",
+      "summary": "The balance drops below the threshold",
       "payload": {
         "event": "wallet.low_balance",
-        "created_at": "2026-06-10T14:03:33Z",
+        "created_at": "2026-06-10T14:03:33.702Z",
         "data": {
-          "wallet_id": "wal_1B6ZK8RM",
+          "wallet_id": "wal_1B6ZK8RMD4XQ7HTN",
           "current_balance": 48500,
           "threshold": 50000,
           "currency": "KES"

@@ -49,7 +49,17 @@ export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<We
 /** Headers that every delivery carries, in lower case. */
 export const DELIVERY_HEADERS = ['x-service-signature'] as const;
 
-/** When a delivery counts as received, and how often it is tried. The intervals are an open point. */
+/**
+ * When a delivery counts as received, and how often it is tried.
+ *
+ * Answered by sandbox: Retry intervals (`retry-intervals`): 1, 4, 16 and 64 seconds after a failed attempt.
+ *
+ * Answered by sandbox: How attempts are counted (`attempt-counting`): 5 in all, the first one included.
+ *
+ * Answered by sandbox: After the last attempt (`exhausted-deliveries`): They are kept: `GET /_sandbox/deliveries?status=failed` lists them, `POST /_sandbox/deliveries/{delivery}/replay` sends them again. The endpoint stays on.
+ *
+ * Specification: Registration and delivery; Errors; Limits.
+ */
 export const DELIVERY = {
   successStatus: 200,
   timeoutSeconds: 5,

@@ -13,9 +13,23 @@ export interface paths {
         put?: never;
         /**
          * Issue a card
-         * @description Issues one card to the recipient with the given phone number. The response carries the card's identifier, its unique code and the result of its delivery. A successful issue corresponds to the event `card.issued`.
+         * @description Issues one card to a recipient identified by phone number. Issuing a card corresponds to the event `card.issued`.
          *
-         *     Specification: POST /v1/cards/issue, Ties.
+         *     Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+         *
+         *     Answered by sandbox: Repeating a request safely (`idempotency`): A repeated request is carried out again; there is no idempotency key.
+         *
+         *     Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+         *
+         *     Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+         *
+         *     Answered by sandbox: Several cards for one phone number (`repeated-recipients`): Every issue creates a card of its own.
+         *
+         *     Answered by sandbox: Unknown request fields (`unknown-request-fields`): They are ignored.
+         *
+         *     Answered by sandbox: What draws on the wallet (`wallet-funding`): The wallet of the currency pays at once, and holds 1000000000000 at first; what it does not hold gets status 409, `wallet-insufficient`, or makes a row of a batch fail.
+         *
+         *     Specification: POST /v1/cards/issue; What the service does; Ties.
          */
         post: operations["issueCard"];
         delete?: never;
@@ -33,9 +47,17 @@ export interface paths {
         };
         /**
          * Retrieve a card
-         * @description Returns the current balance and status of one card. Take the numbers from here rather than computing them: the specification states no relation between `balance` and `redeemed`.
+         * @description Retrieves the current balance and the status of a card.
          *
-         *     Specification: GET /v1/cards/{card_id}.
+         *     Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+         *
+         *     Answered by sandbox: Further balance queries (`balance-queries`): `GET /_sandbox/cards` lists cards with their balances, outside the contract.
+         *
+         *     Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+         *
+         *     Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+         *
+         *     Specification: GET /v1/cards/{card_id}; What the service does; Card.
          */
         get: operations["getCard"];
         put?: never;
@@ -57,9 +79,33 @@ export interface paths {
         put?: never;
         /**
          * Issue many cards from a CSV file
-         * @description Issues many cards from one uploaded CSV file, and is described as handling thousands of cards in one call; each card is then managed independently. Issuing corresponds to the event `card.issued`, the end of the batch to `batch.complete`.
+         * @description Issues many cards from one uploaded CSV file, and is described as handling thousands of cards in one call. Each card is managed independently. Issuing a card corresponds to the event `card.issued`; on completion the batch fires `batch.complete`.
          *
-         *     Specification: What the service does, POST /v1/cards/bulk, Limits, Ties.
+         *     Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+         *
+         *     Answered by sandbox: The cards of a batch (`batch-cards`): `GET /_sandbox/cards?batch_id=` lists the cards, `GET /_sandbox/batches/{batch_id}` the rows that failed and why.
+         *
+         *     Answered by sandbox: Reading a batch again (`batch-retrieval`): `GET /_sandbox/batches/{batch_id}`, outside the contract.
+         *
+         *     Answered by sandbox: Card events of a bulk issuance (`bulk-card-events`): `card.issued` fires once for each card issued, and `batch.complete` after the last of them.
+         *
+         *     Answered by sandbox: Whether bulk issuance waits for its end (`bulk-processing`): The response comes when the batch has finished.
+         *
+         *     Answered by sandbox: Repeating a request safely (`idempotency`): A repeated request is carried out again; there is no idempotency key.
+         *
+         *     Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+         *
+         *     Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+         *
+         *     Answered by sandbox: Unknown request fields (`unknown-request-fields`): They are ignored.
+         *
+         *     Answered by sandbox: What draws on the wallet (`wallet-funding`): The wallet of the currency pays at once, and holds 1000000000000 at first; what it does not hold gets status 409, `wallet-insufficient`, or makes a row of a batch fail.
+         *
+         *     Answered by sandbox: Maximum number of cards in a batch (`batch-size`): At most 200000 rows; more are refused with status 413, `batch-too-large`.
+         *
+         *     Answered by sandbox: Maximum size of the CSV file (`csv-file-size`): That of the field `file`; more is refused with status 413, `body-too-large`.
+         *
+         *     Specification: POST /v1/cards/bulk; What the service does; Limits; Ties.
          */
         post: operations["bulkIssueCards"];
         delete?: never;
@@ -79,9 +125,23 @@ export interface paths {
         put?: never;
         /**
          * Top up a card
-         * @description Adds value to an existing card without issuing it again. The new balance is the previous balance plus the amount added. A top-up corresponds to the event `card.topped_up`.
+         * @description Adds value to an existing card without issuing it again. A top-up corresponds to the event `card.topped_up`.
          *
-         *     Specification: POST /v1/cards/{card_id}/topup, Ties.
+         *     Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+         *
+         *     Answered by sandbox: Repeating a request safely (`idempotency`): A repeated request is carried out again; there is no idempotency key.
+         *
+         *     Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+         *
+         *     Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+         *
+         *     Answered by sandbox: Which cards can be topped up (`top-up-eligibility`): Any card until the end of its expiry date, a fully redeemed one included; afterwards status 409, `card-expired`.
+         *
+         *     Answered by sandbox: Unknown request fields (`unknown-request-fields`): They are ignored.
+         *
+         *     Answered by sandbox: What draws on the wallet (`wallet-funding`): The wallet of the currency pays at once, and holds 1000000000000 at first; what it does not hold gets status 409, `wallet-insufficient`, or makes a row of a batch fail.
+         *
+         *     Specification: POST /v1/cards/{card_id}/topup; What the service does; Ties.
          */
         post: operations["topUpCard"];
         delete?: never;
@@ -94,33 +154,39 @@ export interface paths {
 export interface components {
     schemas: {
         /**
-         * @description Phone number of the recipient in international format with a leading `+`. Nothing more about the form is stated, so only the `+` is checked.
+         * @description Phone number of the recipient, in international format with a leading `+`.
+         *
+         *     Answered by sandbox: Form of phone numbers (`phone-number-form`): A plus sign and 8 to 15 digits, of any country; nothing is sent to the number.
          *
          *     Specification: POST /v1/cards/issue.
          * @example +254712345678
          */
-        PhoneNumber: string;
+        PhoneNumber: string & unknown;
         /**
-         * @description Currency code of the amounts given alongside it. Which codes the service knows, and of which standard they are, is not shown.
+         * @description Currency code.
          *
-         *     Specification: What the service does, Card.
+         *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+         *
+         *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
          * @example KES
          * @example GHS
          */
         CurrencyCode: string;
         /**
-         * @description Card format. The form seen is `digital`; other formats are not shown.
+         * @description Card format.
          *
-         *     Values seen: digital.
-         *     Specification: POST /v1/cards/issue, POST /v1/cards/bulk.
+         *     Answered by sandbox: Card formats (`card-formats`): `digital` only.
+         *
+         *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
          * @example digital
          * @enum {string}
          */
         CardFormat: "digital";
         /**
-         * @description Channel through which the card can be used. The forms seen are `whatsapp`, `web` and `ussd`; other channels are not shown.
+         * @description Channel through which the card can be used.
          *
-         *     Values seen: whatsapp, web, ussd.
+         *     Answered by sandbox: Access channels (`access-channels`): `whatsapp`, `web` and `ussd`, in every market.
+         *
          *     Specification: POST /v1/cards/issue.
          * @example whatsapp
          * @example web
@@ -129,51 +195,107 @@ export interface components {
          */
         AccessChannel: "whatsapp" | "web" | "ussd";
         /**
-         * @description Identifier of the integrator's brand. How an integrator learns its brand identifiers is not shown.
+         * @description Identifier of the integrator's brand.
          *
-         *     Specification: POST /v1/cards/issue, POST /v1/cards/bulk.
+         *     Answered by sandbox: Brand identifiers (`brand-ids`): Any text of at most 200 characters is accepted and kept.
+         *
+         *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
          * @example brand_acme_hr
          */
         BrandId: string;
         /**
-         * @description One card to issue, with its recipient.
+         * @description A card to issue to a recipient.
          *
-         *     Specification: POST /v1/cards/issue.
+         *     Specification: POST /v1/cards/issue; What the service does.
          */
         IssueCardRequest: {
+            /**
+             * @description Phone number of the recipient, in international format with a leading `+`.
+             *
+             *     Answered by sandbox: Form of phone numbers (`phone-number-form`): A plus sign and 8 to 15 digits, of any country; nothing is sent to the number.
+             *
+             *     Specification: POST /v1/cards/issue.
+             */
             recipient_phone: components["schemas"]["PhoneNumber"];
             /**
-             * @description Value of the card in the given currency, as an integer. Its bounds are not shown.
+             * @description Value of the card, in the given currency.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Answered by sandbox: Bounds of values (`value-bounds`): From 1 to 100000000.
+             *
+             *     Specification: POST /v1/cards/issue.
              * @example 5000
              */
             value: number;
+            /**
+             * @description Currency code.
+             *
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *
+             *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+             */
             currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Card format.
+             *
+             *     Answered by sandbox: Fields left out at issue (`issue-defaults`): `digital`.
+             *
+             *     Answered by sandbox: Card formats (`card-formats`): `digital` only.
+             *
+             *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
+             */
             format?: components["schemas"]["CardFormat"];
-            /** @description Channels through which the card can be used. What applies when the field is left out is not shown. */
+            /**
+             * @description Channels through which the card can be used.
+             *
+             *     Answered by sandbox: Fields left out at issue (`issue-defaults`): `whatsapp` alone, for an empty list too.
+             *
+             *     Answered by sandbox: Access channels (`access-channels`): `whatsapp`, `web` and `ussd`, in every market.
+             *
+             *     Specification: POST /v1/cards/issue.
+             */
             access?: components["schemas"]["AccessChannel"][];
+            /**
+             * @description Identifier of the integrator's brand.
+             *
+             *     Answered by sandbox: Fields left out at issue (`issue-defaults`): The card has no brand.
+             *
+             *     Answered by sandbox: Brand identifiers (`brand-ids`): Any text of at most 200 characters is accepted and kept.
+             *
+             *     Specification: POST /v1/cards/issue; POST /v1/cards/bulk.
+             */
             brand_id?: components["schemas"]["BrandId"];
         };
         /**
-         * @description Identifier of the card, assigned by the service at issue. Its form is not shown.
+         * @description Identifier of the card, assigned by the service at issue.
          *
-         *     Specification: Card.
-         * @example crd_5Q7M2XKD
+         *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+         *
+         *     Specification: Card; Top-up result; Card events.
+         * @example crd_5Q7M2XKD8RT4VBN6
          */
         CardId: string;
         /**
-         * @description Status of the card. The values seen are `issued` (in the response to an issue) and `active` (in the response to a retrieval); other values, and how a card moves between them, are not shown.
+         * @description Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.
          *
-         *     Values seen: issued, active.
-         *     Specification: Card, States and transitions.
+         *     Answered by sandbox: Cancelling or blocking a card (`card-cancellation`): Not provided here; `POST /_sandbox/cards/{card_id}/expire` ends a card before its expiry date.
+         *
+         *     Answered by sandbox: Card statuses (`card-statuses`): `issued` in the response to the issue, `active` from then on, `redeemed` without balance, `expired` with unused balance past the expiry date.
+         *
+         *     Answered by sandbox: How cards, batches and rewards change state (`state-transitions`): A retrieval changes nothing. A redemption of the whole balance makes a card `redeemed`, a top-up makes it `active` again; nothing follows `expired`.
+         *
+         *     Specification: Card; States and transitions.
          * @example issued
          * @example active
          * @enum {string}
          */
         CardStatus: "issued" | "active" | "redeemed" | "expired";
         /**
-         * @description Delivery channel result at issue, of the form `sent_<channel>`. The one form seen is `sent_whatsapp`; other channels, and what stands here when delivery fails, are not shown.
+         * @description Result of the delivery channel at issue, of the form `sent_<channel>`.
          *
-         *     Values seen: sent_whatsapp.
+         *     Answered by sandbox: Delivery results (`delivery-channels`): The first of the card's access channels; nothing is really sent, and sending never fails.
+         *
          *     Specification: Card.
          * @example sent_whatsapp
          * @enum {string}
@@ -181,152 +303,407 @@ export interface components {
         DeliveryResult: "sent_whatsapp" | "sent_web" | "sent_ussd";
         /**
          * Format: date
-         * @description Expiry date of the card, in the form `YYYY-MM-DD`. How the service chooses it, and from which moment on the card no longer works, is not shown.
+         * @description Date on which the card expires, of the form `YYYY-MM-DD`.
+         *
+         *     Answered by sandbox: When a card expires (`card-expiry`): 1 year after the issue, at the end of that day in UTC (for 29 February on 28 February); a top-up does not move it.
          *
          *     Specification: Card.
          * @example 2027-03-31
          */
         ExpiryDate: string;
         /**
-         * @description A card as the response to its issue shows it. Balance, currency and redeemed amount are not part of it; `getCard` returns those.
+         * @description A card, as the response to a successful issue carries it.
          *
-         *     Specification: POST /v1/cards/issue, Card.
+         *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+         *
+         *     Answered by sandbox: Further fields of a card (`card-record-fields`): Not provided here; a card has the listed fields only.
+         *
+         *     Answered by sandbox: Reading the code and the delivery result again (`code-retrieval`): `GET /_sandbox/cards/{card_id}` returns the code, outside the contract; `delivery` cannot be read again.
+         *
+         *     Specification: POST /v1/cards/issue.
          */
         IssuedCard: {
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Unique code of the card, returned at issue. Codes are what redemption validates, so keep it out of logs.
-             * @example RWD-7K4M-9TQX-2HPD
+             * @description Unique code of the card, returned at issue.
+             *
+             *     Answered by sandbox: Reading the code and the delivery result again (`code-retrieval`): `GET /_sandbox/cards/{card_id}` returns the code, outside the contract; `delivery` cannot be read again.
+             *
+             *     Answered by sandbox: Validating codes (`code-validation`): `POST /_sandbox/cards/validate`, outside the contract.
+             *
+             *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): Four groups of 4 capitals or digits without I, L, O and U, joined by hyphens, unique for ever.
+             *
+             *     Specification: Card.
+             * @example 7K4M-9TQX-2HPD-W3RJ
              */
             code: string;
+            /**
+             * @description Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.
+             *
+             *     Answered by sandbox: Cancelling or blocking a card (`card-cancellation`): Not provided here; `POST /_sandbox/cards/{card_id}/expire` ends a card before its expiry date.
+             *
+             *     Answered by sandbox: Card statuses (`card-statuses`): `issued` in the response to the issue, `active` from then on, `redeemed` without balance, `expired` with unused balance past the expiry date.
+             *
+             *     Answered by sandbox: How cards, batches and rewards change state (`state-transitions`): A retrieval changes nothing. A redemption of the whole balance makes a card `redeemed`, a top-up makes it `active` again; nothing follows `expired`.
+             *
+             *     Specification: Card; States and transitions.
+             */
             status: components["schemas"]["CardStatus"];
+            /**
+             * @description Result of the delivery channel at issue, of the form `sent_<channel>`.
+             *
+             *     Answered by sandbox: Delivery results (`delivery-channels`): The first of the card's access channels; nothing is really sent, and sending never fails.
+             *
+             *     Specification: Card.
+             */
             delivery: components["schemas"]["DeliveryResult"];
+            /**
+             * @description Date on which the card expires, of the form `YYYY-MM-DD`.
+             *
+             *     Answered by sandbox: When a card expires (`card-expiry`): 1 year after the issue, at the end of that day in UTC (for 29 February on 28 February); a top-up does not move it.
+             *
+             *     Specification: Card.
+             */
             expires_at: components["schemas"]["ExpiryDate"];
         };
         /**
-         * @description A card as its retrieval shows it, with its current balance and status.
+         * @description A card, with its current balance and status.
          *
-         *     Specification: GET /v1/cards/{card_id}, Card.
+         *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+         *
+         *     Answered by sandbox: Relation of balance and redeemed amount (`balance-and-redeemed`): `balance` plus `redeemed` is the value issued plus all top-ups; an expired card keeps its balance.
+         *
+         *     Answered by sandbox: Further fields of a card (`card-record-fields`): Not provided here; a card has the listed fields only.
+         *
+         *     Specification: GET /v1/cards/{card_id}; Card.
          */
         Card: {
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Current balance in the card's currency, as an integer.
+             * @description Current balance, in the currency of the card.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Specification: Card.
              * @example 5000
              */
             balance: number;
+            /**
+             * @description Currency code.
+             *
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *
+             *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+             */
             currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.
+             *
+             *     Answered by sandbox: Cancelling or blocking a card (`card-cancellation`): Not provided here; `POST /_sandbox/cards/{card_id}/expire` ends a card before its expiry date.
+             *
+             *     Answered by sandbox: Card statuses (`card-statuses`): `issued` in the response to the issue, `active` from then on, `redeemed` without balance, `expired` with unused balance past the expiry date.
+             *
+             *     Answered by sandbox: How cards, batches and rewards change state (`state-transitions`): A retrieval changes nothing. A redemption of the whole balance makes a card `redeemed`, a top-up makes it `active` again; nothing follows `expired`.
+             *
+             *     Specification: Card; States and transitions.
+             */
             status: components["schemas"]["CardStatus"];
             /**
-             * @description Amount redeemed so far in the card's currency, as an integer.
+             * @description Amount redeemed so far.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Specification: Card.
              * @example 0
              */
             redeemed: number;
+            /**
+             * @description Date on which the card expires, of the form `YYYY-MM-DD`.
+             *
+             *     Answered by sandbox: When a card expires (`card-expiry`): 1 year after the issue, at the end of that day in UTC (for 29 February on 28 February); a top-up does not move it.
+             *
+             *     Specification: Card.
+             */
             expires_at: components["schemas"]["ExpiryDate"];
         };
         /**
-         * @description A CSV file of cards to issue, with a currency, a format and a brand. Which of the fields are required is not shown, so none is; send all four to be safe.
+         * @description The uploaded CSV file, with a currency code, a card format and a brand.
+         *
+         *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
          *
          *     Specification: POST /v1/cards/bulk.
          */
         BulkIssueRequest: {
-            /** @description Content of the CSV file, base64-encoded. The column layout is not shown; the columns in the examples are an assumption of the examples. */
+            /**
+             * @description Content of the CSV file, base64-encoded.
+             *
+             *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
+             *
+             *     Answered by sandbox: Columns of the CSV file (`csv-columns`): A header row names the columns: `recipient_phone` and `value`, both filled in every row, in any order. Others are ignored, up to 100 columns in all; currency, format and brand are those of the request.
+             *
+             *     Answered by sandbox: Encoding of the CSV file (`csv-encoding`): UTF-8, commas, quotes and line ends as in RFC 4180, fields of at most 10000 characters without NUL; standard base64 with padding.
+             *
+             *     Answered by sandbox: Maximum size of the CSV file (`csv-file-size`): At most 16777216 bytes before base64.
+             *
+             *     Specification: POST /v1/cards/bulk.
+             */
             file: string;
+            /**
+             * @description Currency code.
+             *
+             *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
+             *
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *
+             *     Specification: POST /v1/cards/bulk; Card; POST /v1/cards/issue; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+             */
             currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Card format.
+             *
+             *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
+             *
+             *     Answered by sandbox: Card formats (`card-formats`): `digital` only.
+             *
+             *     Specification: POST /v1/cards/bulk; POST /v1/cards/issue.
+             */
             format?: components["schemas"]["CardFormat"];
+            /**
+             * @description Identifier of a brand.
+             *
+             *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
+             *
+             *     Answered by sandbox: Brand identifiers (`brand-ids`): Any text of at most 200 characters is accepted and kept.
+             *
+             *     Specification: POST /v1/cards/bulk; POST /v1/cards/issue.
+             */
             brand_id?: components["schemas"]["BrandId"];
         };
         /**
-         * @description Identifier of the batch. Its form is not shown.
+         * @description Identifier of the batch.
+         *
+         *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `bat_` and 16 capitals or digits without I, L, O and U, unique for ever.
          *
          *     Specification: Batch (bulk issuance).
-         * @example bat_2H8VN4TC
+         * @example bat_2H8VN4TCX7KQ5RMD
          */
         BatchId: string;
         /**
-         * @description Status of the batch. The value seen is `complete`; other values are not shown.
+         * @description Status of the batch.
          *
-         *     Values seen: complete.
-         *     Specification: Batch (bulk issuance), States and transitions.
+         *     Answered by sandbox: Batch statuses (`batch-statuses`): `complete` only, because the response waits for the end; a file that cannot be read makes no batch.
+         *
+         *     Answered by sandbox: How cards, batches and rewards change state (`state-transitions`): `complete` is the only status.
+         *
+         *     Specification: Batch (bulk issuance); States and transitions.
          * @example complete
          * @enum {string}
          */
         BatchStatus: "complete";
         /**
-         * @description A bulk issuance, with the number of cards requested, issued and failed.
+         * @description A batch, with the number of cards requested, issued and failed.
          *
-         *     Specification: Batch (bulk issuance), POST /v1/cards/bulk.
+         *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+         *
+         *     Answered by sandbox: The cards of a batch (`batch-cards`): `GET /_sandbox/cards?batch_id=` lists the cards, `GET /_sandbox/batches/{batch_id}` the rows that failed and why.
+         *
+         *     Answered by sandbox: Relation of the batch counts (`batch-counts`): `total` is `issued` plus `failed`, and counts every row after the header but blank lines.
+         *
+         *     Specification: POST /v1/cards/bulk; Batch (bulk issuance).
          */
         Batch: {
+            /**
+             * @description Identifier of the batch.
+             *
+             *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `bat_` and 16 capitals or digits without I, L, O and U, unique for ever.
+             *
+             *     Specification: Batch (bulk issuance).
+             */
             batch_id: components["schemas"]["BatchId"];
             /**
              * @description Number of cards requested.
+             *
+             *     Specification: Batch (bulk issuance).
              * @example 4
              */
             total: number;
             /**
              * @description Number of cards issued.
+             *
+             *     Specification: Batch (bulk issuance).
              * @example 3
              */
             issued: number;
             /**
-             * @description Number of cards that failed. Which ones failed, and why, is not shown.
+             * @description Number of cards that failed.
+             *
+             *     Answered by sandbox: The cards of a batch (`batch-cards`): `GET /_sandbox/cards?batch_id=` lists the cards, `GET /_sandbox/batches/{batch_id}` the rows that failed and why.
+             *
+             *     Specification: Batch (bulk issuance).
              * @example 1
              */
             failed: number;
+            /**
+             * @description Status of the batch.
+             *
+             *     Answered by sandbox: Batch statuses (`batch-statuses`): `complete` only, because the response waits for the end; a file that cannot be read makes no batch.
+             *
+             *     Answered by sandbox: How cards, batches and rewards change state (`state-transitions`): `complete` is the only status.
+             *
+             *     Specification: Batch (bulk issuance); States and transitions.
+             */
             status: components["schemas"]["BatchStatus"];
         };
         /**
-         * @description Value to add to a card. Which of the fields are required is not shown, so none is; send all three to be safe.
+         * @description Value to add to an existing card.
+         *
+         *     Answered by sandbox: Required fields of a top-up (`top-up-required-fields`): `amount` and `currency`.
          *
          *     Specification: POST /v1/cards/{card_id}/topup.
          */
         TopUpRequest: {
             /**
-             * @description Amount to add in the given currency, as an integer. Its bounds are not shown.
+             * @description Amount to add.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Answered by sandbox: Bounds of values (`value-bounds`): From 1 to 100000000.
+             *
+             *     Answered by sandbox: Required fields of a top-up (`top-up-required-fields`): `amount` and `currency`.
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup.
              * @example 2500
              */
             amount: number;
             /**
-             * @description Currency code of the amount. What happens when it differs from the card's currency is not shown.
-             * @example KES
+             * @description Currency of the amount.
+             *
+             *     Answered by sandbox: Currency of a top-up (`top-up-currency`): The card's own; any other is refused with status 409, `currency-mismatch`.
+             *
+             *     Answered by sandbox: Required fields of a top-up (`top-up-required-fields`): `amount` and `currency`.
+             *
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup; Card; POST /v1/cards/issue; POST /v1/cards/bulk; Card events; Reward (email-delivered reward, appears in reward events).
              */
-            currency: string;
+            currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description Reason for the top-up, a free label.
+             * @description A free label.
+             *
+             *     Answered by sandbox: Bounds of values (`value-bounds`): At most 200 characters.
+             *
+             *     Answered by sandbox: Required fields of a top-up (`top-up-required-fields`): `amount` and `currency`.
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup.
              * @example Q2 attendance bonus
              */
             reason?: string;
         };
         /**
-         * @description The outcome of a top-up. `new_balance` equals `previous_balance` plus `added`; all three are integers. No currency is part of it.
+         * @description Result of a top-up. `new_balance` equals `previous_balance` plus `added`.
          *
-         *     Specification: Top-up result, POST /v1/cards/{card_id}/topup.
+         *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+         *
+         *     Answered by sandbox: Currency of a top-up (`top-up-currency`): Its amounts are in the card's currency.
+         *
+         *     Specification: Top-up result; POST /v1/cards/{card_id}/topup.
          */
         TopUpResult: {
+            /**
+             * @description Identifier of the card, assigned by the service at issue.
+             *
+             *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+             *
+             *     Specification: Card; Top-up result; Card events.
+             */
             card_id: components["schemas"]["CardId"];
             /**
-             * @description Balance before the top-up, as an integer.
+             * @description Balance before the top-up.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Specification: Top-up result.
              * @example 5000
              */
             previous_balance: number;
             /**
-             * @description Amount added, as an integer.
+             * @description Amount added.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Specification: Top-up result.
              * @example 2500
              */
             added: number;
             /**
-             * @description Balance after the top-up, as an integer; `previous_balance` plus `added`.
+             * @description Balance after the top-up.
+             *
+             *     Answered by sandbox: Unit of an amount (`amount-units`): Whole units of the currency, so that 5000 in KES is five thousand shillings.
+             *
+             *     Specification: Top-up result.
              * @example 7500
              */
             new_balance: number;
         };
+        /**
+         * Format: date-time
+         * @description ISO 8601 timestamp in UTC.
+         *
+         *     Answered by sandbox: Precision and notation of timestamps (`timestamp-form`): With milliseconds and `Z`, as in `2026-07-03T09:41:27.316Z`.
+         *
+         *     Specification: Card events; Reward events; Reward (email-delivered reward, appears in reward events).
+         * @example 2026-07-03T09:41:27.316Z
+         */
+        Timestamp: string;
+        /**
+         * @description Identifier of the reward.
+         *
+         *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `rwd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example rwd_9F3KT6VBQ2MX8CDH
+         */
+        RewardId: string;
+        /**
+         * Format: email
+         * @description E-mail address of the recipient.
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example amina.odhiambo@example.com
+         */
+        EmailAddress: string;
+        /**
+         * @description Type of the reward.
+         *
+         *     Answered by sandbox: Reward types (`reward-types`): `choice_card` only.
+         *
+         *     Specification: Reward (email-delivered reward, appears in reward events).
+         * @example choice_card
+         * @enum {string}
+         */
+        RewardType: "choice_card";
     };
     responses: {
         /**
-         * @description Any outcome this document does not know, errors among them. Which status codes occur, and what the body says, is not shown, so the body is any JSON value.
+         * @description Any other outcome.
          *
-         *     Specification: Errors.
+         *     Answered by sandbox: Errors (`error-responses`): Problem details as in RFC 9457, sent as `application/json`; `type` ends in the code of the problem. `x-problems` lists the codes with their statuses; only 500 and 503 are worth a second try. `injected` has the status, 300 to 599, set by `PUT /_sandbox/faults`.
+         *
+         *     Specification: These documents; Endpoints.
          */
         OtherOutcome: {
             headers: {
@@ -334,13 +711,16 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @description Kind of the problem, a URI that stays the same. */
-                    type: string;
+                    /**
+                     * @description Kind of the problem, a URI that ends in its code.
+                     * @enum {string}
+                     */
+                    type: "urn:reward-card-sandbox:problem:invalid-request" | "urn:reward-card-sandbox:problem:malformed-json" | "urn:reward-card-sandbox:problem:missing-body" | "urn:reward-card-sandbox:problem:body-unreadable" | "urn:reward-card-sandbox:problem:bad-path-encoding" | "urn:reward-card-sandbox:problem:csv-unreadable" | "urn:reward-card-sandbox:problem:unauthorized" | "urn:reward-card-sandbox:problem:foreign-request" | "urn:reward-card-sandbox:problem:not-found" | "urn:reward-card-sandbox:problem:card-not-found" | "urn:reward-card-sandbox:problem:method-not-allowed" | "urn:reward-card-sandbox:problem:card-expired" | "urn:reward-card-sandbox:problem:currency-mismatch" | "urn:reward-card-sandbox:problem:wallet-insufficient" | "urn:reward-card-sandbox:problem:balance-too-large" | "urn:reward-card-sandbox:problem:state-conflict" | "urn:reward-card-sandbox:problem:body-too-large" | "urn:reward-card-sandbox:problem:batch-too-large" | "urn:reward-card-sandbox:problem:unsupported-media-type" | "urn:reward-card-sandbox:problem:internal-error" | "urn:reward-card-sandbox:problem:too-busy" | "urn:reward-card-sandbox:problem:injected";
                     /** @description Kind of the problem, in words. */
                     title: string;
                     /** @description Status code of the response. */
                     status: number;
-                    /** @description What is wrong with this very request, and how to mend it. */
+                    /** @description What is wrong with this request, and how to fix it. */
                     detail: string;
                     /** @description Everything that is wrong with an invalid request. */
                     issues?: {
@@ -352,14 +732,58 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description The receiver must answer `200 OK` within 5 seconds.
+         *
+         *     Answered by sandbox: Body of the acknowledgement (`acknowledgement-body`): It is not read.
+         *
+         *     Specification: These documents; Registration and delivery; Limits.
+         */
+        Acknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Any response other than `200 OK` within 5 seconds is a failure. On failure the service retries with exponential backoff, up to 5 attempts.
+         *
+         *     Answered by sandbox: Retry intervals (`retry-intervals`): 1, 4, 16 and 64 seconds after a failed attempt.
+         *
+         *     Answered by sandbox: How attempts are counted (`attempt-counting`): 5 in all, the first one included.
+         *
+         *     Answered by sandbox: After the last attempt (`exhausted-deliveries`): They are kept: `GET /_sandbox/deliveries?status=failed` lists them, `POST /_sandbox/deliveries/{delivery}/replay` sends them again. The endpoint stays on.
+         *
+         *     Specification: Registration and delivery; Errors; Limits.
+         */
+        DeliveryFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /**
          * @description Identifier of the card.
          *
-         *     Specification: GET /v1/cards/{card_id}, POST /v1/cards/{card_id}/topup.
+         *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+         *
+         *     Specification: GET /v1/cards/{card_id}; POST /v1/cards/{card_id}/topup; Card; Top-up result; Card events.
          */
         CardId: components["schemas"]["CardId"];
+        /**
+         * @description Signature. The receiver verifies it with its webhook secret.
+         *
+         *     Answered by sandbox: Signature algorithm (`signature-algorithm`): HMAC with SHA-256, keyed with the webhook secret, in lower-case hexadecimal; the header is `t=<seconds since 1970>,v1=<signature>`.
+         *
+         *     Answered by sandbox: What exactly is signed (`signed-content`): The seconds, a full stop, and the raw body.
+         *
+         *     Answered by sandbox: The webhook secret (`webhook-secret`): One for each endpoint, `whsec_` and 43 characters, shown once in the response to `POST /_sandbox/webhooks`; to replace it, register the endpoint again.
+         *
+         *     Specification: Authentication.
+         */
+        "X-Service-Signature": string;
     };
     requestBodies: never;
     headers: never;
@@ -383,8 +807,15 @@ export type BatchStatus = components['schemas']['BatchStatus'];
 export type Batch = components['schemas']['Batch'];
 export type TopUpRequest = components['schemas']['TopUpRequest'];
 export type TopUpResult = components['schemas']['TopUpResult'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type RewardId = components['schemas']['RewardId'];
+export type EmailAddress = components['schemas']['EmailAddress'];
+export type RewardType = components['schemas']['RewardType'];
 export type ResponseOtherOutcome = components['responses']['OtherOutcome'];
+export type ResponseAcknowledged = components['responses']['Acknowledged'];
+export type ResponseDeliveryFailed = components['responses']['DeliveryFailed'];
 export type ParameterCardId = components['parameters']['CardId'];
+export type ParameterXServiceSignature = components['parameters']['X-Service-Signature'];
 export interface operations {
     issueCard: {
         parameters: {
@@ -393,7 +824,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who receives the card, what it is worth and, if you wish, how it can be used. */
+        /**
+         * @description The recipient, the value of the card and its currency.
+         *
+         *     Specification: POST /v1/cards/issue; What the service does.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["IssueCardRequest"];
@@ -402,6 +837,14 @@ export interface operations {
         responses: {
             /**
              * @description The card is issued.
+             *
+             *     Answered by sandbox: Success status codes (`success-statuses`): 201 and no other; the card is issued by then.
+             *
+             *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+             *
+             *     Answered by sandbox: Further fields of a card (`card-record-fields`): Not provided here; a card has the listed fields only.
+             *
+             *     Answered by sandbox: Reading the code and the delivery result again (`code-retrieval`): `GET /_sandbox/cards/{card_id}` returns the code, outside the contract; `delivery` cannot be read again.
              *
              *     Specification: POST /v1/cards/issue.
              */
@@ -424,7 +867,9 @@ export interface operations {
                 /**
                  * @description Identifier of the card.
                  *
-                 *     Specification: GET /v1/cards/{card_id}, POST /v1/cards/{card_id}/topup.
+                 *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+                 *
+                 *     Specification: GET /v1/cards/{card_id}; POST /v1/cards/{card_id}/topup; Card; Top-up result; Card events.
                  */
                 card_id: components["parameters"]["CardId"];
             };
@@ -432,7 +877,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The card. Which status code of the 2XX range the service answers is not shown. */
+            /**
+             * @description The card, with its balance and status.
+             *
+             *     Answered by sandbox: Success status codes (`success-statuses`): 200 and no other; the work is done by then.
+             *
+             *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+             *
+             *     Answered by sandbox: Relation of balance and redeemed amount (`balance-and-redeemed`): `balance` plus `redeemed` is the value issued plus all top-ups; an expired card keeps its balance.
+             *
+             *     Answered by sandbox: Further fields of a card (`card-record-fields`): Not provided here; a card has the listed fields only.
+             *
+             *     Specification: GET /v1/cards/{card_id}; Card.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -451,14 +908,34 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The CSV file, with a currency, a format and a brand. */
+        /**
+         * @description The uploaded CSV file, with a currency code, a card format and a brand.
+         *
+         *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
+         *
+         *     Specification: POST /v1/cards/bulk.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkIssueRequest"];
             };
         };
         responses: {
-            /** @description The batch and its counts. Which status code of the 2XX range the service answers, and whether it answers before the batch has finished, is not shown. */
+            /**
+             * @description The batch, with the number of cards requested, issued and failed.
+             *
+             *     Answered by sandbox: Whether bulk issuance waits for its end (`bulk-processing`): The response comes when the batch has finished.
+             *
+             *     Answered by sandbox: Success status codes (`success-statuses`): 200 and no other; the work is done by then.
+             *
+             *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+             *
+             *     Answered by sandbox: The cards of a batch (`batch-cards`): `GET /_sandbox/cards?batch_id=` lists the cards, `GET /_sandbox/batches/{batch_id}` the rows that failed and why.
+             *
+             *     Answered by sandbox: Relation of the batch counts (`batch-counts`): `total` is `issued` plus `failed`, and counts every row after the header but blank lines.
+             *
+             *     Specification: POST /v1/cards/bulk; Batch (bulk issuance).
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -478,20 +955,38 @@ export interface operations {
                 /**
                  * @description Identifier of the card.
                  *
-                 *     Specification: GET /v1/cards/{card_id}, POST /v1/cards/{card_id}/topup.
+                 *     Answered by sandbox: Form of identifiers and codes (`identifier-forms`): `crd_` and 16 capitals or digits without I, L, O and U, unique for ever.
+                 *
+                 *     Specification: GET /v1/cards/{card_id}; POST /v1/cards/{card_id}/topup; Card; Top-up result; Card events.
                  */
                 card_id: components["parameters"]["CardId"];
             };
             cookie?: never;
         };
-        /** @description How much to add, in which currency, and why. */
+        /**
+         * @description The amount to add, its currency and a label.
+         *
+         *     Answered by sandbox: Required fields of a top-up (`top-up-required-fields`): `amount` and `currency`.
+         *
+         *     Specification: POST /v1/cards/{card_id}/topup.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TopUpRequest"];
             };
         };
         responses: {
-            /** @description The balance before and after. Which status code of the 2XX range the service answers is not shown. */
+            /**
+             * @description The balance before and after the top-up.
+             *
+             *     Answered by sandbox: Success status codes (`success-statuses`): 200 and no other; the work is done by then.
+             *
+             *     Answered by sandbox: Fields that are absent or null (`absent-fields`): Every listed field is present, and none is null.
+             *
+             *     Answered by sandbox: Currency of a top-up (`top-up-currency`): Its amounts are in the card's currency.
+             *
+             *     Specification: POST /v1/cards/{card_id}/topup; Top-up result.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

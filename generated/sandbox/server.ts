@@ -11,15 +11,15 @@ import type {
   TopUpResult,
 } from './rest.ts';
 
-/** Statuses that the contract writes as 2XX. */
+/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */
 export type SuccessStatus =
-  | 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 213 | 214 | 215 | 216 | 217 | 218 | 219
-  | 220 | 221 | 222 | 223 | 224 | 225 | 226 | 227 | 228 | 229 | 230 | 231 | 232 | 233 | 234 | 235 | 236 | 237 | 238 | 239
-  | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259
-  | 260 | 261 | 262 | 263 | 264 | 265 | 266 | 267 | 268 | 269 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279
-  | 280 | 281 | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299;
+  | 200 | 201 | 202 | 203 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 213 | 214 | 215 | 216 | 217 | 218 | 219 | 220 | 221
+  | 222 | 223 | 224 | 225 | 226 | 227 | 228 | 229 | 230 | 231 | 232 | 233 | 234 | 235 | 236 | 237 | 238 | 239 | 240 | 241
+  | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259 | 260 | 261
+  | 262 | 263 | 264 | 265 | 266 | 267 | 268 | 269 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279 | 280 | 281
+  | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299;
 
-/** Statuses of the outcomes that the contract leaves open. */
+/** Statuses of every other outcome. */
 export type OtherStatus =
   | 300 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 309 | 310 | 311 | 312 | 313 | 314 | 315 | 316 | 317 | 318 | 319
   | 320 | 321 | 322 | 323 | 324 | 325 | 326 | 327 | 328 | 329 | 330 | 331 | 332 | 333 | 334 | 335 | 336 | 337 | 338 | 339
@@ -52,7 +52,7 @@ export interface Call<Context, Params, Body> {
   readonly body: Body;
 }
 
-/** What a handler answers. */
+/** What a handler returns. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
   /** Sent as JSON; left out, the response has no body. */
@@ -60,7 +60,7 @@ export interface Reply<Status extends number, Body> {
   readonly headers?: ConstructorParameters<typeof Headers>[0];
 }
 
-/** An answer that the contract leaves open, errors among them: any status from 300 to 599 with any body. */
+/** Any other outcome, errors among them: any status from 300 to 599 with any body. */
 export type OtherReply = Reply<OtherStatus, unknown>;
 
 export type IssueCardCall<Context = unknown> = Call<Context, Record<never, string>, IssueCardRequest>;
@@ -79,18 +79,86 @@ export type TopUpCardReply = Reply<200, TopUpResult> | OtherReply;
 export interface RewardCardHandlers<Context = unknown> {
   /**
    * Issue a card.
+   *
+   * Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+   *
+   * Answered by sandbox: Repeating a request safely (`idempotency`): A repeated request is carried out again; there is no idempotency key.
+   *
+   * Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+   *
+   * Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+   *
+   * Answered by sandbox: Several cards for one phone number (`repeated-recipients`): Every issue creates a card of its own.
+   *
+   * Answered by sandbox: Unknown request fields (`unknown-request-fields`): They are ignored.
+   *
+   * Answered by sandbox: What draws on the wallet (`wallet-funding`): The wallet of the currency pays at once, and holds 1000000000000 at first; what it does not hold gets status 409, `wallet-insufficient`, or makes a row of a batch fail.
+   *
+   * Specification: POST /v1/cards/issue; What the service does; Ties.
    */
   readonly issueCard: (call: IssueCardCall<Context>) => IssueCardReply | Promise<IssueCardReply>;
   /**
    * Retrieve a card.
+   *
+   * Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+   *
+   * Answered by sandbox: Further balance queries (`balance-queries`): `GET /_sandbox/cards` lists cards with their balances, outside the contract.
+   *
+   * Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+   *
+   * Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+   *
+   * Specification: GET /v1/cards/{card_id}; What the service does; Card.
    */
   readonly getCard: (call: GetCardCall<Context>) => GetCardReply | Promise<GetCardReply>;
   /**
    * Issue many cards from a CSV file.
+   *
+   * Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+   *
+   * Answered by sandbox: The cards of a batch (`batch-cards`): `GET /_sandbox/cards?batch_id=` lists the cards, `GET /_sandbox/batches/{batch_id}` the rows that failed and why.
+   *
+   * Answered by sandbox: Reading a batch again (`batch-retrieval`): `GET /_sandbox/batches/{batch_id}`, outside the contract.
+   *
+   * Answered by sandbox: Card events of a bulk issuance (`bulk-card-events`): `card.issued` fires once for each card issued, and `batch.complete` after the last of them.
+   *
+   * Answered by sandbox: Whether bulk issuance waits for its end (`bulk-processing`): The response comes when the batch has finished.
+   *
+   * Answered by sandbox: Repeating a request safely (`idempotency`): A repeated request is carried out again; there is no idempotency key.
+   *
+   * Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+   *
+   * Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+   *
+   * Answered by sandbox: Unknown request fields (`unknown-request-fields`): They are ignored.
+   *
+   * Answered by sandbox: What draws on the wallet (`wallet-funding`): The wallet of the currency pays at once, and holds 1000000000000 at first; what it does not hold gets status 409, `wallet-insufficient`, or makes a row of a batch fail.
+   *
+   * Answered by sandbox: Maximum number of cards in a batch (`batch-size`): At most 200000 rows; more are refused with status 413, `batch-too-large`.
+   *
+   * Answered by sandbox: Maximum size of the CSV file (`csv-file-size`): That of the field `file`; more is refused with status 413, `body-too-large`.
+   *
+   * Specification: POST /v1/cards/bulk; What the service does; Limits; Ties.
    */
   readonly bulkIssueCards: (call: BulkIssueCardsCall<Context>) => BulkIssueCardsReply | Promise<BulkIssueCardsReply>;
   /**
    * Top up a card.
+   *
+   * Answered by sandbox: How API credentials are sent (`api-credentials`): A bearer token in the header `Authorization`; choose it with `--token` when you start the sandbox.
+   *
+   * Answered by sandbox: Repeating a request safely (`idempotency`): A repeated request is carried out again; there is no idempotency key.
+   *
+   * Answered by sandbox: Query parameters, pagination and filtering (`query-parameters`): No operation reads query parameters; those that are sent are ignored.
+   *
+   * Answered by sandbox: Rate limits (`rate-limits`): The sandbox does not limit requests.
+   *
+   * Answered by sandbox: Which cards can be topped up (`top-up-eligibility`): Any card until the end of its expiry date, a fully redeemed one included; afterwards status 409, `card-expired`.
+   *
+   * Answered by sandbox: Unknown request fields (`unknown-request-fields`): They are ignored.
+   *
+   * Answered by sandbox: What draws on the wallet (`wallet-funding`): The wallet of the currency pays at once, and holds 1000000000000 at first; what it does not hold gets status 409, `wallet-insufficient`, or makes a row of a batch fail.
+   *
+   * Specification: POST /v1/cards/{card_id}/topup; What the service does; Ties.
    */
   readonly topUpCard: (call: TopUpCardCall<Context>) => TopUpCardReply | Promise<TopUpCardReply>;
 }

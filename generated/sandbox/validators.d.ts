@@ -29,10 +29,14 @@ import type {
   CardStatus,
   CurrencyCode,
   DeliveryResult,
+  EmailAddress,
   ExpiryDate,
   IssueCardRequest,
   IssuedCard,
   PhoneNumber,
+  RewardId,
+  RewardType,
+  Timestamp,
   TopUpRequest,
   TopUpResult,
 } from './rest.ts';
@@ -94,6 +98,10 @@ export declare const validateBatchStatus: Validator<BatchStatus>;
 export declare const validateBatch: Validator<Batch>;
 export declare const validateTopUpRequest: Validator<TopUpRequest>;
 export declare const validateTopUpResult: Validator<TopUpResult>;
+export declare const validateTimestamp: Validator<Timestamp>;
+export declare const validateRewardId: Validator<RewardId>;
+export declare const validateEmailAddress: Validator<EmailAddress>;
+export declare const validateRewardType: Validator<RewardType>;
 export declare const validateCardIssuedEvent: Validator<CardIssuedEvent>;
 export declare const validateCardRedeemedEvent: Validator<CardRedeemedEvent>;
 export declare const validateCardToppedUpEvent: Validator<CardToppedUpEvent>;

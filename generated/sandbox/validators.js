@@ -193,6 +193,22 @@ export function validateTopUpResult(value) {
   return checkTopUpResult(value, '') ? { ok: true, value } : { ok: false, issues: checkTopUpResult.errors };
 }
 
+export function validateTimestamp(value) {
+  return checkTimestamp(value, '') ? { ok: true, value } : { ok: false, issues: checkTimestamp.errors };
+}
+
+export function validateRewardId(value) {
+  return checkRewardId(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardId.errors };
+}
+
+export function validateEmailAddress(value) {
+  return checkEmailAddress(value, '') ? { ok: true, value } : { ok: false, issues: checkEmailAddress.errors };
+}
+
+export function validateRewardType(value) {
+  return checkRewardType(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardType.errors };
+}
+
 export function validateCardIssuedEvent(value) {
   return checkCardIssuedEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkCardIssuedEvent.errors };
 }
@@ -280,17 +296,16 @@ function known(validation) {
 }
 
 const BEYOND = "is beyond ±9007199254740991, the largest integers that JSON numbers carry exactly; it may have been rounded";
-const func0 = lengthOf;
+const pattern0 = new RegExp("^\\+\\d{8,15}$", "u");
 
 function checkPhoneNumber(data, instancePath){
   let vErrors = null;
   if(typeof data === "string"){
-    if(func0(data) > 16){
-      vErrors = found(vErrors, instancePath, "maxLength", "must NOT have more than 16 characters");
+    if(!pattern0.test(data)){
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\+\\d{8,15}$"+"\"");
     }
-    if(func0(data) < 9){
-      vErrors = found(vErrors, instancePath, "minLength", "must NOT have fewer than 9 characters");
-    }
+  }
+  if(typeof data === "string"){
     if(!data.startsWith("+")){
       vErrors = found(vErrors, instancePath, "pattern", "must begin with \"+\"");
     }
@@ -305,12 +320,12 @@ function checkPhoneNumber(data, instancePath){
   return false;
 }
 
-const pattern1 = new RegExp("^[A-Z]{3}$", "u");
+const pattern2 = new RegExp("^[A-Z]{3}$", "u");
 
 function checkCurrencyCode(data, instancePath){
   let vErrors = null;
   if(typeof data === "string"){
-    if(!pattern1.test(data)){
+    if(!pattern2.test(data)){
       vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
     }
   }
@@ -356,6 +371,7 @@ function checkAccessChannel(data, instancePath){
   return false;
 }
 
+const func0 = lengthOf;
 
 function checkBrandId(data, instancePath){
   let vErrors = null;
@@ -384,20 +400,24 @@ function checkIssueCardRequest(data, instancePath){
     const data$format = data.format;
     const data$access = data.access;
     const data$brand_id = data.brand_id;
-    let data0 = data$recipient_phone;
-    if(typeof data0 === "string"){
-      if(func0(data0) > 16){
-        vErrors = found(vErrors, instancePath+"/recipient_phone", "maxLength", "must NOT have more than 16 characters");
-      }
-      if(func0(data0) < 9){
-        vErrors = found(vErrors, instancePath+"/recipient_phone", "minLength", "must NOT have fewer than 9 characters");
-      }
-      if(!data0.startsWith("+")){
-        vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must begin with \"+\"");
-      }
+    if(data$recipient_phone === undefined){
+      vErrors = found(vErrors, instancePath+"/recipient_phone", "required", "is missing");
     }
     else {
-      vErrors = unfit(vErrors, data$recipient_phone, instancePath+"/recipient_phone", "must be string");
+      let data0 = data$recipient_phone;
+      if(typeof data0 === "string"){
+        if(!pattern0.test(data0)){
+          vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must match pattern \""+"^\\+\\d{8,15}$"+"\"");
+        }
+      }
+      if(typeof data0 === "string"){
+        if(!data0.startsWith("+")){
+          vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must begin with \"+\"");
+        }
+      }
+      else {
+        vErrors = found(vErrors, instancePath+"/recipient_phone", "type", "must be string");
+      }
     }
     if(data$value === undefined){
       vErrors = found(vErrors, instancePath+"/value", "required", "is missing");
@@ -418,7 +438,7 @@ function checkIssueCardRequest(data, instancePath){
     }
     let data2 = data$currency;
     if(typeof data2 === "string"){
-      if(!pattern1.test(data2)){
+      if(!pattern2.test(data2)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -474,10 +494,16 @@ function checkIssueCardRequest(data, instancePath){
   return false;
 }
 
+const pattern6 = new RegExp("^crd_[0-9A-HJKMNP-TV-Z]{16}$", "u");
 
 function checkCardId(data, instancePath){
   let vErrors = null;
-  if(typeof data !== "string"){
+  if(typeof data === "string"){
+    if(!pattern6.test(data)){
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    }
+  }
+  else {
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(vErrors === null){
@@ -543,6 +569,7 @@ function checkExpiryDate(data, instancePath){
   return false;
 }
 
+const pattern9 = new RegExp("^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$", "u");
 
 function checkIssuedCard(data, instancePath){
   let vErrors = null;
@@ -552,10 +579,22 @@ function checkIssuedCard(data, instancePath){
     const data$status = data.status;
     const data$delivery = data.delivery;
     const data$expires_at = data.expires_at;
-    if(typeof data$card_id !== "string"){
+    let data0 = data$card_id;
+    if(typeof data0 === "string"){
+      if(!pattern6.test(data0)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
-    if(typeof data$code !== "string"){
+    let data1 = data$code;
+    if(typeof data1 === "string"){
+      if(!pattern9.test(data1)){
+        vErrors = found(vErrors, instancePath+"/code", "pattern", "must match pattern \""+"^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$code, instancePath+"/code", "must be string");
     }
     if(data$status === undefined){
@@ -617,7 +656,13 @@ function checkCard(data, instancePath){
     const data$status = data.status;
     const data$redeemed = data.redeemed;
     const data$expires_at = data.expires_at;
-    if(typeof data$card_id !== "string"){
+    let data0 = data$card_id;
+    if(typeof data0 === "string"){
+      if(!pattern6.test(data0)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data1 = data$balance;
@@ -626,7 +671,7 @@ function checkCard(data, instancePath){
     }
     let data2 = data$currency;
     if(typeof data2 === "string"){
-      if(!pattern1.test(data2)){
+      if(!pattern2.test(data2)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -682,7 +727,7 @@ function checkBulkIssueRequest(data, instancePath){
     }
     let data1 = data$currency;
     if(typeof data1 === "string"){
-      if(!pattern1.test(data1)){
+      if(!pattern2.test(data1)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -720,10 +765,16 @@ function checkBulkIssueRequest(data, instancePath){
   return false;
 }
 
+const pattern14 = new RegExp("^bat_[0-9A-HJKMNP-TV-Z]{16}$", "u");
 
 function checkBatchId(data, instancePath){
   let vErrors = null;
-  if(typeof data !== "string"){
+  if(typeof data === "string"){
+    if(!pattern14.test(data)){
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    }
+  }
+  else {
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(vErrors === null){
@@ -758,7 +809,13 @@ function checkBatch(data, instancePath){
     const data$issued = data.issued;
     const data$failed = data.failed;
     const data$status = data.status;
-    if(typeof data$batch_id !== "string"){
+    let data0 = data$batch_id;
+    if(typeof data0 === "string"){
+      if(!pattern14.test(data0)){
+        vErrors = found(vErrors, instancePath+"/batch_id", "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
     }
     let data1 = data$total;
@@ -825,7 +882,7 @@ function checkTopUpRequest(data, instancePath){
     }
     let data1 = data$currency;
     if(typeof data1 === "string"){
-      if(!pattern1.test(data1)){
+      if(!pattern2.test(data1)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -862,7 +919,13 @@ function checkTopUpResult(data, instancePath){
     const data$previous_balance = data.previous_balance;
     const data$added = data.added;
     const data$new_balance = data.new_balance;
-    if(typeof data$card_id !== "string"){
+    let data0 = data$card_id;
+    if(typeof data0 === "string"){
+      if(!pattern6.test(data0)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data1 = data$previous_balance;
@@ -891,7 +954,83 @@ function checkTopUpResult(data, instancePath){
   return false;
 }
 
-const formats8 = isTimestamp;
+const formats6 = isTimestamp;
+const pattern18 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$", "u");
+
+function checkTimestamp(data, instancePath){
+  let vErrors = null;
+  if(typeof data === "string"){
+    if(!pattern18.test(data)){
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+    }
+    if(!(formats6(data))){
+      vErrors = found(vErrors, instancePath, "format", "must match format \""+"date-time"+"\"");
+    }
+  }
+  else {
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkTimestamp.errors = vErrors;
+  return false;
+}
+
+const pattern19 = new RegExp("^rwd_[0-9A-HJKMNP-TV-Z]{16}$", "u");
+
+function checkRewardId(data, instancePath){
+  let vErrors = null;
+  if(typeof data === "string"){
+    if(!pattern19.test(data)){
+      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    }
+  }
+  else {
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkRewardId.errors = vErrors;
+  return false;
+}
+
+const formats8 = isEmailAddress;
+
+function checkEmailAddress(data, instancePath){
+  let vErrors = null;
+  if(typeof data === "string"){
+    if(!(formats8(data))){
+      vErrors = found(vErrors, instancePath, "format", "must match format \""+"email"+"\"");
+    }
+  }
+  else {
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkEmailAddress.errors = vErrors;
+  return false;
+}
+
+
+function checkRewardType(data, instancePath){
+  let vErrors = null;
+  if(typeof data !== "string"){
+    vErrors = found(vErrors, instancePath, "type", "must be string");
+  }
+  if(!(data === "choice_card")){
+    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkRewardType.errors = vErrors;
+  return false;
+}
+
 
 function checkCardIssuedEvent(data, instancePath){
   let vErrors = null;
@@ -916,11 +1055,26 @@ function checkCardIssuedEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.issued\"");
       }
     }
-    if(typeof data$card_id !== "string"){
+    let data1 = data$card_id;
+    if(typeof data1 === "string"){
+      if(!pattern6.test(data1)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
-    if(typeof data$status !== "string"){
-      vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
+    if(data$status === undefined){
+      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
+    }
+    else {
+      let data2 = data$status;
+      if(typeof data2 !== "string"){
+        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
+      }
+      if(!(data2 === "issued")){
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+      }
     }
     let data3 = data$value;
     if(!Number.isSafeInteger(data3)){
@@ -928,7 +1082,7 @@ function checkCardIssuedEvent(data, instancePath){
     }
     let data4 = data$currency;
     if(typeof data4 === "string"){
-      if(!pattern1.test(data4)){
+      if(!pattern2.test(data4)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -946,7 +1100,10 @@ function checkCardIssuedEvent(data, instancePath){
     }
     let data6 = data$issued_at;
     if(typeof data6 === "string"){
-      if(!(formats8(data6))){
+      if(!pattern18.test(data6)){
+        vErrors = found(vErrors, instancePath+"/issued_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data6))){
         vErrors = found(vErrors, instancePath+"/issued_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -954,7 +1111,13 @@ function checkCardIssuedEvent(data, instancePath){
       vErrors = unfit(vErrors, data$issued_at, instancePath+"/issued_at", "must be string");
     }
     if(data$batch_id !== undefined){
-      if(typeof data$batch_id !== "string"){
+      let data7 = data$batch_id;
+      if(typeof data7 === "string"){
+        if(!pattern14.test(data7)){
+          vErrors = found(vErrors, instancePath+"/batch_id", "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = found(vErrors, instancePath+"/batch_id", "type", "must be string");
       }
     }
@@ -969,7 +1132,8 @@ function checkCardIssuedEvent(data, instancePath){
   return false;
 }
 
-const pattern11 = new RegExp("^[A-Za-z]{2}$", "u");
+const pattern27 = new RegExp("^[A-Z]{2}$", "u");
+const pattern28 = new RegExp("^[A-Za-z]{2}$", "u");
 
 function checkCardRedeemedEvent(data, instancePath){
   let vErrors = null;
@@ -994,7 +1158,13 @@ function checkCardRedeemedEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.redeemed\"");
       }
     }
-    if(typeof data$card_id !== "string"){
+    let data1 = data$card_id;
+    if(typeof data1 === "string"){
+      if(!pattern6.test(data1)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$amount_redeemed;
@@ -1007,7 +1177,7 @@ function checkCardRedeemedEvent(data, instancePath){
     }
     let data4 = data$currency;
     if(typeof data4 === "string"){
-      if(!pattern1.test(data4)){
+      if(!pattern2.test(data4)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -1016,7 +1186,10 @@ function checkCardRedeemedEvent(data, instancePath){
     }
     let data5 = data$redeemed_at;
     if(typeof data5 === "string"){
-      if(!(formats8(data5))){
+      if(!pattern18.test(data5)){
+        vErrors = found(vErrors, instancePath+"/redeemed_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data5))){
         vErrors = found(vErrors, instancePath+"/redeemed_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1035,14 +1208,24 @@ function checkCardRedeemedEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/method", "enum", "must be equal to one of the allowed values");
       }
     }
-    let data7 = data$market;
-    if(typeof data7 === "string"){
-      if(!pattern11.test(data7)){
-        vErrors = found(vErrors, instancePath+"/market", "pattern", "must match pattern \""+"^[A-Za-z]{2}$"+"\"");
-      }
+    if(data$market === undefined){
+      vErrors = found(vErrors, instancePath+"/market", "required", "is missing");
     }
     else {
-      vErrors = unfit(vErrors, data$market, instancePath+"/market", "must be string");
+      let data7 = data$market;
+      if(typeof data7 === "string"){
+        if(!pattern27.test(data7)){
+          vErrors = found(vErrors, instancePath+"/market", "pattern", "must match pattern \""+"^[A-Z]{2}$"+"\"");
+        }
+      }
+      if(typeof data7 === "string"){
+        if(!pattern28.test(data7)){
+          vErrors = found(vErrors, instancePath+"/market", "pattern", "must match pattern \""+"^[A-Za-z]{2}$"+"\"");
+        }
+      }
+      else {
+        vErrors = found(vErrors, instancePath+"/market", "type", "must be string");
+      }
     }
   }
   else {
@@ -1079,7 +1262,13 @@ function checkCardToppedUpEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.topped_up\"");
       }
     }
-    if(typeof data$card_id !== "string"){
+    let data1 = data$card_id;
+    if(typeof data1 === "string"){
+      if(!pattern6.test(data1)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$previous_balance;
@@ -1096,7 +1285,7 @@ function checkCardToppedUpEvent(data, instancePath){
     }
     let data5 = data$currency;
     if(typeof data5 === "string"){
-      if(!pattern1.test(data5)){
+      if(!pattern2.test(data5)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -1110,7 +1299,10 @@ function checkCardToppedUpEvent(data, instancePath){
     }
     let data7 = data$topped_up_at;
     if(typeof data7 === "string"){
-      if(!(formats8(data7))){
+      if(!pattern18.test(data7)){
+        vErrors = found(vErrors, instancePath+"/topped_up_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data7))){
         vErrors = found(vErrors, instancePath+"/topped_up_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1152,7 +1344,13 @@ function checkCardExpiredEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.expired\"");
       }
     }
-    if(typeof data$card_id !== "string"){
+    let data1 = data$card_id;
+    if(typeof data1 === "string"){
+      if(!pattern6.test(data1)){
+        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
     }
     let data2 = data$balance_expired;
@@ -1161,7 +1359,7 @@ function checkCardExpiredEvent(data, instancePath){
     }
     let data3 = data$currency;
     if(typeof data3 === "string"){
-      if(!pattern1.test(data3)){
+      if(!pattern2.test(data3)){
         vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
       }
     }
@@ -1170,7 +1368,10 @@ function checkCardExpiredEvent(data, instancePath){
     }
     let data4 = data$expired_at;
     if(typeof data4 === "string"){
-      if(!(formats8(data4))){
+      if(!pattern18.test(data4)){
+        vErrors = found(vErrors, instancePath+"/expired_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data4))){
         vErrors = found(vErrors, instancePath+"/expired_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1211,7 +1412,13 @@ function checkBatchCompleteEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "const", "must be \"batch.complete\"");
       }
     }
-    if(typeof data$batch_id !== "string"){
+    let data1 = data$batch_id;
+    if(typeof data1 === "string"){
+      if(!pattern14.test(data1)){
+        vErrors = found(vErrors, instancePath+"/batch_id", "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      }
+    }
+    else {
       vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
     }
     let data2 = data$total;
@@ -1226,12 +1433,24 @@ function checkBatchCompleteEvent(data, instancePath){
     if(!Number.isSafeInteger(data4)){
       vErrors = notInteger(vErrors, data4, instancePath+"/failed", BEYOND);
     }
-    if(typeof data$status !== "string"){
-      vErrors = unfit(vErrors, data$status, instancePath+"/status", "must be string");
+    if(data$status === undefined){
+      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
+    }
+    else {
+      let data5 = data$status;
+      if(typeof data5 !== "string"){
+        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
+      }
+      if(!(data5 === "complete")){
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+      }
     }
     let data6 = data$completed_at;
     if(typeof data6 === "string"){
-      if(!(formats8(data6))){
+      if(!pattern18.test(data6)){
+        vErrors = found(vErrors, instancePath+"/completed_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data6))){
         vErrors = found(vErrors, instancePath+"/completed_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1252,7 +1471,6 @@ function checkBatchCompleteEvent(data, instancePath){
   return false;
 }
 
-const formats20 = isEmailAddress;
 
 function checkRewardSentEvent(data, instancePath){
   let vErrors = null;
@@ -1274,7 +1492,10 @@ function checkRewardSentEvent(data, instancePath){
     }
     let data1 = data$created_at;
     if(typeof data1 === "string"){
-      if(!(formats8(data1))){
+      if(!pattern18.test(data1)){
+        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data1))){
         vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1289,20 +1510,35 @@ function checkRewardSentEvent(data, instancePath){
       const data2$amount = data2.amount;
       const data2$currency = data2.currency;
       const data2$sent_at = data2.sent_at;
-      if(typeof data2$reward_id !== "string"){
+      let data3 = data2$reward_id;
+      if(typeof data3 === "string"){
+        if(!pattern19.test(data3)){
+          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats20(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
       else {
         vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
       }
-      if(typeof data2$type !== "string"){
-        vErrors = unfit(vErrors, data2$type, instancePath+"/data/type", "must be string");
+      if(data2$type === undefined){
+        vErrors = found(vErrors, instancePath+"/data/type", "required", "is missing");
+      }
+      else {
+        let data5 = data2$type;
+        if(typeof data5 !== "string"){
+          vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
+        }
+        if(!(data5 === "choice_card")){
+          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be equal to one of the allowed values");
+        }
       }
       let data6 = data2$amount;
       if(!Number.isSafeInteger(data6)){
@@ -1310,7 +1546,7 @@ function checkRewardSentEvent(data, instancePath){
       }
       let data7 = data2$currency;
       if(typeof data7 === "string"){
-        if(!pattern1.test(data7)){
+        if(!pattern2.test(data7)){
           vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
         }
       }
@@ -1319,7 +1555,10 @@ function checkRewardSentEvent(data, instancePath){
       }
       let data8 = data2$sent_at;
       if(typeof data8 === "string"){
-        if(!(formats8(data8))){
+        if(!pattern18.test(data8)){
+          vErrors = found(vErrors, instancePath+"/data/sent_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+        }
+        if(!(formats6(data8))){
           vErrors = found(vErrors, instancePath+"/data/sent_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
@@ -1362,7 +1601,10 @@ function checkRewardOpenedEvent(data, instancePath){
     }
     let data1 = data$created_at;
     if(typeof data1 === "string"){
-      if(!(formats8(data1))){
+      if(!pattern18.test(data1)){
+        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data1))){
         vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1374,12 +1616,18 @@ function checkRewardOpenedEvent(data, instancePath){
       const data2$reward_id = data2.reward_id;
       const data2$recipient_email = data2.recipient_email;
       const data2$opened_at = data2.opened_at;
-      if(typeof data2$reward_id !== "string"){
+      let data3 = data2$reward_id;
+      if(typeof data3 === "string"){
+        if(!pattern19.test(data3)){
+          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats20(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
@@ -1388,7 +1636,10 @@ function checkRewardOpenedEvent(data, instancePath){
       }
       let data5 = data2$opened_at;
       if(typeof data5 === "string"){
-        if(!(formats8(data5))){
+        if(!pattern18.test(data5)){
+          vErrors = found(vErrors, instancePath+"/data/opened_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+        }
+        if(!(formats6(data5))){
           vErrors = found(vErrors, instancePath+"/data/opened_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
@@ -1431,7 +1682,10 @@ function checkRewardRedeemedEvent(data, instancePath){
     }
     let data1 = data$created_at;
     if(typeof data1 === "string"){
-      if(!(formats8(data1))){
+      if(!pattern18.test(data1)){
+        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data1))){
         vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1447,51 +1701,72 @@ function checkRewardRedeemedEvent(data, instancePath){
       const data2$type = data2.type;
       const data2$amount = data2.amount;
       const data2$currency = data2.currency;
-      if(typeof data2$reward_id !== "string"){
+      let data3 = data2$reward_id;
+      if(typeof data3 === "string"){
+        if(!pattern19.test(data3)){
+          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats20(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
       else {
         vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
       }
-      if(typeof data2$selected_brand !== "string"){
+      let data5 = data2$selected_brand;
+      if(typeof data5 === "string"){
+        if(func0(data5) > 100){
+          vErrors = found(vErrors, instancePath+"/data/selected_brand", "maxLength", "must NOT have more than 100 characters");
+        }
+        if(func0(data5) < 1){
+          vErrors = found(vErrors, instancePath+"/data/selected_brand", "minLength", "must NOT have fewer than 1 characters");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$selected_brand, instancePath+"/data/selected_brand", "must be string");
       }
       let data6 = data2$redeemed_at;
       if(typeof data6 === "string"){
-        if(!(formats8(data6))){
+        if(!pattern18.test(data6)){
+          vErrors = found(vErrors, instancePath+"/data/redeemed_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+        }
+        if(!(formats6(data6))){
           vErrors = found(vErrors, instancePath+"/data/redeemed_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
       else {
         vErrors = unfit(vErrors, data2$redeemed_at, instancePath+"/data/redeemed_at", "must be string");
       }
-      if(data2$type !== undefined){
-        if(typeof data2$type !== "string"){
+      if(data2$type === undefined){
+        vErrors = found(vErrors, instancePath+"/data/type", "required", "is missing");
+      }
+      else {
+        let data7 = data2$type;
+        if(typeof data7 !== "string"){
           vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
         }
-      }
-      if(data2$amount !== undefined){
-        let data8 = data2$amount;
-        if(!Number.isSafeInteger(data8)){
-          vErrors = notInteger(vErrors, data8, instancePath+"/data/amount", BEYOND);
+        if(!(data7 === "choice_card")){
+          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be equal to one of the allowed values");
         }
       }
-      if(data2$currency !== undefined){
-        let data9 = data2$currency;
-        if(typeof data9 === "string"){
-          if(!pattern1.test(data9)){
-            vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
-          }
+      let data8 = data2$amount;
+      if(!Number.isSafeInteger(data8)){
+        vErrors = notInteger(vErrors, data8, instancePath+"/data/amount", BEYOND);
+      }
+      let data9 = data2$currency;
+      if(typeof data9 === "string"){
+        if(!pattern2.test(data9)){
+          vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
         }
-        else {
-          vErrors = found(vErrors, instancePath+"/data/currency", "type", "must be string");
-        }
+      }
+      else {
+        vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
       }
     }
     else {
@@ -1529,7 +1804,10 @@ function checkRewardExpiredEvent(data, instancePath){
     }
     let data1 = data$created_at;
     if(typeof data1 === "string"){
-      if(!(formats8(data1))){
+      if(!pattern18.test(data1)){
+        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data1))){
         vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1541,12 +1819,18 @@ function checkRewardExpiredEvent(data, instancePath){
       const data2$reward_id = data2.reward_id;
       const data2$recipient_email = data2.recipient_email;
       const data2$expired_at = data2.expired_at;
-      if(typeof data2$reward_id !== "string"){
+      let data3 = data2$reward_id;
+      if(typeof data3 === "string"){
+        if(!pattern19.test(data3)){
+          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
       }
       let data4 = data2$recipient_email;
       if(typeof data4 === "string"){
-        if(!(formats20(data4))){
+        if(!(formats8(data4))){
           vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
         }
       }
@@ -1555,7 +1839,10 @@ function checkRewardExpiredEvent(data, instancePath){
       }
       let data5 = data2$expired_at;
       if(typeof data5 === "string"){
-        if(!(formats8(data5))){
+        if(!pattern18.test(data5)){
+          vErrors = found(vErrors, instancePath+"/data/expired_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+        }
+        if(!(formats6(data5))){
           vErrors = found(vErrors, instancePath+"/data/expired_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
@@ -1598,7 +1885,10 @@ function checkRewardCancelledEvent(data, instancePath){
     }
     let data1 = data$created_at;
     if(typeof data1 === "string"){
-      if(!(formats8(data1))){
+      if(!pattern18.test(data1)){
+        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data1))){
         vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1610,15 +1900,33 @@ function checkRewardCancelledEvent(data, instancePath){
       const data2$reward_id = data2.reward_id;
       const data2$cancelled_by = data2.cancelled_by;
       const data2$cancelled_at = data2.cancelled_at;
-      if(typeof data2$reward_id !== "string"){
+      let data3 = data2$reward_id;
+      if(typeof data3 === "string"){
+        if(!pattern19.test(data3)){
+          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
       }
-      if(typeof data2$cancelled_by !== "string"){
+      let data4 = data2$cancelled_by;
+      if(typeof data4 === "string"){
+        if(func0(data4) > 254){
+          vErrors = found(vErrors, instancePath+"/data/cancelled_by", "maxLength", "must NOT have more than 254 characters");
+        }
+        if(!(formats8(data4))){
+          vErrors = found(vErrors, instancePath+"/data/cancelled_by", "format", "must match format \""+"email"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$cancelled_by, instancePath+"/data/cancelled_by", "must be string");
       }
       let data5 = data2$cancelled_at;
       if(typeof data5 === "string"){
-        if(!(formats8(data5))){
+        if(!pattern18.test(data5)){
+          vErrors = found(vErrors, instancePath+"/data/cancelled_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+        }
+        if(!(formats6(data5))){
           vErrors = found(vErrors, instancePath+"/data/cancelled_at", "format", "must match format \""+"date-time"+"\"");
         }
       }
@@ -1640,6 +1948,7 @@ function checkRewardCancelledEvent(data, instancePath){
   return false;
 }
 
+const pattern55 = new RegExp("^wal_[0-9A-HJKMNP-TV-Z]{16}$", "u");
 
 function checkWalletLowBalanceEvent(data, instancePath){
   let vErrors = null;
@@ -1661,7 +1970,10 @@ function checkWalletLowBalanceEvent(data, instancePath){
     }
     let data1 = data$created_at;
     if(typeof data1 === "string"){
-      if(!(formats8(data1))){
+      if(!pattern18.test(data1)){
+        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      }
+      if(!(formats6(data1))){
         vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
       }
     }
@@ -1674,7 +1986,13 @@ function checkWalletLowBalanceEvent(data, instancePath){
       const data2$current_balance = data2.current_balance;
       const data2$threshold = data2.threshold;
       const data2$currency = data2.currency;
-      if(typeof data2$wallet_id !== "string"){
+      let data3 = data2$wallet_id;
+      if(typeof data3 === "string"){
+        if(!pattern55.test(data3)){
+          vErrors = found(vErrors, instancePath+"/data/wallet_id", "pattern", "must match pattern \""+"^wal_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+        }
+      }
+      else {
         vErrors = unfit(vErrors, data2$wallet_id, instancePath+"/data/wallet_id", "must be string");
       }
       let data4 = data2$current_balance;
@@ -1687,7 +2005,7 @@ function checkWalletLowBalanceEvent(data, instancePath){
       }
       let data6 = data2$currency;
       if(typeof data6 === "string"){
-        if(!pattern1.test(data6)){
+        if(!pattern2.test(data6)){
           vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
         }
       }

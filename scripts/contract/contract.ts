@@ -8,6 +8,8 @@ export interface Contract {
   readonly openPoints: readonly OpenPoint[];
   /** Where generated files say they come from, where an overlay takes part: its folder, and the command that wrote them. */
   readonly origin?: { readonly overlay: string; readonly command: string };
+  /** Section of the interface specification in which a statement stands, by the id of the statement. */
+  readonly sections: ReadonlyMap<string, string>;
 }
 
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
@@ -16,12 +18,21 @@ export interface OpenPoint {
   readonly title: string;
   readonly group: string;
   readonly kind: 'not-shown' | 'values-seen' | 'silent';
+  /** What a wrong guess costs. */
+  readonly impact: 'money' | 'security' | 'delivery' | 'data' | 'convenience';
+  /** Whether traffic can show the answer. */
+  readonly observable: 'yes' | 'partly' | 'no';
   readonly question: string;
-  readonly source: string;
+  /** Ids of the statements that leave it open. */
+  readonly source: readonly string[];
+  /** Sections of the specification in which those statements stand. */
+  readonly sections: readonly string[];
+  /** Places of the documents that mark it, by their names. */
+  readonly at: readonly string[];
   readonly meanwhile: string;
   readonly advice: string;
-  /** Set when the point is about something the documents do not contain, so that no node can carry it. */
-  readonly scope?: 'contract';
+  /** What happens to an integrator who guesses wrong. */
+  readonly 'if-wrong': string;
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
   /** JSON pointers of the nodes that leave the point open. */
@@ -51,6 +62,8 @@ export interface Schema extends Annotated {
   enum?: Json[];
   contentEncoding?: string;
   contentMediaType?: string;
+  /** One reference, which a description and marks of the place itself stand beside. */
+  allOf?: Schema[];
   items?: Schema;
   required?: string[];
   properties?: Record<string, Schema>;
@@ -90,6 +103,10 @@ export interface Response extends Annotated {
 
 export interface Operation extends Annotated {
   'x-triggered-by'?: string[];
+  /** Of a webhook: when a delivery counts as received, and what the service does otherwise. */
+  'x-delivery'?: Delivery;
+  /** Of a webhook: empty, because it carries no credential. */
+  security?: Record<string, string[]>[];
   summary: string;
   operationId: string;
   tags: string[];
@@ -132,12 +149,18 @@ export interface OpenApiDocument {
   };
 }
 
-export interface Message extends Annotated {
+/** What all messages of a kind have in common: their headers and media type. */
+export interface MessageTrait extends Annotated {
+  title?: string;
+  contentType?: string;
+  headers?: Schema;
+}
+
+export interface Message extends MessageTrait {
   name: string;
   title: string;
   summary: string;
-  contentType?: string;
-  headers?: Schema;
+  traits?: (MessageTrait | { $ref: string })[];
   payload: Schema;
   tags?: Tag[];
   examples?: { name: string; summary?: string; payload: Json }[];
@@ -163,6 +186,7 @@ export interface AsyncApiDocument {
   operations: Record<string, Annotated & { action: string; title: string; summary: string }>;
   components: {
     operationTraits: { delivery: Annotated & { 'x-delivery': Delivery } };
+    messageTraits: { delivery: MessageTrait };
     schemas: Record<string, Schema>;
   };
 }

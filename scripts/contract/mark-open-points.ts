@@ -2,16 +2,21 @@ import type { Overlay } from '../overlay/overlay.ts';
 import type { Contract, OpenPoint } from './contract.ts';
 import { eachNode } from './json-pointer.ts';
 import type { RegisterEntry } from './read-open-points.ts';
+import { sectionsOf } from './sections-of.ts';
 
-/** Joins the register with the places of the bundled documents that mark each point, and with an overlay's answers. */
+/**
+ * Joins the register with the sections that leave each point open, with the places of the bundled documents that mark
+ * it, and with an overlay's answers.
+ */
 export function markOpenPoints(
   register: readonly RegisterEntry[],
-  { openapi, asyncapi }: Pick<Contract, 'openapi' | 'asyncapi'>,
+  { openapi, asyncapi, sections }: Omit<Contract, 'openPoints'>,
   overlay?: Overlay,
 ): OpenPoint[] {
   const marks = { openapi: marksOf(openapi), asyncapi: marksOf(asyncapi) };
   return register.map((entry) => ({
     ...entry,
+    sections: sectionsOf(entry.source, sections),
     ...(overlay === undefined ? {} : { answers: answersOf(overlay, entry.id) }),
     marks: { openapi: marks.openapi.get(entry.id) ?? [], asyncapi: marks.asyncapi.get(entry.id) ?? [] },
   }));

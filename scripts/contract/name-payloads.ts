@@ -1,4 +1,5 @@
-import type { AsyncApiDocument, Message } from './contract.ts';
+import type { AsyncApiDocument, Message, MessageTrait } from './contract.ts';
+import { resolveRef } from './json-pointer.ts';
 
 /** Name of the schema of an event's payload: `card.topped_up` becomes `CardToppedUpEvent`. */
 export function payloadSchemaName(event: string): string {
@@ -21,4 +22,9 @@ export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
 /** The messages that are webhook events, by the name of the event. */
 export function eventMessages(asyncapi: AsyncApiDocument): Record<string, Message> {
   return asyncapi.channels.webhook.messages;
+}
+
+/** What a message takes from its traits, each of which may be a reference: headers and media type, with their marks. */
+export function traitsOf(asyncapi: AsyncApiDocument, { traits = [] }: Message): MessageTrait[] {
+  return traits.map((trait) => resolveRef<MessageTrait>(asyncapi, trait));
 }

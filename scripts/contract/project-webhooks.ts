@@ -1,36 +1,68 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../user-error.ts';
-import type { AsyncApiDocument, Message, OpenApiDocument, Operation, Parameter, Schema } from './contract.ts';
+import type {
+  Annotated,
+  AsyncApiDocument,
+  Message,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+} from './contract.ts';
+import { joinPoints } from './join-points.ts';
 import { resolveRef } from './json-pointer.ts';
-import { eventMessages, payloadSchemaName } from './name-payloads.ts';
+import { eventMessages, payloadSchemaName, traitsOf } from './name-payloads.ts';
+
+/** What every webhook has in common: its headers and its two outcomes. */
+interface Shared {
+  readonly parameters: Record<string, Parameter>;
+  readonly responses: { readonly Acknowledged: Response; readonly DeliveryFailed: Response };
+}
 
 /** Adds to the OpenAPI document one webhook for each event of the AsyncAPI document, which alone states them. */
 export function projectWebhooks(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): OpenApiDocument {
   const messages = Object.values(eventMessages(asyncapi));
+  const shared: Shared = {
+    parameters: Object.assign({}, ...messages.map((message) => headerParameters(asyncapi, message))),
+    responses: outcomesOf(asyncapi),
+  };
+  const { components } = openapi;
   return {
     ...openapi,
     tags: [...openapi.tags, ...asyncapi.info.tags],
     webhooks: Object.fromEntries(messages.map((message) => [message.name, { post: webhookOf(asyncapi, message) }])),
-    components: { ...openapi.components, schemas: mergeSchemas(openapi, asyncapi, messages) },
+    components: {
+      ...components,
+      schemas: mergeSchemas(openapi, asyncapi, messages),
+      parameters: { ...components.parameters, ...shared.parameters },
+      responses: { ...components.responses, ...shared.responses },
+    },
   };
 }
 
 function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
-  const { acknowledged } = asyncapi.channels.acknowledgement.messages;
-  const { delivery } = asyncapi.components.operationTraits;
+  const [{ contentType = 'application/json' } = {}] = [...traitsOf(asyncapi, message), message];
   const { examples = [] } = message;
+  const { 'x-delivery': delivery } = asyncapi.components.operationTraits.delivery;
   return {
     summary: message.title,
-    description: `${message.summary}. ${message.description ?? ''}`.trim(),
+    description: [describeEvent(message), ...rulesOf(asyncapi)].join('\n\n'),
     operationId: `deliver${payloadSchemaName(message.name).replace(/Event$/, '')}`,
     tags: (message.tags ?? []).map(({ name }) => name),
-    ...copyWords(message, 'x-source', 'x-open-points', 'x-answers', 'x-triggered-by'),
-    parameters: headerParameters(asyncapi, message),
+    ...sourcesAndPoints([...nodesOfEvent(asyncapi, message), ...nodesOfAll(asyncapi)]),
+    ...copyWords(message, 'x-triggered-by'),
+    'x-delivery': delivery,
+    // What the document demands of every operation does not hold here: a delivery carries no credential of the API.
+    security: [],
+    parameters: Object.keys(headerParameters(asyncapi, message)).map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
     requestBody: {
       description: `Payload of \`${message.name}\`.`,
       required: true,
       content: {
-        [message.contentType ?? 'application/json']: {
+        [contentType]: {
           schema: message.payload,
           examples: Object.fromEntries(
             examples.map(({ name, payload, ...example }) => [name, { ...example, value: payload }]),
@@ -39,39 +71,78 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
       },
     },
     responses: {
-      [delivery['x-delivery'].success_status]: {
-        description: acknowledged.description ?? acknowledged.summary,
-        ...copyWords(acknowledged, 'x-source'),
-        ...copyWords(acknowledged.payload, 'x-open-points', 'x-answers'),
-      },
-      default: {
-        description: delivery.description ?? '',
-        ...copyWords(delivery, 'x-source', 'x-open-points', 'x-answers'),
-      },
+      [delivery.success_status]: { $ref: '#/components/responses/Acknowledged' },
+      default: { $ref: '#/components/responses/DeliveryFailed' },
     },
   };
 }
 
-function headerParameters(asyncapi: AsyncApiDocument, message: Message): Parameter[] {
-  if (!message.headers) return [];
-  const headers = resolveRef<Schema>(asyncapi, message.headers);
-  return Object.entries(headers.properties ?? {}).map(([name, property]) => {
-    const { description, ...schema } = property;
-    return {
-      name,
-      in: 'header',
-      ...(description === undefined ? {} : { description }),
-      required: headers.required?.includes(name) ?? false,
-      ...copyWords(headers, 'x-source'),
-      ...copyWords(property, 'x-open-points', 'x-answers'),
-      schema: without(schema, 'x-open-points', 'x-answers'),
-    };
-  });
+/** When an event fires and what it says, in the words of its message. */
+export function describeEvent({ summary, description = '' }: Message): string {
+  return `${summary}. ${description}`.trim();
+}
+
+/** The nodes of the AsyncAPI document that speak of every delivery, whichever event it carries. */
+export function nodesOfAll({ info, servers, channels, operations }: AsyncApiDocument): Annotated[] {
+  return [info, ...Object.values(servers), channels.webhook, channels.acknowledgement, ...Object.values(operations)];
+}
+
+/** How an endpoint is registered, how a delivery reaches it and when it is retried, in the words of the AsyncAPI document. */
+function rulesOf({ servers, channels, operations, components }: AsyncApiDocument): string[] {
+  const nodes: Annotated[] = [
+    ...Object.values(servers),
+    channels.webhook,
+    ...Object.values(operations),
+    ...Object.values(components.operationTraits),
+  ];
+  return nodes.flatMap(({ description }) => description?.trim() ?? []);
+}
+
+/** The nodes that speak of one event: its message, what the message takes from traits, and the headers as a whole. */
+function nodesOfEvent(asyncapi: AsyncApiDocument, message: Message): Annotated[] {
+  const nodes = [message, ...traitsOf(asyncapi, message)];
+  return [...nodes, ...nodes.flatMap(({ headers }) => (headers ? [resolveRef<Schema>(asyncapi, headers)] : []))];
+}
+
+function outcomesOf({ channels, components }: AsyncApiDocument): Shared['responses'] {
+  const { acknowledged } = channels.acknowledgement.messages;
+  const { delivery } = components.operationTraits;
+  return {
+    Acknowledged: {
+      description: acknowledged.description ?? acknowledged.summary,
+      ...sourcesAndPoints([acknowledged, acknowledged.payload]),
+    },
+    DeliveryFailed: { description: delivery.description ?? '', ...sourcesAndPoints([delivery]) },
+  };
+}
+
+function headerParameters(asyncapi: AsyncApiDocument, message: Message): Record<string, Parameter> {
+  const parameters: Record<string, Parameter> = {};
+  for (const { headers } of [...traitsOf(asyncapi, message), message]) {
+    if (headers === undefined) continue;
+    const schema = resolveRef<Schema>(asyncapi, headers);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const { description = '', 'x-source': source, 'x-open-points': open, 'x-answers': answers, ...rest } = property;
+      parameters[name] = {
+        name,
+        in: 'header',
+        description,
+        required: schema.required?.includes(name) ?? false,
+        ...(source === undefined ? {} : { 'x-source': source }),
+        ...(open === undefined ? {} : { 'x-open-points': open }),
+        ...(answers === undefined ? {} : { 'x-answers': answers }),
+        schema: rest,
+      };
+    }
+  }
+  return parameters;
 }
 
 /** The schemas of both documents; a name that both use must mean the same in both. */
 function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, messages: Message[]) {
-  const ofHeaders = new Set(messages.map(({ headers }) => headers?.$ref));
+  const ofHeaders = new Set(
+    messages.flatMap((message) => [...traitsOf(asyncapi, message), message].map(({ headers }) => headers?.$ref)),
+  );
   const merged = { ...openapi.components.schemas };
   for (const [name, schema] of Object.entries(asyncapi.components.schemas)) {
     if (ofHeaders.has(`#/components/schemas/${name}`)) continue;
@@ -85,10 +156,17 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
   return merged;
 }
 
-function copyWords<Node extends object, Word extends keyof Node>(node: Node, ...words: Word[]): Pick<Node, Word> {
-  return Object.fromEntries(words.filter((word) => word in node).map((word) => [word, node[word]])) as Pick<Node, Word>;
+/** What several nodes cite, leave open and have answered, as one node. */
+function sourcesAndPoints(nodes: readonly Annotated[]): Annotated {
+  const sources = [...new Set(nodes.flatMap((node) => node['x-source'] ?? []))];
+  const { 'x-open-points': open, 'x-answers': answers } = joinPoints(nodes);
+  return {
+    'x-source': sources,
+    ...(open.length > 0 ? { 'x-open-points': open } : {}),
+    ...(Object.keys(answers).length > 0 ? { 'x-answers': answers } : {}),
+  };
 }
 
-function without<Node extends object>(node: Node, ...words: string[]): Node {
-  return Object.fromEntries(Object.entries(node).filter(([key]) => !words.includes(key))) as Node;
+function copyWords<Node extends object, Word extends keyof Node>(node: Node, ...words: Word[]): Pick<Node, Word> {
+  return Object.fromEntries(words.filter((word) => word in node).map((word) => [word, node[word]])) as Pick<Node, Word>;
 }

@@ -1,37 +1,54 @@
 import { fileURLToPath } from 'node:url';
 import type { Overlay } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
+import { refuseUnbacked } from '../statements/find-unbacked.ts';
+import { readStatements } from '../statements/read-statements.ts';
 import { bundleDocument } from './bundle-document.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from './contract.ts';
+import { DOCUMENTS } from './documents.ts';
 import { markOpenPoints } from './mark-open-points.ts';
 import { namePayloads } from './name-payloads.ts';
 import { projectWebhooks } from './project-webhooks.ts';
 import { type RegisterEntry, readRegister } from './read-open-points.ts';
+import { readBelow } from './read-text.ts';
 import { requireParts } from './require-parts.ts';
 
 /** Root of the package: the folder that holds `openapi/`, `asyncapi/` and `open-points.yaml`. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
-
-/** The two documents, relative to the root. */
-export const DOCUMENTS = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/asyncapi.yaml' } as const;
 
 /** What the files of the package say, before any overlay: bundled documents and register. */
 export interface Documents {
   readonly openapi: OpenApiDocument;
   readonly asyncapi: AsyncApiDocument;
   readonly register: readonly RegisterEntry[];
+  readonly sections: Contract['sections'];
 }
 
-/** Reads the documents and the register. Throws a UserError for a file that cannot be used. */
+/**
+ * Reads the documents and the register, and holds them against the statements of the interface specification.
+ * Throws a UserError for a file that cannot be used, and for what no statement backs.
+ */
 export async function readDocuments(root: string = ROOT): Promise<Documents> {
-  const [openapi, asyncapi, register] = await Promise.all([
+  const documents = await readUnbacked(root);
+  await refuseUnbacked(readBelow(root));
+  return documents;
+}
+
+/**
+ * Reads the documents and the register alone, for documents that state something else than the specification.
+ * Throws a UserError for a file that cannot be used.
+ */
+export async function readUnbacked(root: string): Promise<Documents> {
+  const [openapi, asyncapi, register, statements] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
     bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
-    readRegister(root),
+    readRegister(readBelow(root)),
+    readStatements(readBelow(root)),
   ]);
+  const sections = new Map(statements.map(({ id, section }) => [id, section]));
   requireParts(DOCUMENTS.openapi, 'openapi', openapi);
   requireParts(DOCUMENTS.asyncapi, 'asyncapi', asyncapi);
-  return { openapi, asyncapi: namePayloads(asyncapi), register: register.entries };
+  return { openapi, asyncapi: namePayloads(asyncapi), register: register.entries, sections };
 }
 
 interface Closing {
@@ -51,12 +68,12 @@ export async function contractOf(
   overlayDirectory?: string,
   { shown, begin }: Closing = {},
 ): Promise<Contract> {
-  const { register } = documents;
-  if (overlayDirectory === undefined) return assemble(documents, register);
+  if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
   const overlay = await readOverlay(overlayDirectory, shown);
-  return assemble(await closeContract(documents, overlay, register, begin), register, overlay);
+  const closed = await closeContract(documents, overlay, documents.register, begin);
+  return assemble({ ...documents, ...closed }, overlay);
 }
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
@@ -64,11 +81,7 @@ export async function readContract(root: string = ROOT, overlayDirectory?: strin
   return contractOf(await readDocuments(root), overlayDirectory);
 }
 
-function assemble(
-  { openapi: rest, asyncapi }: Pick<Documents, 'openapi' | 'asyncapi'>,
-  register: readonly RegisterEntry[],
-  overlay?: Overlay,
-): Contract {
-  const openapi = projectWebhooks(rest, asyncapi);
-  return { openapi, asyncapi, openPoints: markOpenPoints(register, { openapi, asyncapi }, overlay) };
+function assemble({ openapi: rest, asyncapi, register, sections }: Documents, overlay?: Overlay): Contract {
+  const marked = { openapi: projectWebhooks(rest, asyncapi), asyncapi, sections };
+  return { ...marked, openPoints: markOpenPoints(register, marked, overlay) };
 }

@@ -1,18 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { UserError } from '../user-error.ts';
 import type { OpenPoint } from './contract.ts';
 import { isRecord } from './json-pointer.ts';
 import { parseYaml } from './parse-yaml.ts';
+import type { ReadText } from './read-text.ts';
 
 /** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
 
-const REQUIRED = ['id', 'title', 'group', 'kind', 'question', 'source', 'meanwhile', 'advice'];
-const KINDS = ['not-shown', 'values-seen', 'silent'];
+const TEXTS = ['id', 'title', 'group', 'kind', 'impact', 'observable', 'question', 'meanwhile', 'advice', 'if-wrong'];
+const LISTS = ['source', 'at'];
+
+/** The values that a field may have. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  kind: ['not-shown', 'values-seen', 'silent'],
+  impact: ['money', 'security', 'delivery', 'data', 'convenience'],
+  observable: ['yes', 'partly', 'no'],
+};
 
 /** An entry of the register. */
-export type RegisterEntry = Omit<OpenPoint, 'marks'>;
+export type RegisterEntry = Omit<OpenPoint, 'marks' | 'sections'>;
 
 /** The register as it is written. */
 export interface Register {
@@ -22,10 +28,8 @@ export interface Register {
 }
 
 /** Reads the register; throws a UserError with file and line for an entry that is not one. */
-export async function readRegister(root: string): Promise<Register> {
-  const text = await readFile(path.join(root, REGISTER), 'utf8').catch((error: Error) => {
-    throw new UserError(`${REGISTER}: cannot be read: ${error.message}. Put the register back.`);
-  });
+export async function readRegister(read: ReadText): Promise<Register> {
+  const text = await read(REGISTER);
   const { value, lineOf } = parseYaml(text, REGISTER);
   if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
   const lineAt = (index: number) => lineOf(`/${index}`);
@@ -47,16 +51,26 @@ function problemOf(entry: unknown, registered: (id: unknown) => number | false):
   if (!isRecord(entry) || Array.isArray(entry)) {
     return 'an entry is not a mapping. Write `- id: ...` and the other fields.';
   }
-  const missing = REQUIRED.filter((field) => typeof entry[field] !== 'string' || entry[field] === '');
-  if (missing.length > 0) return `the entry lacks ${missing.join(', ')}. Each is a text; see the top of the file.`;
-  const unknown = Object.keys(entry).filter((field) => !REQUIRED.includes(field) && field !== 'scope');
+  const missing = TEXTS.filter((field) => typeof entry[field] !== 'string' || entry[field] === '');
+  if (missing.length > 0)
+    return `the entry lacks ${missing.join(', ')}. Write each as a text; see the top of the file.`;
+  const unlisted = LISTS.find((field) => !isListOfTexts(entry[field]));
+  if (unlisted)
+    return `${unlisted} is not a list of texts. Write \`${unlisted}: [first, second]\`; see the top of the file.`;
+  const unknown = Object.keys(entry).filter((field) => !TEXTS.includes(field) && !LISTS.includes(field));
   if (unknown.length > 0) return `the entry has an unknown field ${unknown.join(', ')}. Remove it.`;
-  const { id, kind, scope } = entry;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id))) return `"${id}" is no id. Use lower-case words joined by hyphens.`;
+  const { id } = entry;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id)))
+    return `"${id}" is not an id. Use lower-case words joined by hyphens.`;
   const line = registered(id);
   if (line) return `"${id}" is registered already, on line ${line}. Keep one of the two.`;
-  if (!KINDS.includes(String(kind))) return `kind is "${kind}". Use one of ${KINDS.join(', ')}.`;
-  if (scope !== undefined && scope !== 'contract')
-    return `scope is "${scope}". Write \`scope: contract\` or leave it out.`;
+  for (const [field, values] of Object.entries(CHOICES)) {
+    if (!values.includes(String(entry[field])))
+      return `${field} is "${entry[field]}". Use one of ${values.join(', ')}.`;
+  }
   return undefined;
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 }

@@ -6,7 +6,11 @@ const PARTS = {
   openapi: ['/paths', '/tags', '/components/schemas', '/components/parameters', '/components/responses'],
   asyncapi: [
     ...['/info/tags', '/channels/webhook/messages', '/channels/acknowledgement/messages/acknowledged'],
-    ...['/components/schemas', '/components/operationTraits/delivery/x-delivery'],
+    ...[
+      '/components/schemas',
+      '/components/operationTraits/delivery/x-delivery',
+      '/components/messageTraits/delivery/headers',
+    ],
   ],
 } as const;
 

@@ -3,13 +3,17 @@ import type {
   AsyncApiDocument,
   Contract,
   Delivery,
+  Message,
   OpenApiDocument,
   Operation,
+  Response,
 } from '../contract/contract.ts';
+import { joinPoints } from '../contract/join-points.ts';
+import { resolveRef } from '../contract/json-pointer.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { describeEvent, nodesOfAll } from '../contract/project-webhooks.ts';
 import { mapOperations, operationsOf } from './operations-of.ts';
 import { PAGES } from './page-layout.ts';
-import { joinPoints } from './points-at.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
 
@@ -32,22 +36,33 @@ export function eventsDocument(contract: Contract): OpenApiDocument {
     tags: asyncapi.info.tags,
     paths: {},
     webhooks: mapOperations(openapi.webhooks, (webhook, event) =>
-      withOperations(contract, withOneAnswer(webhook), event),
+      withOperations(contract, withOneResponse(openapi, ofEventAlone(webhook, eventMessages(asyncapi)[event])), event),
     ),
   };
 }
 
-/** Points that hold for every event, wherever the AsyncAPI document marks them. */
-function pointsOfDelivery({ info, servers, operations, channels, components }: AsyncApiDocument): Annotated {
-  const acknowledgement = Object.values(channels.acknowledgement.messages).map(({ payload }) => payload);
-  const nodes: Annotated[] = [
-    info,
-    ...Object.values(servers),
-    ...Object.values(operations),
+/** Points that hold for every delivery; they are shown in the introduction, and not again at each event. */
+function pointsOfDelivery(asyncapi: AsyncApiDocument): Annotated {
+  const { components, channels } = asyncapi;
+  const acknowledgements = Object.values(channels.acknowledgement.messages);
+  return joinPoints([
+    ...nodesOfAll(asyncapi),
     ...Object.values(components.operationTraits),
-    ...acknowledgement,
-  ];
-  return joinPoints(nodes);
+    ...Object.values(components.messageTraits),
+    ...acknowledgements,
+    ...acknowledgements.map(({ payload }) => payload),
+  ]);
+}
+
+/** The webhook with what its own message says; what holds for every delivery stands in the introduction. */
+function ofEventAlone(webhook: Operation, message: Message | undefined): Operation {
+  if (message === undefined) return webhook;
+  return { ...withoutPoints(webhook), description: describeEvent(message), ...joinPoints([message]) };
+}
+
+function withoutPoints<Node extends Annotated>(node: Node): Node {
+  const { 'x-open-points': _points, 'x-answers': _answers, ...rest } = node;
+  return rest as Node;
 }
 
 function deliveryTable({ components }: AsyncApiDocument): string {
@@ -57,8 +72,8 @@ function deliveryTable({ components }: AsyncApiDocument): string {
 
 function rowsOf(delivery: Delivery): string {
   return [
-    `| Answer that counts as received | \`${delivery.success_status}\`, and no other status |`,
-    `| Time to answer | ${delivery.timeout_seconds} seconds |`,
+    `| Response that counts as received | \`${delivery.success_status}\`, and no other status |`,
+    `| Time to respond | ${delivery.timeout_seconds} seconds |`,
     `| Attempts on failure | up to ${delivery.max_attempts} |`,
     `| Backoff between attempts | ${delivery.backoff} |`,
   ].join('\n');
@@ -81,17 +96,14 @@ function withOperations({ openapi, asyncapi }: Contract, webhook: Operation, eve
   return { ...webhook, description: `${webhook.description}\n\n**Corresponding operations:** ${links.join(' · ')}` };
 }
 
-/** Says under the expected answer what any other one leads to: as a second response it would be folded away. */
-function withOneAnswer(webhook: Operation): Operation {
-  const { default: otherwise, ...responses } = webhook.responses;
-  if (!otherwise) return webhook;
-  const answers = Object.entries(responses).map(([status, answer]) => [
-    status,
-    {
-      ...answer,
-      description: `${answer.description}\n\n**Any other answer.** ${otherwise.description}`,
-      ...joinPoints([answer, otherwise]),
-    },
-  ]);
-  return { ...webhook, responses: Object.fromEntries(answers) };
+/** Says under the expected response what any other one leads to: as a second response it would be folded away. */
+function withOneResponse(openapi: OpenApiDocument, webhook: Operation): Operation {
+  const { default: other, ...expected } = webhook.responses;
+  if (!other) return webhook;
+  const { description: otherwise } = resolveRef<Response>(openapi, other);
+  const responses = Object.entries(expected).map(([status, response]) => {
+    const shown = withoutPoints(resolveRef<Response>(openapi, response));
+    return [status, { ...shown, description: `${shown.description}\n\n**Any other response.** ${otherwise}` }];
+  });
+  return { ...webhook, responses: Object.fromEntries(responses) };
 }

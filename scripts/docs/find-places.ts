@@ -1,8 +1,8 @@
 import type { OpenApiDocument, Operation, Schema } from '../contract/contract.ts';
 import { isRecord, resolveRef } from '../contract/json-pointer.ts';
+import { pointsAt } from '../contract/points-at.ts';
 import { operationsOf } from './operations-of.ts';
 import { PAGES, type PageName } from './page-layout.ts';
-import { pointsAt } from './points-at.ts';
 import { redocAnchor, type Spot } from './redoc-anchor.ts';
 
 /** One place of the documentation that an open point leaves open. */
@@ -23,7 +23,7 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
   const { file, label } = PAGES[page];
   const note = (node: object, place: Place) => {
     const { ids, answers } = pointsAt(document, { ...node });
-    for (const id of [...ids, ...Object.keys(answers)]) places.set(id, [...(places.get(id) ?? []), place]);
+    for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
   note(document.info, { href: file, subject: label, part: 'overview', field: '' });
   for (const { operation } of operationsOf({ ...document.paths, ...document.webhooks })) {
@@ -79,7 +79,8 @@ function* fieldsOf(
   reference: Schema,
   within: readonly string[] = [],
 ): Generator<{ node: Schema; path: readonly string[] }> {
-  const { properties } = resolveRef<Schema>(document, reference);
+  const { properties, allOf = [] } = resolveRef<Schema>(document, reference);
+  for (const part of allOf) yield* fieldsOf(document, part, within);
   for (const [name, property] of Object.entries(properties ?? {}).filter(([, value]) => isRecord(value))) {
     const node = resolveRef<Schema>(document, property);
     const path = [...within, name];

@@ -3,11 +3,11 @@ import { type Html, html } from './html.ts';
 
 export type Kind = OpenPoint['kind'];
 
-/** The kinds of open points, as a reader is told of them. */
+/** The kinds of open points, in words for a reader. */
 export const KINDS: Readonly<Record<Kind, { readonly label: string; readonly meaning: string }>> = {
   'not-shown': { label: 'not shown', meaning: 'The specification says that it does not show this.' },
   'values-seen': { label: 'values seen', meaning: 'It gives values or forms it has seen, which leaves the set open.' },
-  silent: { label: 'silent', meaning: 'It says nothing, and whoever builds on it needs to know.' },
+  silent: { label: 'silent', meaning: 'It says nothing, and a builder needs to know.' },
 };
 
 /** The kinds in the order in which they are listed. */

@@ -26,7 +26,7 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
     main: html`<h1>Open points</h1>
 <p class="lead">${lead(openPoints)}</p>
 <p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
-meanwhile and what you can do. There are three kinds:</p>
+meanwhile, what you can do, and what happens if you guess wrong. There are three kinds:</p>
 <dl class="kinds">${KIND_NAMES.map(explain)}</dl>
 ${filterForm(openPoints.length)}
 <div class="with-aside">
@@ -48,13 +48,23 @@ function lead(openPoints: readonly OpenPoint[]): Html {
 /** What an overlay chose, each answer once, with the place where it is given. */
 function answersOf(point: OpenPoint): Html {
   const { answers = [] } = point;
-  if (answers.length === 0) return html``;
+  const [first] = answers;
+  if (first === undefined) return html``;
   const given = new Map(answers.map(({ answer, by, place }) => [answer, { by, place }]));
   const items = [...given].map(
     ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
   );
-  return html`<div class="answer"><dt>${stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part'}</dt>
+  const label = stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part';
+  return html`<div class="answer"><dt>${label} by ${first.by}</dt>
 <dd><ul class="plain">${items}</ul></dd></div>`;
+}
+
+/** What holds until there is an answer; nothing of it is true any more once the point is answered everywhere. */
+function untilAnswered(point: OpenPoint): Html {
+  if (stateOfPoint(point) === 'answered') return html``;
+  return html`<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
+<div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
+<div><dt>If you guess wrong</dt><dd>${prose(point['if-wrong'])}</dd></div>`;
 }
 
 function explain(kind: Kind): Html {
@@ -83,14 +93,15 @@ ${points.map((point) => article(point, showPlaces(point)))}
 }
 
 function article(point: OpenPoint, places: Html): Html {
-  return html`<article class="point" id="${point.id}" data-kind="${point.kind}">
-<h3><a href="#${point.id}">${point.title}</a> ${kindBadge(point.kind)}</h3>
-<p class="question">${prose(point.question)}</p>
+  const { id, kind, title, question, impact, observable, sections } = point;
+  return html`<article class="point" id="${id}" data-kind="${kind}">
+<h3><a href="#${id}">${title}</a> ${kindBadge(kind)}</h3>
+<p class="facts"><code>${id}</code> · impact: ${impact} · shown by traffic: ${observable}</p>
+<p class="question">${prose(question)}</p>
 <dl>
 ${answersOf(point)}
-<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
-<div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
-<div><dt>In the specification</dt><dd>${point.source}</dd></div>
+${untilAnswered(point)}
+<div><dt>In the specification</dt><dd>${sections.join('; ')}</dd></div>
 <div><dt>Where it matters</dt><dd>${places}</dd></div>
 </dl>
 </article>`;

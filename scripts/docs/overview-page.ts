@@ -54,21 +54,20 @@ function contents(contract: Contract): Html {
 <article class="card">
 <h2><a href="${PAGES.openPoints.file}">Open points</a></h2>
 <p>What the interface specification leaves open, what this contract does meanwhile, and what you can do.</p>
-<p class="figure"><a href="${PAGES.openPoints.file}">${stillOpen(contract).length}</a> questions to ask the provider</p>
+<p class="figure"><a href="${PAGES.openPoints.file}">${stillOpen(contract.openPoints).length}</a> questions to ask the provider</p>
 <ul class="plain">${kindCounts(contract)}</ul>
 </article>
 </section>`;
 }
 
 /** The points that no overlay has answered everywhere. */
-function stillOpen({ openPoints }: Pick<Contract, 'openPoints'>): OpenPoint[] {
+function stillOpen(openPoints: readonly OpenPoint[]): OpenPoint[] {
   return openPoints.filter((point) => stateOfPoint(point) !== 'answered');
 }
 
 function kindCounts({ openPoints }: Contract): Html[] {
   return KIND_NAMES.map(
-    (kind) =>
-      html`<li>${kindBadge(kind)} ${stillOpen({ openPoints }).filter((point) => point.kind === kind).length}</li>`,
+    (kind) => html`<li>${kindBadge(kind)} ${stillOpen(openPoints).filter((point) => point.kind === kind).length}</li>`,
   );
 }
 
@@ -96,8 +95,8 @@ function tryIt({ openapi }: Contract): Html {
   if (!issue || !example) throw new Error('The operation issueCard has no example to try.');
   return html`<section>
 <h2>Call the mock</h2>
-<p>No host of the service is stated, so the base URL of these pages is the local mock. <code>npm start</code> runs it,
-<code>npm run mock</code> runs it alone.</p>
+<p><code>npm start</code> runs the mock beside this documentation, <code>npm run mock</code> runs it alone. The base URL of
+these pages is <code>${host}</code>.</p>
 <pre tabindex="0" aria-label="Command to issue a card"><code>${curl(`${host}${issue.name}`, example.value)}</code></pre>
 </section>`;
 }
@@ -108,18 +107,17 @@ function curl(url: string, body: Json): string {
 }
 
 function leftOpen({ openPoints }: Contract): Html {
-  const rows = groupsOf(openPoints).map(
-    ({ name, anchor, points }) =>
-      html`<tr><th scope="row"><a href="${PAGES.openPoints.file}#${anchor}">${name}</a></th><td>${points.length}</td></tr>`,
-  );
+  const rows = groupsOf(openPoints).map(({ name, anchor, points }) => {
+    const group = html`<a href="${PAGES.openPoints.file}#${anchor}">${name}</a>`;
+    return html`<tr><th scope="row">${group}</th><td>${stillOpen(points).length} of ${points.length}</td></tr>`;
+  });
   return html`<section>
 <h2>What is left open</h2>
 <p>This contract states what the interface specification states, and nothing more. Where the specification does not show
 a detail, shows only values it has seen, or is silent, nothing was invented: the place is marked, and the mark leads to an
-open point with the question to ask, what the contract does meanwhile, and what you can do until there is an answer.
-Build so that either answer works.</p>
+open point with the question to ask, what the contract does meanwhile, and what you can do until there is an answer.</p>
 <table class="counts"><caption>Open points by group</caption>
-<thead><tr><th scope="col">Group</th><th scope="col">Points</th></tr></thead>
+<thead><tr><th scope="col">Group</th><th scope="col">Still open</th></tr></thead>
 <tbody>${rows}</tbody></table>
 </section>`;
 }

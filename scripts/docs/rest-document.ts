@@ -1,8 +1,8 @@
 import type { Contract, OpenApiDocument, Operation } from '../contract/contract.ts';
+import { joinPoints } from '../contract/join-points.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { mapOperations } from './operations-of.ts';
 import { PAGES } from './page-layout.ts';
-import { joinPoints } from './points-at.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 
 const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;

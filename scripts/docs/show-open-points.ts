@@ -1,39 +1,28 @@
+import { addToDescriptions } from '../contract/add-to-descriptions.ts';
 import type { OpenApiDocument, OpenPoint } from '../contract/contract.ts';
-import { eachNode, isRecord, valueAt } from '../contract/json-pointer.ts';
+import { describeOpenPoints, type NamedPoint, type Wording } from '../contract/describe-open-points.ts';
+import { pointsAt } from '../contract/points-at.ts';
 import { PAGES } from './page-layout.ts';
-import { type PointsAt, pointsAt } from './points-at.ts';
 
-/** Returns a copy of a document in which each description ends with the answers and the open points of its place. */
+/** Each point as a link to the page that asks its question. */
+const AS_LINKS: Wording = {
+  label: (label) => `**${label}:**`,
+  name: linkTo,
+  list: (points) => ` ${points.map(linkTo).join(' · ')}`,
+};
+
+/**
+ * Returns a copy of a document in which each description ends with the answers and the open points of its place.
+ * Redoc drops the description of a body's schema, of a parameter's schema, of an array's items and of a schema that
+ * another description stands beside; what they leave open is shown at the place itself.
+ */
 export function showOpenPoints(document: OpenApiDocument, openPoints: readonly OpenPoint[]): OpenApiDocument {
-  const titles = new Map(openPoints.map(({ id, title }) => [id, title]));
-  const shown = structuredClone(document);
-  eachNode(document, (node, pointer) => {
-    // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
-    if (pointer.endsWith('/properties')) return;
-    if (typeof node.description !== 'string' && !('x-open-points' in node || 'x-answers' in node)) return;
-    const points = pointsAt(document, node);
-    const lines = [answersOf(points, titles), lineOf(points, titles)].filter((line) => line !== undefined);
-    const copy = valueAt(shown, pointer);
-    if (lines.length === 0 || !isRecord(copy)) return;
-    copy.description = [node.description, ...lines].filter(Boolean).join('\n\n');
+  return addToDescriptions(document, (node) => {
+    if (typeof node.description !== 'string' && !('x-open-points' in node || 'x-answers' in node)) return '';
+    return describeOpenPoints(pointsAt(document, node), openPoints, AS_LINKS);
   });
-  return shown;
 }
 
-function answersOf({ answers }: PointsAt, titles: ReadonlyMap<string, string>): string | undefined {
-  const given = Object.entries(answers).map(
-    ([id, { answer, by }]) => `**Answered by ${by}:** ${linkTo(id, titles)}: ${answer}`,
-  );
-  return given.length === 0 ? undefined : given.join('\n\n');
-}
-
-function linkTo(id: string, titles: ReadonlyMap<string, string>): string {
-  return `[${titles.get(id) ?? id}](${PAGES.openPoints.file}#${id})`;
-}
-
-function lineOf({ ids, valuesSeen }: PointsAt, titles: ReadonlyMap<string, string>): string | undefined {
-  if (ids.length === 0) return undefined;
-  const links = ids.map((id) => linkTo(id, titles));
-  const values = valuesSeen.map((value) => `\`${value}\``);
-  return `**Open:** ${links.join(' · ')}${values.length > 0 ? ` — values seen: ${values.join(', ')}` : ''}`;
+function linkTo({ id, title }: NamedPoint): string {
+  return `[${title}](${PAGES.openPoints.file}#${id})`;
 }

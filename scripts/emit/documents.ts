@@ -1,13 +1,25 @@
 import { stringifyYaml } from '@redocly/openapi-core';
+import { addToDescriptions } from '../contract/add-to-descriptions.ts';
 import type { Contract } from '../contract/contract.ts';
+import { describeOpenPoints } from '../contract/describe-open-points.ts';
+import { pointsOf } from '../contract/points-at.ts';
+import { summariseOpenPoints } from '../contract/summarise-open-points.ts';
 import { originLine } from './header.ts';
 
-/** Writes a bundled document as JSON. */
+/** Writes a document as JSON. */
 export const emitJson = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /** Writes a bundled document as YAML, under a header that says where it comes from. */
 export function emitYaml(document: object, sources: readonly string[], { origin }: Contract): string {
   return `# ${originLine(sources, origin)}\n${stringifyYaml(document, { lineWidth: -1, noRefs: true })}`;
+}
+
+/** The bundle of a document as it is published: its descriptions say what is open and what is answered at each node. */
+export function renderBundle({ openPoints, ...documents }: Contract, kind: 'openapi' | 'asyncapi'): object {
+  return addToDescriptions(documents[kind], (node, pointer) => {
+    const text = describeOpenPoints(pointsOf(node), openPoints);
+    return pointer === '/info' ? [text, summariseOpenPoints(openPoints)].filter(Boolean).join('\n\n') : text;
+  });
 }
 
 /** Writes the register of open points, each with the places of the bundled documents that it marks. */

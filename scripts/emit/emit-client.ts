@@ -1,4 +1,7 @@
 import type { Contract, SecurityScheme } from '../contract/contract.ts';
+import { describeOpenPoints } from '../contract/describe-open-points.ts';
+import { pointsOf } from '../contract/points-at.ts';
+import { docstring } from './docstring.ts';
 import { header } from './header.ts';
 import { operationsOf } from './operations.ts';
 
@@ -12,7 +15,7 @@ export function emitClient(contract: Contract): string {
     ),
     "export type { paths } from './rest.ts';\n\n",
     statuses(contract),
-    schemes.length === 0 ? OPEN_CREDENTIALS : closedCredentials(schemes, contract.openapi.security ?? []),
+    schemes.length === 0 ? noCredentials(contract) : closedCredentials(schemes, contract.openapi.security ?? []),
   ].join('');
 }
 
@@ -22,12 +25,25 @@ function statuses(contract: Contract): string {
     const codes = responses.filter(({ status }) => /^2\d\d$/.test(status)).map(({ status }) => status);
     return `  readonly ${id}: ${codes.length > 0 ? codes.join(' | ') : 'number'};\n`;
   });
-  return `/** Status of a success, by operation; \`number\` where the contract leaves it open. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
+  return `/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
 }
 
-const OPEN_CREDENTIALS = `/** How credentials are sent is an open point (\`api-credentials\`): the caller decides, with an \`authenticate\` of its own. */
-export type Credentials = never;
-`;
+/** The id of the point that asks how credentials are sent. */
+const CREDENTIALS = 'api-credentials';
+
+function noCredentials({ openapi, openPoints }: Contract): string {
+  const { ids, answers } = pointsOf(openapi.info);
+  const answer = answers[CREDENTIALS];
+  const points = {
+    ids: ids.filter((id) => id === CREDENTIALS),
+    valuesSeen: [],
+    answers: answer === undefined ? {} : { [CREDENTIALS]: answer },
+  };
+  const fact =
+    'The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own.';
+  const text = [fact, describeOpenPoints(points, openPoints)].filter(Boolean).join('\n\n');
+  return `${docstring(text)}export type Credentials = never;\n`;
+}
 
 type Schemes = readonly [string, SecurityScheme][];
 

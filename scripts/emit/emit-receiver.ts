@@ -1,13 +1,18 @@
 import type { Contract } from '../contract/contract.ts';
 import { eventMessages, payloadSchemaName } from '../contract/name-payloads.ts';
+import { docstring } from './docstring.ts';
 import { header } from './header.ts';
+import { describeForEditor } from './types/describe-for-editors.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
 /** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */
-export function emitReceiver({ asyncapi, origin }: Contract): string {
+export function emitReceiver(contract: Contract): string {
+  const { asyncapi, origin } = contract;
   const events = Object.entries(eventMessages(asyncapi));
   const validators = events.map(([event]) => validatorName(payloadSchemaName(event))).toSorted();
-  const delivery = asyncapi.components.operationTraits.delivery['x-delivery'];
+  const trait = asyncapi.components.operationTraits.delivery;
+  const delivery = trait['x-delivery'];
+  const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, trait, contract)}`;
   const headers = Object.keys(asyncapi.components.schemas.DeliveryHeaders?.properties ?? {});
   return [
     header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
@@ -19,7 +24,7 @@ export function emitReceiver({ asyncapi, origin }: Contract): string {
     '};\n\n',
     '/** Headers that every delivery carries, in lower case. */\n',
     `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
-    '/** When a delivery counts as received, and how often it is tried. The intervals are an open point. */\n',
+    docstring(rules.trim()),
     'export const DELIVERY = {\n',
     `  successStatus: ${delivery.success_status},\n`,
     `  timeoutSeconds: ${delivery.timeout_seconds},\n`,

@@ -87,16 +87,37 @@ function row({ openapi }: Contract, { id, method, path, operation, responses }: 
 }
 
 /** What a schema says beyond types; nothing for an object that is open by statement, where no field is news. */
-function shapeOf(openapi: Contract['openapi'], schema: Schema): object {
+function shapeOf(openapi: Contract['openapi'], schema: Schema): Shape {
   const node = resolveRef<Schema>(openapi, schema);
-  const { 'x-open-points': openPoints, 'x-values-seen': seen, properties, items, additionalProperties } = node;
+  const {
+    'x-open-points': openPoints,
+    'x-values-seen': seen,
+    properties,
+    items,
+    additionalProperties,
+    allOf = [],
+  } = node;
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(openapi, field)]);
-  return {
+  const own: Shape = {
     ...(openPoints && { openPoints }),
     ...(seen && { seen }),
     ...(properties && additionalProperties === undefined && { fields: Object.fromEntries(fields) }),
     ...(items && { items: shapeOf(openapi, items) }),
   };
+  return allOf.map((part) => shapeOf(openapi, part)).reduce(joinShapes, own);
+}
+
+/** The shape of a place, of which the points stand beside those of the type that it refers to. */
+function joinShapes(place: Shape, type: Shape): Shape {
+  const openPoints = [...new Set([...(place.openPoints ?? []), ...(type.openPoints ?? [])])];
+  return { ...place, ...type, ...(openPoints.length > 0 && { openPoints }) };
+}
+
+interface Shape {
+  readonly openPoints?: readonly string[];
+  readonly seen?: readonly string[];
+  readonly fields?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
 }
 
 /** Text that stands in the file as code. */

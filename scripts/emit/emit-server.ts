@@ -1,6 +1,8 @@
 import type { Contract } from '../contract/contract.ts';
+import { docstring } from './docstring.ts';
 import { header } from './header.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
+import { describeForEditor } from './types/describe-for-editors.ts';
 
 /** Writes `server.ts`: what a provider implements, one typed handler for each operation. */
 export function emitServer(contract: Contract): string {
@@ -12,13 +14,14 @@ export function emitServer(contract: Contract): string {
   return [
     header('What a provider of the service implements.', contract),
     `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
-    `/** Statuses that the contract writes as 2XX. */\nexport type SuccessStatus =\n${union(200, 299)};\n\n`,
-    `/** Statuses of the outcomes that the contract leaves open. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,
+    '/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */\n',
+    `export type SuccessStatus =\n${union(200, 299, WITHOUT_BODY)};\n\n`,
+    `/** Statuses of every other outcome. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,
     TYPES,
     ...operations.map(typesOf),
     '/** The handlers of the service: one for each operation, each of which replies or promises a reply. */\n',
     'export interface RewardCardHandlers<Context = unknown> {\n',
-    ...operations.map(handler),
+    ...operations.map((operation) => handlerOf(contract, operation)),
     '}\n',
   ].join('');
 }
@@ -38,7 +41,7 @@ export interface Call<Context, Params, Body> {
   readonly body: Body;
 }
 
-/** What a handler answers. */
+/** What a handler returns. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
   /** Sent as JSON; left out, the response has no body. */
@@ -46,7 +49,7 @@ export interface Reply<Status extends number, Body> {
   readonly headers?: ConstructorParameters<typeof Headers>[0];
 }
 
-/** An answer that the contract leaves open, errors among them: any status from 300 to 599 with any body. */
+/** Any other outcome, errors among them: any status from 300 to 599 with any body. */
 export type OtherReply = Reply<OtherStatus, unknown>;
 
 `;
@@ -68,21 +71,23 @@ function typesOf({ id, parameters, body, responses }: OperationShape): string {
   ].join('');
 }
 
-function handler({ id, operation }: OperationShape): string {
+function handlerOf(contract: Contract, { id, operation }: OperationShape): string {
   const name = pascal(id);
-  const points = operation['x-open-points'] ?? [];
+  const text = [`${operation.summary}.`, describeForEditor(contract.openapi, operation, contract)]
+    .filter(Boolean)
+    .join('\n\n');
   return [
-    '  /**\n',
-    `   * ${operation.summary}.\n`,
-    points.length > 0 ? `   * Open points: ${points.join(', ')}.\n` : '',
-    '   */\n',
+    docstring(text, '  '),
     `  readonly ${id}: (call: ${name}Call<Context>) => ${name}Reply | Promise<${name}Reply>;\n`,
   ].join('');
 }
 
+const WITHOUT_BODY = [204, 205];
+
 /** The whole numbers of a range as a union type, twenty to a line. */
-function union(from: number, to: number): string {
-  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+function union(from: number, to: number, without: readonly number[] = []): string {
+  const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const numbers = all.filter((number) => !without.includes(number));
   const lines = Array.from({ length: Math.ceil(numbers.length / 20) }, (_, row) =>
     numbers.slice(row * 20, row * 20 + 20),
   );

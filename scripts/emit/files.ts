@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import { emitJson, emitOpenPoints, emitYaml } from './documents.ts';
+import { emitJson, emitOpenPoints, emitYaml, renderBundle } from './documents.ts';
 import { emitClient } from './emit-client.ts';
 import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
@@ -12,10 +12,11 @@ import { emitValidators, emitValidatorTypes } from './validators/emit-validators
 
 /** Every file under `generated/`, with the function that writes it. */
 export const FILES: Readonly<Record<string, (contract: Contract) => string | Promise<string>>> = {
-  'openapi.json': ({ openapi }) => emitJson(openapi),
-  'openapi.yaml': (contract) => emitYaml(contract.openapi, ['openapi/', 'asyncapi/'], contract),
-  'asyncapi.json': ({ asyncapi }) => emitJson(asyncapi),
-  'asyncapi.yaml': (contract) => emitYaml(contract.asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
+  'openapi.json': (contract) => emitJson(renderBundle(contract, 'openapi')),
+  'openapi.yaml': (contract) => emitYaml(renderBundle(contract, 'openapi'), ['openapi/', 'asyncapi/'], contract),
+  'asyncapi.json': (contract) => emitJson(renderBundle(contract, 'asyncapi')),
+  'asyncapi.yaml': (contract) =>
+    emitYaml(renderBundle(contract, 'asyncapi'), ['asyncapi/', 'openapi/schemas/'], contract),
   'open-points.json': emitOpenPoints,
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,

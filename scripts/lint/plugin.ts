@@ -2,7 +2,6 @@ import { described } from './rules/described.ts';
 import { keyOrder } from './rules/key-order.ts';
 import { namedExamples } from './rules/named-examples.ts';
 import { noClosedSet } from './rules/no-closed-set.ts';
-import { registeredOpenPoints } from './rules/registered-open-points.ts';
 import { sharedDialect } from './rules/shared-dialect.ts';
 import { sourced } from './rules/sourced.ts';
 import { sourcedConstraints } from './rules/sourced-constraints.ts';
@@ -13,7 +12,6 @@ const rules = {
   'key-order': keyOrder,
   'named-examples': namedExamples,
   'no-closed-set': noClosedSet,
-  'registered-open-points': registeredOpenPoints,
   'shared-dialect': sharedDialect,
   sourced,
   'sourced-constraints': sourcedConstraints,

@@ -8,7 +8,10 @@ import { isRecord, resolveRef } from '../contract/json-pointer.ts';
  */
 export function correctDynamicBody(document: OpenApiDocument, schema: Schema, value: unknown): unknown {
   const node = resolveRef<Schema>(document, schema);
-  const { items, pattern } = node;
+  const { allOf, items, pattern } = node;
+  // A description beside one reference.
+  if (allOf !== undefined)
+    return allOf.reduce<unknown>((body, part) => correctDynamicBody(document, part, body), value);
   if (Array.isArray(value)) return items ? value.map((item) => correctDynamicBody(document, items, item)) : value;
   if (isRecord(value)) return correctObject(document, node, value);
   const isOpenEnded = pattern !== undefined && !pattern.endsWith('$');

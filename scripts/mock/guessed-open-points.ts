@@ -42,6 +42,7 @@ function touch(document: OpenApiDocument, { schema, value }: DescribedValue, ids
   if (!isSeen(node, value)) {
     for (const id of node['x-open-points'] ?? []) ids.add(id);
   }
+  for (const part of node.allOf ?? []) touch(document, { schema: part, value }, ids);
   for (const part of partsOf(node, value)) touch(document, part, ids);
 }
 

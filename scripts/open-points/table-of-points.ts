@@ -3,15 +3,17 @@ import { stateOfPoint } from '../contract/state-of-point.ts';
 
 const STATES = ['open', 'partly answered', 'answered'] as const;
 
-/** Lays the points out for a terminal: id and state, then the question or the answers, none wider than `columns`. */
+/** Lays the points out for a terminal: id, impact and state, then the question or the answers, within `columns`. */
 export function tableOfPoints(points: readonly OpenPoint[], columns: number): string {
   const idWidth = Math.max(0, ...points.map(({ id }) => id.length));
+  const impactWidth = Math.max(0, ...points.map(({ impact }) => impact.length));
   const stateWidth = Math.max(...STATES.map((state) => state.length));
-  const indent = idWidth + stateWidth + 4;
+  const indent = idWidth + impactWidth + stateWidth + 6;
   // In a narrow terminal the text stands below its point instead of beside it.
   const beside = columns - indent >= 40;
   const rows = points.map((point) => {
-    const head = `${point.id.padEnd(idWidth)}  ${stateOfPoint(point).padEnd(stateWidth)}`;
+    const cells = [point.id.padEnd(idWidth), point.impact.padEnd(impactWidth), stateOfPoint(point).padEnd(stateWidth)];
+    const head = cells.join('  ');
     const lines = textsOf(point).flatMap((text) => wrap(text, columns - (beside ? indent : 2)));
     if (!beside) return [head.trimEnd(), ...lines.map((line) => `  ${line}`)].join('\n');
     return lines.map((line, index) => `${index === 0 ? head : ' '.repeat(indent - 2)}  ${line}`).join('\n');
@@ -23,8 +25,8 @@ export function tableOfPoints(points: readonly OpenPoint[], columns: number): st
 function textsOf(point: OpenPoint): string[] {
   const { question, answers = [] } = point;
   const given = new Map(answers.map(({ answer, by }) => [answer, by]));
-  const told = [...given].map(([answer, by]) => `${by}: ${answer}`);
-  return stateOfPoint(point) === 'answered' ? told : [question, ...told];
+  const lines = [...given].map(([answer, by]) => `${by}: ${answer}`);
+  return stateOfPoint(point) === 'answered' ? lines : [question, ...lines];
 }
 
 function summaryOf(points: readonly OpenPoint[]): string {

@@ -76,7 +76,7 @@ function targetsOf(document: object, { target, place }: OverlayAction): string[]
 
 function checkAnswer(
   id: string,
-  { place, target }: OverlayAction,
+  { place }: OverlayAction,
   targets: readonly string[],
   marks: Marks,
   register: readonly RegisterEntry[],
@@ -84,13 +84,12 @@ function checkAnswer(
   const entry = register.find((point) => point.id === id);
   if (!entry) throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.`);
   const places = marks.get(id) ?? [];
-  if (entry.scope === 'contract' && target === '$') return;
   // Examples state nothing: whoever answers a point may replace those that no longer fit, wherever they stand.
   const stray = targets.find((pointer) => !isExample(pointer) && !places.some((mark) => reaches(pointer, mark)));
   if (stray === undefined) return;
-  const where = entry.scope === 'contract' ? 'It is about the whole contract' : whereOpen(places);
-  const remedy = entry.scope === 'contract' ? 'answer it at $' : 'correct the target';
-  throw new UserError(`${place}: ${stray || 'the document'} does not leave "${id}" open. ${where}; ${remedy}.`);
+  throw new UserError(
+    `${place}: ${stray || 'the document'} does not leave "${id}" open. ${whereOpen(places)}; correct the target.`,
+  );
 }
 
 function whereOpen(places: readonly string[]): string {

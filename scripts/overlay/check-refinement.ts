@@ -3,7 +3,7 @@ import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
-import { eachNode, pointerToken, valueAt } from '../contract/json-pointer.ts';
+import { eachNode, pointerToken, resolveRef, valueAt } from '../contract/json-pointer.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Refuse } from './find-culprit.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
@@ -36,7 +36,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
       checkRequired(kind, pointer, schema, refuse);
       if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
       if (before === undefined) return;
-      checkSeen(ajv, kind, pointer, schema, refuse);
+      checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
       checkListed(openAjv, kind, pointer, schema, refuse);
     });
   }
@@ -82,13 +82,26 @@ function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, 
 }
 
 /** A value that has been seen is a stated fact, which no answer may exclude. */
-function checkSeen(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
-  for (const value of schema['x-values-seen'] ?? []) {
+function checkSeen(
+  ajv: Ajv2020,
+  kind: OverlaidDocument,
+  pointer: string,
+  seen: readonly string[],
+  refuse: Refuse,
+): void {
+  for (const value of seen) {
     const validate = schemaAt(ajv, kind, pointer);
     if (validate(value)) continue;
     const place = `${pointer}/${validate.errors?.[0]?.keyword}`;
     refuse(kind, place, `${place} excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`);
   }
+}
+
+/** The values seen of a schema, those of the schemas that it refers to included. */
+function valuesSeen(document: object, schema: Schema, within: ReadonlySet<Schema> = new Set()): readonly string[] {
+  const { 'x-values-seen': own = [], allOf = [] } = resolveRef<Schema>(document, schema);
+  if (within.has(schema)) return [];
+  return [...own, ...allOf.flatMap((part) => valuesSeen(document, part, new Set([...within, schema])))];
 }
 
 /** A list of values lists only what the open schema allows; anything else could never come. */

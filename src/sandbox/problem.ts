@@ -9,7 +9,11 @@ export const PROBLEMS = {
   'body-unreadable': { status: 400, title: 'The body broke off', rests: [] },
   'bad-path-encoding': { status: 400, title: 'The path is not well encoded', rests: [] },
   'csv-unreadable': { status: 400, title: 'The file cannot be read', rests: ['csv-columns', 'csv-encoding'] },
-  'target-refused': { status: 400, title: 'The address is not one that webhooks may be sent to', rests: [] },
+  'target-refused': {
+    status: 400,
+    title: 'The address is not one that webhooks may be sent to',
+    rests: ['endpoint-requirements'],
+  },
   unauthorized: { status: 401, title: 'The credentials are missing or wrong', rests: ['api-credentials'] },
   'control-refused': { status: 403, title: 'The controls are for this machine alone', rests: [] },
   'foreign-request': { status: 403, title: 'The sandbox is not called so, or not from there', rests: [] },
@@ -58,7 +62,7 @@ export interface ProblemDetails {
   readonly issues?: readonly ProblemIssue[];
 }
 
-/** A refusal of the rules, or of the controls; `message` is for the caller and says how to mend the request. */
+/** A refusal of the rules, or of the controls; `message` is for the caller and says how to fix the request. */
 export class SandboxProblem extends Error {
   override readonly name = 'SandboxProblem';
   readonly code: ProblemCode;

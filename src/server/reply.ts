@@ -15,7 +15,7 @@ export interface MadeReply<Status extends number, Body> extends Reply<Status, Bo
  * operation is a compile error. Without a body the response has none.
  */
 export function reply<const Status extends number>(status: Status): MadeReply<Status, undefined>;
-export function reply<const Status extends number, Body>(
+export function reply<const Status extends number, const Body>(
   status: Status,
   body: Body,
   headers?: ReplyHeaders,

@@ -28,5 +28,5 @@ export { constantTimeEqual } from './verification/constant-time-equal.ts';
 export { type HmacOptions, type HmacScheme, hmac } from './verification/hmac.ts';
 export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
 export { isTimely, type TimeTolerance } from './verification/time-tolerance.ts';
-export type { DeliveryHeaders, Sign, SignedDelivery, Verdict, Verify } from './verification/verify.ts';
+export type { DeliveryHeaders as HeadersReader, Sign, SignedDelivery, Verdict, Verify } from './verification/verify.ts';
 export { STATUSES, WebhookError, type WebhookErrorCode, type WebhookErrorDetails } from './webhook-error.ts';

@@ -3,6 +3,7 @@ import { type Answer, BATCH, CARD, ISSUED, TOPPED_UP } from './start-service.ts'
 
 const STATUS = { kind: 'success-status', at: '', openPoints: ['success-statuses'] };
 const BATCH_STATUS = { ...STATUS, openPoints: ['success-statuses', 'bulk-processing'] };
+const CARD_STATUS = ['card-cancellation', 'card-statuses', 'state-transitions'];
 const without = (body: object, name: string) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
@@ -22,7 +23,7 @@ export const TABLE: [string, OperationId, Answer, object[]][] = [
     'a new card status',
     'issueCard',
     { body: { ...ISSUED, status: 'pending' } },
-    [{ kind: 'new-value', at: '/status', value: 'pending', openPoints: ['card-statuses', 'state-transitions'] }],
+    [{ kind: 'new-value', at: '/status', value: 'pending', openPoints: CARD_STATUS }],
   ],
   [
     'a new delivery channel, which breaks no rule',
@@ -51,7 +52,12 @@ export const TABLE: [string, OperationId, Answer, object[]][] = [
     { body: { ...ISSUED, 'a/b~c': [{ phone: '+254712345678', n: 1.5, ok: true }, null], __proto__x: {} } },
     [
       { kind: 'extra-field', at: '/a~1b~0c', shape: '({ phone: string; n: number; ok: boolean } | null)[]' },
-      { kind: 'extra-field', at: '/__proto__x', shape: '{}', openPoints: ['card-record-fields'] },
+      {
+        kind: 'extra-field',
+        at: '/__proto__x',
+        shape: '{}',
+        openPoints: ['absent-fields', 'card-record-fields', 'code-retrieval'],
+      },
     ],
   ],
   [
@@ -67,7 +73,14 @@ export const TABLE: [string, OperationId, Answer, object[]][] = [
     'a missing field',
     'issueCard',
     { body: without(ISSUED, 'code') },
-    [{ kind: 'violation', at: '/code', rule: 'required', openPoints: ['identifier-forms'] }],
+    [
+      {
+        kind: 'violation',
+        at: '/code',
+        rule: 'required',
+        openPoints: ['code-retrieval', 'code-validation', 'identifier-forms'],
+      },
+    ],
   ],
   [
     'an amount that is no integer',

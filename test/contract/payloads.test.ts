@@ -40,7 +40,7 @@ describe('what the contract accepts', () => {
   test.each(BODIES)('%s: 5000.0 is an integer, as it is in JSON', (name, schema) => {
     const sample = JSON.stringify(valid.find((payload) => payload.schema === name)?.value);
     const respelled = sample.replaceAll(/:(-?\d+)(?=[,}])/g, ':$1.0');
-    expect(respelled.includes('.0')).toBe(JSON.stringify(schema).includes('"integer"'));
+    expect(respelled !== sample).toBe(JSON.stringify(schema).includes('"integer"'));
     expect(errorsOf(name, JSON.parse(respelled))).toEqual([]);
   });
 });

@@ -16,9 +16,9 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('the docs of a variant that an overlay closes', () => {
   test.each([
-    ['rest.html', 'success-statuses', '200 for every success but an issue.'],
-    ['rest.html', 'csv-columns', 'A header row, then'],
-    ['rest.html', 'api-credentials', 'A bearer token in the header Authorization'],
+    ['rest.html', 'success-statuses', '200 and no other; the work is done by then.'],
+    ['rest.html', 'csv-columns', 'A header row names the columns'],
+    ['rest.html', 'api-credentials', 'A bearer token in the header'],
     ['events.html', 'card-issued-payload', 'The issued card with its value and currency'],
     ['events.html', 'retry-intervals', '1, 4, 16 and 64 seconds after a failed attempt.'],
   ])('%s shows the answer to %s where the point was', async (name, id, answer) => {

@@ -39,7 +39,7 @@ const CASES: [string, { given: object; at: string; want: string | undefined }][]
     {
       given: { info: { description: 'S.', 'x-open-points': ['statuses'], 'x-values-seen': ['issued', 'active'] } },
       at: '/info',
-      want: `S.\n\n${STATUSES} — values seen: \`issued\`, \`active\``,
+      want: `S.\n\n**Values seen:** \`issued\`, \`active\`.\n\n${STATUSES}`,
     },
   ],
   [

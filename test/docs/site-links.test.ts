@@ -24,12 +24,11 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
       })),
     );
     expect(points.map(({ id }) => id)).toEqual(site.contract.openPoints.map(({ id }) => id));
-    const unplaced = site.contract.openPoints.filter(({ scope }) => scope === 'contract').map(({ id }) => id);
-    expect(points.filter(({ hrefs }) => hrefs.length === 0).map(({ id }) => id)).toEqual(unplaced);
+    expect(points.filter(({ hrefs }) => hrefs.length === 0).map(({ id }) => id)).toEqual([]);
     // Page by page: to change the page is to render it anew. To show a place takes long, so only the long run shows all.
     const places = [...idsByPlace(points)].toSorted(([one], [other]) => (one < other ? -1 : 1));
     expect(places.length).toBeGreaterThan(40);
-    for (const [href, ids] of places.filter((_, index) => process.env.SOAK || index % 4 === 0)) {
+    for (const [href, ids] of places.filter((_, index) => process.env.SOAK || index % 12 === 0)) {
       for (const id of ids) {
         const link = register.locator(`${placeOf(href)} a[href="open-points.html#${id}"]`).first();
         // Following a link takes long, so what the last one has shown already is not followed to again.

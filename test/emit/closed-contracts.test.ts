@@ -109,7 +109,7 @@ describe('what overlays may bring into a contract', () => {
     const ajv = createContractAjv({ ...contract, openapi: withAlternatives() });
     const compiled = schemaValidator(ajv, 'Card');
     const card = {
-      card_id: 'c',
+      card_id: 'crd_5Q7M2XKD8RT4VBN6',
       balance: 20,
       currency: 'KES',
       status: 'active',
@@ -126,7 +126,14 @@ describe('what overlays may bring into a contract', () => {
   });
 
   test('a value outside a list that an overlay closes is an issue', () => {
-    const card = { card_id: 'c', balance: 1, currency: 'KES', status: 'lost', redeemed: 0, expires_at: '2027-01-01' };
+    const card = {
+      card_id: 'crd_5Q7M2XKD8RT4VBN6',
+      balance: 1,
+      currency: 'KES',
+      status: 'lost',
+      redeemed: 0,
+      expires_at: '2027-01-01',
+    };
     expect(validateCard(card)).toMatchObject({ ok: false, issues: [{ at: '/status', rule: 'enum' }] });
     expect(validateCard({ ...card, status: 'expired' })).toMatchObject({ ok: true });
   });

@@ -15,9 +15,9 @@ const json = { 'content-type': 'application/json' };
 
 describe('the mock of a variant that an overlay closes', () => {
   test.each([
-    ['/v1/cards/any', undefined],
+    ['/v1/cards/crd_5Q7M2XKD8RT4VBN6', undefined],
     ['/v1/cards/bulk', { file: 'cmVjaXBpZW50X3Bob25lLHZhbHVlCg==', currency: 'KES' }],
-    ['/v1/cards/any/topup', { amount: 5, currency: 'KES' }],
+    ['/v1/cards/crd_5Q7M2XKD8RT4VBN6/topup', { amount: 5, currency: 'KES' }],
   ])('answers %s with the status that was open, and guesses nothing', async (target, body) => {
     const init = body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) };
     const response = await fetch(mock.url + target, init);
@@ -26,8 +26,8 @@ describe('the mock of a variant that an overlay closes', () => {
   });
 
   test.each([
-    ['a field that the overlay requires', '/v1/cards/any/topup', { currency: 'KES' }, '/body/amount'],
-    ['a bound that it sets', '/v1/cards/any/topup', { amount: 0, currency: 'KES' }, '/body/amount'],
+    ['a field that the overlay requires', '/v1/cards/crd_5Q7M2XKD8RT4VBN6/topup', { currency: 'KES' }, '/body/amount'],
+    ['a bound that it sets', '/v1/cards/crd_5Q7M2XKD8RT4VBN6/topup', { amount: 0, currency: 'KES' }, '/body/amount'],
     ['a list that it closes', '/v1/cards/bulk', { file: '', currency: 'KES', format: 'plastic' }, '/body/format'],
   ])('refuses what breaks %s', async (_, target, body, at) => {
     const response = await fetch(mock.url + target, { method: 'POST', headers: json, body: JSON.stringify(body) });

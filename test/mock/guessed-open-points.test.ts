@@ -15,6 +15,10 @@ const schemas: Record<string, Schema> = {
   },
   Open: { type: 'object', additionalProperties: { type: 'string', 'x-open-points': ['more'] } },
   Alias: { $ref: '#/components/schemas/Card' },
+  Placed: {
+    type: 'object',
+    properties: { status: { 'x-open-points': ['defaults'], allOf: [{ $ref: '#/components/schemas/Status' }] } },
+  },
 };
 const ids = ['bounds', 'units', 'statuses', 'fields', 'defaults', 'more', 'outcome', 'errors'];
 const contract = {
@@ -41,6 +45,8 @@ describe('guessedOpenPoints', () => {
     ['inherited names are no properties', ref('Card'), { constructor: 1, toString: 2 }, ['fields']],
     ['a schema for other fields counts', ref('Open'), { anything: 'x' }, ['more']],
     ['references to references are followed', ref('Alias'), { amount: 1 }, ['bounds', 'units', 'fields']],
+    ['a reference beside marks counts, and so do they', ref('Placed'), { status: 'lost' }, ['statuses', 'defaults']],
+    ['a value seen is no guess behind such a reference', ref('Placed'), { status: 'active' }, ['defaults']],
     ['a schema that says nothing leaves nothing open', {}, null, []],
     ['a value of another type than the schema', ref('Card'), 'text', ['fields']],
   ])('%s', (_name, schema, value, want) => {

@@ -57,10 +57,10 @@ describe('an answer closes its point', () => {
 
   test('above the target', async () => {
     const { openapi } = await closeWith({
-      openapi: [action(schema('TopUpRequest.properties.amount'), '{ top-up-required-fields: Only this one. }')],
+      openapi: [action(schema('Batch.properties.total'), '{ batch-counts: The rows of the file. }')],
     });
-    expect(Object.keys(answers(openapi, 'top-up-required-fields'))).toEqual(['/components/schemas/TopUpRequest']);
-    expect(marks(openapi, 'value-bounds')).toHaveLength(3);
+    expect(Object.keys(answers(openapi, 'batch-counts'))).toEqual(['/components/schemas/Batch']);
+    expect(openapi.components.schemas.Batch?.['x-open-points']).toEqual(['absent-fields', 'batch-cards']);
   });
 
   test('and leaves the other points of the same node open, in their order', async () => {
@@ -68,7 +68,7 @@ describe('an answer closes its point', () => {
       openapi: [action(schema('CardStatus'), '{ card-statuses: Two. }', 'update: { enum: [issued, active] }')],
     });
     const status = openapi.components.schemas.CardStatus as Schema;
-    expect(status['x-open-points']).toEqual(['state-transitions']);
+    expect(status['x-open-points']).toEqual(['card-cancellation', 'state-transitions']);
     expect(status['x-answers']).toEqual({
       'card-statuses': { answer: 'Two.', by: expect.stringMatching(/^overlay-/) },
     });
@@ -110,7 +110,7 @@ describe('an answer closes its point', () => {
     ]);
   });
 
-  test('about the whole contract, which no node marks', async () => {
+  test('about the document as a whole, which its info marks', async () => {
     const { openPoints } = await closeWith({ openapi: [action('$', '{ reporting: There is none. }')] });
     const reporting = openPoints.find(({ id }) => id === 'reporting');
     expect(reporting?.answers).toMatchObject([{ answer: 'There is none.' }]);
@@ -180,6 +180,33 @@ describe('a change', () => {
     });
     expect(openapi.components.schemas.Problem).toBeDefined();
     expect(Object.keys(answers(openapi, 'error-responses'))).toEqual(['/components/responses/OtherOutcome']);
+  });
+
+  test('may say that an event carries nothing more than is stated', async () => {
+    const { openapi } = await closeWith({
+      asyncapi: [
+        action(schema('CardIssuedEvent'), '{ card-issued-payload: x }', 'update: { additionalProperties: false }'),
+      ],
+    });
+    expect(openapi.components.schemas.CardIssuedEvent?.additionalProperties).toBe(false);
+  });
+
+  test('at a field that refers to a schema holds for that field alone', async () => {
+    const { openapi } = await closeWith({
+      openapi: [
+        action(
+          schema('TopUpRequest.properties.currency'),
+          '{ top-up-currency: x }',
+          'update: { type: string, maxLength: 3 }',
+        ),
+      ],
+    });
+    expect(valueAt(openapi, '/components/schemas/TopUpRequest/properties/currency')).toMatchObject({
+      type: 'string',
+      maxLength: 3,
+      allOf: [{ $ref: '#/components/schemas/CurrencyCode' }],
+    });
+    expect(openapi.components.schemas.CurrencyCode).toEqual(documents.openapi.components.schemas.CurrencyCode);
   });
 
   test('adds contact and licence to info', async () => {
@@ -269,7 +296,10 @@ describe('a change', () => {
         action(schema('CardRedeemedEvent.properties.method'), '{ redemption-methods: x }', 'update: { enum: [ussd] }'),
       ],
     });
-    const header = valueAt(openapi, '/webhooks/card.issued/post/parameters/0');
+    const [of, header] = ['/webhooks/card.issued/post/parameters/0', '/components/parameters/X-Service-Signature'].map(
+      (pointer) => valueAt(openapi, pointer),
+    );
+    expect(of).toEqual({ $ref: '#/components/parameters/X-Service-Signature' });
     expect(header).toMatchObject({ 'x-open-points': ['signed-content', 'webhook-secret'], schema: { minLength: 3 } });
     expect(valueAt(openapi, '/components/schemas/CardRedeemedEvent/properties/method/enum')).toEqual(['ussd']);
   });

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { DOCUMENT_PARTS } from '../broken-copy.ts';
 import { OUTSIDE } from './outside-overlays.ts';
 
 /** What the commands may open: their code, the contract, and what Node remembers of compiled code. */
@@ -15,7 +16,7 @@ const ALLOWED = [
   ...['scripts', 'node_modules', 'openapi', 'asyncapi', 'overlays', 'generated', 'test'].map(
     (part) => `${ROOT}/${part}/`,
   ),
-  ...['open-points.yaml', 'package.json', 'src/client/package.json'].map((file) => path.join(ROOT, file)),
+  ...[...DOCUMENT_PARTS, 'package.json', 'src/client/package.json'].map((file) => path.join(ROOT, file)),
   path.join(tmpdir(), 'node-compile-cache'),
 ];
 

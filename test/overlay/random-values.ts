@@ -23,8 +23,14 @@ export function createValues(document: object, seed: number): (schema: Schema) =
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   let straying = 0;
 
+  /** A schema with what it refers to in place of the references. */
+  const inFull = (reference: Schema): Schema => {
+    const { allOf = [], ...own } = resolveRef<Schema>(document, reference);
+    return Object.assign({}, ...allOf.map(inFull), own);
+  };
+
   const makeValue = (reference: Schema): unknown => {
-    const schema = resolveRef<Schema>(document, reference);
+    const schema = inFull(reference);
     if (random() < straying) return pick(STRANGE);
     if (schema.const !== undefined) return schema.const;
     const known = [...(schema.enum ?? []), ...(schema['x-values-seen'] ?? []), ...(schema.examples ?? [])];
@@ -76,12 +82,18 @@ const TEXTS = [
   '+254712345678',
   '+1234567890123456',
   'sent_web',
+  'crd_5Q7M2XKD8RT4VBN6',
+  'bat_2H8VN4TCX7KQ5RMD',
+  '7K4M-9TQX-2HPD-W3RJ',
   'ISSUED',
   'xx',
   '=?É ',
 ];
 const DATES = ['2027-03-31', '2024-02-29', '2026-02-29', '27-03-31'];
-const TIMES = ['2026-07-03T09:41:27Z', '2026-07-03T09:41:27.250+02:00', '2026-07-03', '2026-07-03T25:00:00Z'];
+const TIMES = [
+  ...['2026-07-03T09:41:27.316Z', '2026-08-19T16:05:52.048Z', '2026-07-03T09:41:27Z'],
+  ...['2026-07-03T09:41:27.250+02:00', '2026-07-03', '2026-07-03T25:00:00Z'],
+];
 const EMAILS = ['amina@example.com', 'a.b+c@mail.example.org', 'amina', '@example.com'];
 const TEXTS_OF_FORMAT: Readonly<Record<string, readonly string[]>> = { date: DATES, 'date-time': TIMES, email: EMAILS };
 
@@ -112,6 +124,7 @@ function fits(
   text: string,
 ): boolean {
   const all = TEXTS_OF_FORMAT[format ?? ''];
-  if (all) return all.indexOf(text) < all.length / 2;
-  return new RegExp(pattern, 'u').test(text) && text.length >= minLength && text.length <= maxLength;
+  const hasForm = new RegExp(pattern, 'u').test(text);
+  if (all) return hasForm && all.indexOf(text) < all.length / 2;
+  return hasForm && text.length >= minLength && text.length <= maxLength;
 }

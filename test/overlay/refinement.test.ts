@@ -22,13 +22,16 @@ const NAMED = [
     .map((name) => ['asyncapi', name] as const),
 ];
 
-const WORDS_ONLY = ['description', 'title', 'examples', 'x-source', 'x-open-points', 'x-answers', 'x-values-seen'];
+const WORDS_ONLY = ['description', 'title', 'examples'];
+
+/** Of the extension keywords, only a sum is checked. */
+const isChecked = (key: string) => !WORDS_ONLY.includes(key) && (!key.startsWith('x-') || key === 'x-sum');
 
 /** What a schema checks, references resolved. */
 function checksOf(document: object, node: unknown): unknown {
   if (!isRecord(node)) return node;
   if (Array.isArray(node)) return node.map((item) => checksOf(document, item));
-  const entries = Object.entries(resolveRef(document, node)).filter(([key]) => !WORDS_ONLY.includes(key));
+  const entries = Object.entries(resolveRef(document, node)).filter(([key]) => isChecked(key));
   return Object.fromEntries(entries.map(([key, value]) => [key, checksOf(document, value)]));
 }
 
@@ -118,7 +121,14 @@ const GET = '/paths/~1v1~1cards~1{card_id}/get';
 
 describe('a contract that contradicts', () => {
   test.each([
-    ['PhoneNumber', schema('PhoneNumber'), without('pattern')],
+    [
+      'PhoneNumber',
+      schema('PhoneNumber'),
+      (node: Record<string, unknown>) => {
+        delete node.pattern;
+        delete node.allOf;
+      },
+    ],
     [
       'DeliveryResult',
       schema('DeliveryResult'),
@@ -129,7 +139,14 @@ describe('a contract that contradicts', () => {
     ],
     ['Card', schema('Card'), withKeys({ required: ['card_id'] })],
     ['TopUpResult', schema('TopUpResult'), without('x-sum')],
-    ['BatchId', schema('BatchId'), without('type')],
+    [
+      'BatchId',
+      schema('BatchId'),
+      (node: Record<string, unknown>) => {
+        delete node.pattern;
+        node.type = 'integer';
+      },
+    ],
     ['IssueCardRequest', schema('IssueCardRequest/properties/value'), withKeys({ type: 'number' })],
     ['ExpiryDate', schema('ExpiryDate'), without('format')],
   ])('on %s is caught, by its values and by its facts', (name, pointer, edit) => {

@@ -111,7 +111,7 @@ describe('overlays/README.md', () => {
 async function runAgainstService(root: string, program: string) {
   const keys: unknown[] = [];
   const card = {
-    card_id: 'crd_5Q7M2XKD',
+    card_id: 'crd_5Q7M2XKD8RT4VBN6',
     balance: 5000,
     currency: 'KES',
     status: 'active',

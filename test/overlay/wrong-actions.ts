@@ -81,10 +81,10 @@ export const WRONG_ACTIONS: readonly WrongOverlay[] = [
     'correct the target',
   ),
   rest(
-    'a point about the whole contract at a node',
+    'a point about the document as a whole at a node',
     ['$.components.schemas.Card', '{ reporting: There is none. }', 'update: {}'],
-    'It is about the whole contract',
-    'answer it at $',
+    'does not leave "reporting" open. It is open at /info',
+    'correct the target',
   ),
   rest(
     'an update of a text',

@@ -22,6 +22,18 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     'cannot be used: missing type "string" for keyword "maxLength".',
     MEND,
   ),
+  rest(
+    'a keyword beside a schema that a field refers to, without its type',
+    [schema('TopUpRequest.properties.currency'), '{ top-up-currency: x }', 'update: { maxLength: 3 }'],
+    'cannot be used: missing type "string" for keyword "maxLength".',
+    MEND,
+  ),
+  rest(
+    'another type than that of the schema that a field refers to',
+    [schema('TopUpRequest.properties.currency'), '{ top-up-currency: x }', 'update: { type: integer }'],
+    'the example at /paths/',
+    'Replace it in the overlay',
+  ),
   ...[
     'prefixItems: [{ type: string }]',
     'minContains: 1',
@@ -115,6 +127,16 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     'a pattern that excludes a value seen',
     [schema('CardFormat'), FORMATS, 'update: { pattern: ^p }'],
     '/pattern excludes "digital"',
+    'Allow every value seen',
+  ),
+  rest(
+    'a list without a value that the schema behind a field has seen',
+    [
+      schema('IssueCardRequest.properties.format'),
+      '{ issue-defaults: x }',
+      'update: { type: string, enum: [plastic] }',
+    ],
+    '/components/schemas/IssueCardRequest/properties/format/enum excludes "digital"',
     'Allow every value seen',
   ),
   rest(

@@ -18,8 +18,8 @@ export const WRONG_STATUSES: readonly WrongOverlay[] = [
   rest(
     'a status where one is stated',
     [`${ISSUE}.responses['201']`, STATUS, 'update: { x-status: 200 }'],
-    '/responses/201 does not leave "success-statuses" open',
-    'correct the target',
+    '/responses/201/x-status does not narrow anything',
+    'Write x-status at a 2XX response',
   ),
   rest(
     'a status at an operation',

@@ -62,7 +62,7 @@ describe('a sandbox does not start, and says why in one line, on', () => {
     ['a dropped trigger', altered('DROP TRIGGER card_entry_stays'), /is damaged: trigger card_entry_stays is missing/],
     ['an altered table', altered('ALTER TABLE cards ADD COLUMN note TEXT'), /is damaged: table cards was altered/],
     ['a renamed column', altered('ALTER TABLE cards RENAME code TO word'), /is damaged: table cards was altered/],
-    ['the tables of another version', altered('PRAGMA user_version = 2'), /not this sandbox's/],
+    ['the tables of another version', altered('PRAGMA user_version = 99'), /not this sandbox's/],
     ["another program's database", altered('PRAGMA user_version = 0; DROP TABLE cards'), /not this sandbox's/],
   ])('%s', async (_, breakIt, reason) => {
     const file = path.join(folder, 'broken.db');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/read-contract.ts';
 import { runCli } from '../../src/sandbox/cli/run-cli.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
@@ -52,6 +52,7 @@ async function cliHere(...args: string[]): Promise<{ code: number; out: string; 
 describe('serve', () => {
   test('prints where it is, the token and a curl, and ends on SIGTERM', async () => {
     const child = spawn(process.execPath, [BIN, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
     let out = '';
     child.stdout.on('data', (chunk) => {
       out += chunk;
@@ -79,13 +80,15 @@ describe('serve', () => {
       '--json',
     ];
     const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
     let out = '';
     child.stdout.on('data', (chunk) => {
       out += chunk;
     });
     const { url, token } = await until(() => out.includes('}') && JSON.parse(out));
     expect(token).toMatch(/^[\w-]{32,}$/);
-    const status = async (headers: Record<string, string>) => (await fetch(`${url}/v1/cards/x`, { headers })).status;
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${url}/v1/cards/crd_0000000000000000`, { headers })).status;
     expect(await status({ authorization: `Bearer ${token}` })).toBe(404);
     expect(await status({ authorization: 'Bearer sandbox-token' })).toBe(401);
     expect(await status({ authorization: `Bearer ${token}`, origin: 'http://two:1' })).toBe(404);
@@ -140,6 +143,7 @@ describe('serve', () => {
     const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', '--token', 'tok_secret_value'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    onTestFinished(() => void child.kill('SIGKILL'));
     let out = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

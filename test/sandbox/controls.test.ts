@@ -90,6 +90,19 @@ test('every answered open point is listed with its place, and responses name onl
   expect([...listed]).toEqual(
     register.filter(({ answers }: { answers?: unknown[] }) => answers?.length).map(({ id }: { id: string }) => id),
   );
+  const departures = body.items.filter((item: { departs_from: string | null }) => item.departs_from !== null);
+  expect(departures.map(({ id, departs_from }: Record<string, string>) => [id, departs_from])).toEqual([
+    ['webhook-registration', 'delivery.1'],
+    ['endpoint-requirements', 'service.11'],
+  ]);
+  for (const { answer } of departures) expect(answer).toContain('departs from the specification');
+  const registration = await fetch(`${running.sandbox.url}/_sandbox/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"url": "http://127.0.0.1:9/"}',
+  });
+  expect(registration.headers.get('x-sandbox-assumptions')).toBe('webhook-registration, endpoint-requirements');
+  await running.control('DELETE', `/webhooks/${((await registration.json()) as { webhook_id: string }).webhook_id}`);
   const { response } = await running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'x' } } });
   for (const id of response.headers.get('x-sandbox-assumptions')?.split(', ') ?? []) expect(listed).toContain(id);
 });

@@ -187,7 +187,8 @@ describe('faults', () => {
 
   test('an operation answers with an injected status as often as wanted', async () => {
     await running.control('PUT', '/faults', { api: { status: 503, times: 1 } });
-    const call = () => running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'x' } } });
+    const call = () =>
+      running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_0000000000000000' } } });
     expect([(await call()).response.status, (await call()).response.status]).toEqual([503, 404]);
   });
 });

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { expect, test } from 'vitest';
 import { DEFAULT_TOKEN, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 
-const PATHS = ['/v1/cards/none', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
+const PATHS = ['/v1/cards/crd_0000000000000000', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
 
 /** A request whose headers are not those of `fetch`; resolves with its status and its body. */
 function call(url: string, path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
@@ -63,7 +63,7 @@ test.each(['', 'http://sandbox', 'sandbox:4020', 'a b', '*'])('%j is not a name 
 
 test('a refusal says how to call it, with problem details', async () => {
   await using sandbox = await startSandbox({ port: 0 });
-  const { text } = await call(sandbox.url, '/v1/cards/none', { host: 'sandbox:4020' });
+  const { text } = await call(sandbox.url, '/v1/cards/crd_0000000000000000', { host: 'sandbox:4020' });
   expect(JSON.parse(text)).toMatchObject({
     type: 'urn:reward-card-sandbox:problem:foreign-request',
     status: 403,
@@ -81,6 +81,6 @@ test('the token is known only where nobody else can call', async () => {
   expect(one.token).toMatch(/^[\w-]{32,}$/);
   expect(other.token).not.toBe(one.token);
   const status = async (token: string) =>
-    (await call(one.url, '/v1/cards/none', { authorization: `Bearer ${token}` })).status;
+    (await call(one.url, '/v1/cards/crd_0000000000000000', { authorization: `Bearer ${token}` })).status;
   expect([await status(DEFAULT_TOKEN), await status(one.token)]).toEqual([401, 404]);
 });

@@ -72,7 +72,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     status: 400,
     base64: () => base64(Buffer.concat([Buffer.from(filled(HEADER, '\n', '.')).subarray(0, -1), Buffer.from([0xff])])),
   },
-  { what: 'no base64 at its end', status: 400, base64: () => `${base64(filled(HEADER, '\n')).slice(0, -4)}=AAA` },
+  { what: 'no base64 at its end', status: 400, base64: () => `${base64(filled(HEADER, '\n')).slice(0, -8)}=AAA` },
   {
     what: 'base64 in lines',
     status: 400,

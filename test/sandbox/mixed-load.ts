@@ -130,7 +130,7 @@ export class MixedLoad {
   }
 
   #card(): string {
-    return this.#cards.at(-1 - Math.floor(Math.random() * Math.min(this.#cards.length, 5))) ?? 'crd_none';
+    return this.#cards.at(-1 - Math.floor(Math.random() * Math.min(this.#cards.length, 5))) ?? 'crd_0000000000000000';
   }
 }
 

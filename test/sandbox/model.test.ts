@@ -197,7 +197,7 @@ function compare(model: Model, { ledger: { store }, rewards }: Real): void {
 function openWallets(model: Model, { store }: Ledger, balance: number): void {
   for (const currency of ['KES', 'GHS']) {
     model.wallets.set(currency, { balance, threshold: 0 });
-    store.run("INSERT INTO wallets (currency, wallet_id) VALUES (?1, 'wal_' || ?1)", currency);
+    store.run("INSERT INTO wallets (currency, wallet_id) VALUES (?1, 'wal_0000000000000' || ?1)", currency);
     store.run(
       "INSERT INTO wallet_entries (currency, kind, amount, balance_after, at) VALUES (?1, 'fund', ?2, ?2, 0)",
       ...[currency, balance],
@@ -228,4 +228,20 @@ test(`${OPERATIONS} random operations agree with a simple model`, { timeout: 180
   }
   console.log(`${done} operations in ${Math.round(performance.now() - started)} ms`);
   expect(done).toBeGreaterThanOrEqual(OPERATIONS);
+});
+
+test('a card whose time is over is shown as expired before that is recorded, and showing it records nothing', async () => {
+  const clock = { now: Date.UTC(2026, 0, 15) };
+  const store = await openStore(':memory:');
+  const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
+  try {
+    const { card_id } = store.transaction(() =>
+      issueCard(ledger, { recipient_phone: PHONE, value: 5, currency: 'KES' }),
+    );
+    clock.now = Date.UTC(2027, 0, 16);
+    expect(retrieveCard(ledger, card_id).status).toBe('expired');
+    expect(store.all("SELECT 1 FROM events WHERE name = 'card.expired'")).toEqual([]);
+  } finally {
+    store.close();
+  }
 });

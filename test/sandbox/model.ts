@@ -51,18 +51,17 @@ export class Model {
         return this.#redeem(this.#card(operation.card), operation.amount);
       case 'retrieve': {
         const card = this.#card(operation.card);
-        if (card.status === 'issued') card.status = 'active';
         return [card.balance, card.redeemed, card.status];
       }
       case 'expire': {
         const card = this.#card(operation.card);
-        if (card.status === 'expired') return 'state-conflict';
+        if (card.status !== 'active') return 'state-conflict';
         this.#expire(card);
         return 'expired';
       }
       case 'wait':
         this.now += operation.days * 86_400_000;
-        for (const card of this.cards) if (card.status !== 'expired' && card.endsAt <= this.now) this.#expire(card);
+        for (const card of this.cards) if (card.status === 'active' && card.endsAt <= this.now) this.#expire(card);
         return undefined;
       case 'fund': {
         const wallet = this.#wallet(operation.currency);
@@ -108,12 +107,12 @@ export class Model {
   }
 
   #addCard(value: number, currency: string): void {
-    this.cards.push({ currency, balance: value, redeemed: 0, status: 'issued', endsAt: expiryOf(this.now).endsAt });
+    this.cards.push({ currency, balance: value, redeemed: 0, status: 'active', endsAt: expiryOf(this.now).endsAt });
     this.#fire('card.issued');
   }
 
   #topUp(card: ModelCard, amount: number, currency: string): unknown {
-    if (card.status === 'expired') return 'card-expired';
+    if (this.#isOver(card)) return 'card-expired';
     if (card.currency !== currency) return 'currency-mismatch';
     if (!this.#draw(currency, amount)) return 'wallet-insufficient';
     card.balance += amount;
@@ -123,7 +122,7 @@ export class Model {
   }
 
   #redeem(card: ModelCard, wanted: number | undefined): unknown {
-    if (card.status === 'expired') return 'card-expired';
+    if (this.#isOver(card)) return 'card-expired';
     const amount = wanted ?? card.balance;
     if (amount === 0 || amount > card.balance) return 'balance-insufficient';
     card.balance -= amount;
@@ -135,7 +134,11 @@ export class Model {
 
   #expire(card: ModelCard): void {
     card.status = 'expired';
-    if (card.balance > 0) this.#fire('card.expired');
+    this.#fire('card.expired');
+  }
+
+  #isOver(card: ModelCard): boolean {
+    return card.status === 'expired' || card.endsAt <= this.now;
   }
 
   #reward(operation: Extract<Operation, { kind: 'send' } | { reward: number }>): unknown {

@@ -20,13 +20,18 @@ const topUp = (card_id: string, amount: number, currency = 'KES') =>
 const bulk = (file: string, currency = 'KES') => running.client.POST('/v1/cards/bulk', { body: { file, currency } });
 
 describe('cards', () => {
-  test('a card is issued, becomes active when it is first read, is redeemed, and active again after a top-up', async () => {
+  test('a card is issued, active from then on, redeemed, and active again after a top-up', async () => {
     const card_id = await issue();
     expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 1000, redeemed: 0, currency: 'KES' });
     await running.control('POST', `/cards/${card_id}/redeem`, {});
     expect((await get(card_id)).data).toMatchObject({ status: 'redeemed', balance: 0, redeemed: 1000 });
     await topUp(card_id, 250);
     expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 250, redeemed: 1000 });
+  });
+
+  test('an empty list of channels counts as left out', async () => {
+    const card_id = await issue({ access: [] });
+    expect((await running.control('GET', `/cards/${card_id}`)).body.access).toEqual(['whatsapp']);
   });
 
   test('identifiers and codes have the forms of the overlay, and none comes twice', async () => {
@@ -81,7 +86,8 @@ const REFUSED: [
   status: number,
   code: string,
 ][] = [
-  ['no such card', () => get('crd_NONE'), 404, 'card-not-found'],
+  ['no such card', () => get('crd_0000000000000000'), 404, 'card-not-found'],
+  ['an identifier of another form', () => get('crd_NONE'), 400, 'invalid-request'],
   ['another currency', async () => topUp(await issue(), 5, 'USD'), 409, 'currency-mismatch'],
   ['an amount of nothing', async () => topUp(await issue(), 0), 400, 'invalid-request'],
   [

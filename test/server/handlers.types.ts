@@ -35,6 +35,8 @@ export const alsoBad: RewardCardHandlers = {
   issueCard: () => reply(201, withoutCode),
   // @ts-expect-error a status that no response can have
   getCard: () => reply(199, CARD),
+  // @ts-expect-error a status that carries no body, and a batch is one
+  bulkIssueCards: () => reply(204, BATCH),
   // @ts-expect-error path parameters are those of the path
   topUpCard: ({ params }) => reply(404, params.id),
 };

@@ -26,10 +26,10 @@ test('the example prints what it receives, and refuses what is not signed with i
     (await fetch(url, { method: 'POST', headers, body: raw })).status;
   expect(await post(redeemed)).toBe(200);
   while (!line.includes('redeemed')) line = await nextLine();
-  expect(line).toBe('crd_5Q7M2XKD: redeemed 3200 KES');
+  expect(line).toBe('crd_5Q7M2XKD8RT4VBN6: redeemed 3200 KES');
   expect(await post(await createDelivery('reward.sent', { sign }))).toBe(200);
   expect(await nextLine()).toBe('nothing to do for reward.sent');
   expect(await post(await createDelivery('wallet.low_balance', { sign }))).toBe(200);
-  expect(await nextLine()).toBe('wal_1B6ZK8RM: 48500 KES left');
+  expect(await nextLine()).toBe('wal_1B6ZK8RMD4XQ7HTN: 48500 KES left');
   expect(await post(tamper(redeemed, { byte: 20 }))).toBe(400);
 });

@@ -45,7 +45,7 @@ describe('createDelivery', () => {
 
   test('names the examples there are when it does not know one', async () => {
     const unknown = createDelivery('card.issued', { sign, example: 'bulk' });
-    await expect(unknown).rejects.toThrow("card.issued has no example 'bulk'; it has as-far-as-stated.");
+    await expect(unknown).rejects.toThrow("card.issued has no example 'bulk'; it has name-of-the-event.");
   });
 
   test('gives a new request each time, and signs headers of the scheme', async () => {

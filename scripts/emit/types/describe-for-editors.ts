@@ -1,24 +1,36 @@
-import { eachNode } from '../../contract/json-pointer.ts';
+import { addToDescriptions } from '../../contract/add-to-descriptions.ts';
+import type { Annotated, Contract, Schema } from '../../contract/contract.ts';
+import { describeOpenPoints } from '../../contract/describe-open-points.ts';
+import { resolveRef } from '../../contract/json-pointer.ts';
+import { pointsAt } from '../../contract/points-at.ts';
+import { sectionsOf } from '../../contract/sections-of.ts';
+
+/** What texts for editors are written from, beside a document. */
+export type Register = Pick<Contract, 'openPoints' | 'sections'>;
+
+/** What is open or answered at a node, and the sections of the specification that it cites; empty without either. */
+export function describeForEditor(document: object, node: Annotated, { openPoints, sections }: Register): string {
+  const points = pointsAt(document, node);
+  const cited = sectionsOf(points.sources, sections).join('; ');
+  return [describeOpenPoints(points, openPoints), cited && `Specification: ${cited}.`].filter(Boolean).join('\n\n');
+}
 
 /**
- * A copy of a document whose descriptions also say, in words, where a fact comes from and what is left open,
- * so that both appear in the editor of whoever uses the generated types.
+ * A copy of a document whose descriptions also say, in words, what is left open and where a fact comes from, so that
+ * both appear in the editor of a person who uses the generated types.
  */
-export function describeForEditors<Document extends object>(document: Document): Document {
-  const copy = structuredClone(document);
-  eachNode(copy, (node) => {
-    const lines = [
-      line('Values seen', node['x-values-seen']),
-      line('Open points', node['x-open-points']),
-      line('Specification', node['x-source']),
-    ].filter((text) => text !== undefined);
-    if (lines.length === 0) return;
-    node.description = [node.description, lines.join('\n')].filter(Boolean).join('\n\n');
+export function describeForEditors<Document extends object>(document: Document, register: Register): Document {
+  return addToDescriptions(document, (node, pointer) => {
+    if (isField(pointer) && typeof node.$ref === 'string') {
+      // An editor shows the text of the field alone, and not that of the type to which it refers.
+      const type = resolveRef<Schema>(document, node as Schema);
+      return [type.description, describeForEditor(document, type, register)].filter(Boolean).join('\n\n');
+    }
+    const isDescribed = WORDS.some((word) => node[word] !== undefined);
+    return isDescribed ? describeForEditor(document, node, register) : '';
   });
-  return copy;
 }
 
-function line(label: string, value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  return `${label}: ${(Array.isArray(value) ? value : [value]).join(', ')}.`;
-}
+const WORDS = ['description', 'x-source', 'x-open-points', 'x-answers'];
+
+const isField = (pointer: string) => /\/properties\/[^/]+$/.test(pointer);

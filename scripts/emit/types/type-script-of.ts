@@ -1,14 +1,14 @@
 import type { OpenAPI3 } from 'openapi-typescript';
 import type ts from 'typescript';
 import type { OpenApiDocument, Schema } from '../../contract/contract.ts';
-import { describeForEditors } from './describe-for-editors.ts';
+import { describeForEditors, type Register } from './describe-for-editors.ts';
 import { transformSchema, typescript, utilities } from './openapi-typescript.ts';
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
 /** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
-export function typeScriptOf(part: Part): Map<string, string> {
-  const document = describeForEditors(part) as unknown as OpenAPI3;
+export function typeScriptOf(part: Part, register: Register): Map<string, string> {
+  const document = describeForEditors(part, register) as unknown as OpenAPI3;
   const nodes = transformSchema(document, contextOf(document));
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
@@ -59,13 +59,21 @@ function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
 
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
 function openString(schema: unknown): ts.TypeNode | undefined {
-  const { type, enum: closed, 'x-values-seen': seen } = schema as Schema;
+  const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema as Schema;
   if (type !== 'string' || !seen || closed) return undefined;
-  const { factory, SyntaxKind } = typescript;
-  const open = factory.createIntersectionTypeNode([
-    factory.createKeywordTypeNode(SyntaxKind.StringKeyword),
-    factory.createTypeLiteralNode([]),
-  ]);
+  const { factory } = typescript;
+  // Without the intersection, TypeScript would drop the values, each of which is a string of the open kind too.
+  const open = factory.createIntersectionTypeNode([stringOf(pattern), factory.createTypeLiteralNode([])]);
   const literals = seen.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));
   return factory.createUnionTypeNode([...literals, factory.createParenthesizedType(open)]);
+}
+
+/** `sent_${string}` for a pattern that demands a beginning and nothing more; `string` for every other. */
+function stringOf(pattern: string): ts.TypeNode {
+  const { factory, SyntaxKind } = typescript;
+  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+  const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
+  if (beginning === undefined) return text;
+  const rest = factory.createTemplateLiteralTypeSpan(text, factory.createTemplateTail(''));
+  return factory.createTemplateLiteralType(factory.createTemplateHead(beginning), [rest]);
 }

@@ -173,6 +173,11 @@ function isAnnotation(key: string): boolean {
 function constraintsOf(node: unknown, uri: (name: string) => string, isMap = false): unknown {
   if (Array.isArray(node)) return node;
   if (typeof node !== 'object' || node === null) return node;
+  // What stands beside the one reference of an `allOf` describes, and constrains nothing.
+  if (!isMap && 'allOf' in node && Array.isArray(node.allOf)) {
+    const { allOf, ...rest } = node;
+    if (Object.keys(rest).every(isAnnotation) && allOf.length === 1) return constraintsOf(allOf[0], uri);
+  }
   return Object.fromEntries(
     Object.entries(node)
       .filter(([key]) => isMap || !isAnnotation(key))

@@ -17,5 +17,5 @@ function* judge({ node, type, key, address }: Place): Iterable<Finding> {
 function needsDescription(type: string, address: string): boolean {
   if (type === 'Tag') return /#\/(info\/)?tags\/\d+$/.test(address) && !address.includes('/events/');
   if (type !== 'Schema') return DESCRIBED_TYPES.has(type);
-  return !/\/(content\/[^/]+|parameters\/\d+)\/schema$|\/items$|\/additionalProperties$/.test(address);
+  return !/\/(content\/[^/]+|parameters\/[^/]+)\/schema$|\/items$|\/additionalProperties$/.test(address);
 }

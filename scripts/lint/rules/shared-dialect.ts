@@ -3,7 +3,7 @@ import { type Finding, houseRule, type Place } from '../house-rule.ts';
 
 const FOREIGN = [
   ...UNSHARED_KEYWORDS,
-  ...['discriminator', 'nullable', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'patternProperties'],
+  ...['discriminator', 'nullable', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'patternProperties'],
 ];
 
 /** Schemas use only what OpenAPI 3.1 and AsyncAPI 3.0 both understand, and nothing that hides an open point. */
@@ -20,10 +20,20 @@ function* judge({ node, type }: Place): Iterable<Finding> {
   if ('$ref' in node && Object.keys(node).length > 1) {
     yield { message: 'Keys beside $ref are dropped by some tools. Move them into the schema that is referred to.' };
   }
+  if ('allOf' in node && !isOneReference(node.allOf)) {
+    yield { at: 'allOf', message: 'allOf holds one $ref here and nothing else. Write `allOf: [{ $ref: ... }]`.' };
+  }
   if (node.additionalProperties === false) {
     yield {
       at: 'additionalProperties',
       message: 'The specification refuses no further fields. Remove additionalProperties.',
     };
   }
+}
+
+/** A reference with a description and marks of its own beside it, which both dialects understand. */
+function isOneReference(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 1) return false;
+  const [only] = value as [unknown];
+  return typeof only === 'object' && only !== null && Object.keys(only).join() === '$ref';
 }

@@ -24,7 +24,10 @@ function* judge({ node, type, key }: Place, own: boolean, covered: boolean): Ite
   const found = (word: string) => word in node;
   if (type === 'Schema' && !covered) {
     for (const at of INHERITING.filter(found)) {
-      yield { at, message: `No source backs this ${at}. Add x-source with the section that states it, or remove it.` };
+      yield {
+        at,
+        message: `No source backs this ${at}. Add x-source with the statement that states it, or remove it.`,
+      };
     }
   }
   if (own) return;
@@ -37,7 +40,7 @@ function* judge({ node, type, key }: Place, own: boolean, covered: boolean): Ite
 }
 
 function ownSource(what: string): string {
-  return `No source of its own backs this ${what}. Add x-source, on this very node, with the section that states it, or remove it.`;
+  return `No source of its own backs this ${what}. Add x-source, on this very node, with the statement that states it, or remove it.`;
 }
 
 /** Addresses of the nodes around a node, in the same file. */

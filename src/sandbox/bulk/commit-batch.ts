@@ -35,7 +35,7 @@ const COUNT_SLICE = `SELECT count(*) AS issued, coalesce(sum(value), 0) AS cost
 
 const INSERT_CARDS = `INSERT INTO cards (card_id, code, recipient_phone, currency, format, access, brand_id, batch_id,
     status, issued_at, expires_at, expires_ms)
-  SELECT card_id, code, recipient_phone, currency, format, ?3, brand_id, batch_id, 'issued', created_at, expires_at,
+  SELECT card_id, code, recipient_phone, currency, format, ?3, brand_id, batch_id, 'active', created_at, expires_at,
     expires_ms
   FROM staged JOIN batches USING (batch_id) JOIN unfinished_batches USING (batch_id)
   WHERE batch_id = ?1 AND row <= ?2 AND reason IS NULL ORDER BY row`;

@@ -1,13 +1,11 @@
 import { SandboxProblem } from '../problem.ts';
+import { CSV } from './csv-limits.ts';
 
 /** One row of a file: its fields, and the line that it begins on. */
 export interface CsvRow {
   readonly fields: readonly string[];
   readonly line: number;
 }
-
-const LONGEST_FIELD = 10_000;
-const MOST_FIELDS = 100;
 
 /** What ends an unquoted field, what ends a quoted one, and what ends a line. */
 const UNQUOTED_END = /[",\r\n]/g;
@@ -67,8 +65,8 @@ class CsvReader {
   /** The one way in which a field grows. */
   #append(text: string): void {
     this.#field += text;
-    if (this.#field.length > LONGEST_FIELD) {
-      throw unreadable(this.#line, `a field is longer than ${LONGEST_FIELD} characters`);
+    if (this.#field.length > CSV.max_field_characters) {
+      throw unreadable(this.#line, `a field is longer than ${CSV.max_field_characters} characters`);
     }
     if (text.includes('\0')) throw unreadable(this.#line, 'a field has a NUL character in it');
   }
@@ -100,7 +98,8 @@ class CsvReader {
 
   #endField(): void {
     this.#fields.push(this.#field);
-    if (this.#fields.length > MOST_FIELDS) throw unreadable(this.#line, `a row has more than ${MOST_FIELDS} fields`);
+    if (this.#fields.length > CSV.max_columns)
+      throw unreadable(this.#line, `a row has more than ${CSV.max_columns} fields`);
     this.#field = '';
     this.#state = 'start';
   }

@@ -1,7 +1,7 @@
 import { validateIssueCardRequest } from '../../../generated/sandbox/validators.js';
 import { quote } from '../ledger/card-record.ts';
-import { PHONE } from '../ledger/issue-card.ts';
 import { SandboxProblem } from '../problem.ts';
+import { CSV } from './csv-limits.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** One row of the file: a card to issue, or why it cannot be. Rows are counted from 1, after the header. */
@@ -9,9 +9,6 @@ export type RecipientRow = { readonly row: number; readonly recipient_phone: str
   | { readonly value: number; readonly reason?: undefined }
   | { readonly value: string; readonly reason: string }
 );
-
-/** The columns that a file has to have (open point csv-columns). */
-export const COLUMNS = ['recipient_phone', 'value'] as const;
 
 /** Longest part of a bad field that is kept to be shown. */
 const KEPT = 100;
@@ -48,11 +45,11 @@ export function* readRecipients(
 }
 
 function findColumns(header: readonly string[]): Columns {
-  const missing = COLUMNS.filter((column) => !header.includes(column));
+  const missing = CSV.columns.filter((column) => !header.includes(column));
   if (missing.length > 0) throw unreadable(`its header row has no column ${missing.join(' and none ')}.`);
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
   if (twice !== undefined) throw unreadable(`its header row has the column ${quote(twice)} twice.`);
-  return { phone: header.indexOf(COLUMNS[0]), value: header.indexOf(COLUMNS[1]), count: header.length };
+  return { phone: header.indexOf('recipient_phone'), value: header.indexOf('value'), count: header.length };
 }
 
 function readRow(row: number, fields: readonly string[], columns: Columns, currency: string): RecipientRow {
@@ -65,13 +62,13 @@ function readRow(row: number, fields: readonly string[], columns: Columns, curre
     reason,
   });
   if (fields.length !== columns.count) return failed(`has ${fields.length} fields, the header has ${columns.count}`);
-  if (!PHONE.test(recipient_phone)) return failed('recipient_phone is not a plus sign and 8 to 15 digits');
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  // The bounds of a value stand in the contract, as the overlay closed it.
-  if (validateIssueCardRequest({ recipient_phone, value, currency }).ok) return { row, recipient_phone, value };
-  return failed('value is not a whole number from 1 to 100000000');
+  // Phone numbers and bounds of values are those of a single issue, as the overlay closed it.
+  const validation = validateIssueCardRequest({ recipient_phone, value, currency });
+  if (validation.ok) return { row, recipient_phone, value };
+  return failed(validation.issues.map(({ at, message }) => `${at.slice(1)} ${message}`).join('; '));
 }
 
 function unreadable(why: string): SandboxProblem {
-  return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why} It needs ${COLUMNS.join(' and ')}.`);
+  return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why} It needs ${CSV.columns.join(' and ')}.`);
 }

@@ -2,10 +2,8 @@ import { newCode, newIdentifier } from '../ledger/identifiers.ts';
 import { cardIssued } from '../ledger/issue-card.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Store } from '../store/open-store.ts';
+import { MAX_ROWS } from './csv-limits.ts';
 import type { RecipientRow } from './read-recipients.ts';
-
-/** Most rows of one file (open point batch-size). */
-export const MOST_ROWS = 200_000;
 
 /** The batch that rows are staged for. */
 export interface Staging {
@@ -36,7 +34,7 @@ export async function stageRows(
   let count = 0;
   for (const rows of pieces) {
     count += rows.length;
-    if (count > MOST_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MOST_ROWS} rows.`);
+    if (count > MAX_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MAX_ROWS} rows.`);
     if (rows.length > 0) {
       store.transaction(() => {
         for (const row of rows) stage(store, staging, row);

@@ -22,7 +22,7 @@ export const CARD_ROUTES: readonly ControlRoute[] = [
     path: '/cards',
     answer({ controls: { ledger }, query }) {
       const { limit, after, filters } = readPage(query, {
-        status: optional(choice(['issued', 'active', 'redeemed', 'expired'])),
+        status: optional(choice(['active', 'redeemed', 'expired'])),
         batch_id: optional(text(40)),
         recipient_phone: optional(text(20)),
       });

@@ -30,6 +30,7 @@ export interface ControlCall {
 export interface ControlAnswer {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One route of the controls. `{name}` in the path is a parameter. */

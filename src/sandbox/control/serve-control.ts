@@ -28,7 +28,7 @@ export async function serveControl(
     if (path === '/stream' && method === 'GET') return stream.open(response);
     const body = method === 'GET' || method === 'DELETE' ? {} : await readJson(request);
     const answer = await answerControl(controls, { method, path, query: searchParams, body });
-    send(response, answer.status ?? (answer.body === undefined ? 204 : 200), answer.body);
+    send(response, answer.status ?? (answer.body === undefined ? 204 : 200), answer.body, answer.headers);
   } catch (error) {
     sendProblem(response, error, log);
   } finally {
@@ -78,7 +78,12 @@ function reasonOf(error: unknown): string {
   return error.stack ?? String(error);
 }
 
-function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   if (response.headersSent || response.destroyed) return;
   const text = body === undefined ? '' : JSON.stringify(body);
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,6 +1,8 @@
+import asyncapi from '../../../generated/sandbox/asyncapi.json' with { type: 'json' };
 import type { WebhookEventName } from '../../../generated/sandbox/events.ts';
 import { WEBHOOK_EVENTS } from '../../../generated/sandbox/receiver.ts';
 import { checkTarget } from '../delivery/check-target.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../http/assumptions.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { listWebhooks, registerWebhook, removeWebhook, selectEvents, type Webhook } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
@@ -12,7 +14,8 @@ import type { ControlRoute } from './route.ts';
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 
 const events = list(choice(EVENT_NAMES), EVENT_NAMES.length);
-const MOST_WEBHOOKS = 100;
+/** Open point several-endpoints. */
+const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
 
 export const WEBHOOK_ROUTES: readonly ControlRoute[] = [
   {
@@ -29,13 +32,13 @@ export const WEBHOOK_ROUTES: readonly ControlRoute[] = [
       const input = readInput(body, { url: text(2_000), events: optional(events) });
       const { href } = await checkTarget(input.url, policy);
       const { secret, ...webhook } = await commits.run(() => {
-        if (listWebhooks(ledger).length >= MOST_WEBHOOKS) {
-          throw new SandboxProblem('state-conflict', `There are ${MOST_WEBHOOKS} endpoints already; remove one.`);
+        if (listWebhooks(ledger).length >= MAX_WEBHOOKS) {
+          throw new SandboxProblem('state-conflict', `There are ${MAX_WEBHOOKS} endpoints already; remove one.`);
         }
         return registerWebhook(ledger, { url: href, events: input.events ?? EVENT_NAMES });
       });
       const registered: ShownWebhookWithSecret = { ...showWebhook(webhook), secret };
-      return { status: 201, body: registered };
+      return { status: 201, body: registered, headers: { [ASSUMPTIONS_HEADER]: assumptionsOfRegistration() } };
     },
   },
   {

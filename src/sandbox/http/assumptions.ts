@@ -1,3 +1,4 @@
+import asyncapi from '../../../generated/sandbox/asyncapi.json' with { type: 'json' };
 import openPoints from '../../../generated/sandbox/open-points.json' with { type: 'json' };
 import openapi from '../../../generated/sandbox/openapi.json' with { type: 'json' };
 import type { OperationId } from '../../../generated/sandbox/operations.ts';
@@ -9,6 +10,8 @@ export interface Assumption {
   readonly title: string;
   readonly question: string;
   readonly answer: string;
+  /** Statement of the specification that the answer departs from, if it does. */
+  readonly departs_from: string | null;
   /** File and line of the overlay. */
   readonly place: string;
 }
@@ -17,6 +20,8 @@ export const ASSUMPTIONS_HEADER = 'x-sandbox-assumptions';
 
 type Node = { readonly [key: string]: unknown };
 
+const DEPARTURES: Readonly<Record<string, string>> = asyncapi.servers.integrator['x-departures'];
+
 const ORDER = new Map(openPoints.map(({ id }, index) => [id, index]));
 
 /** Every answer, in the order of the register; an open point that two overlays answer stands here twice. */
@@ -24,8 +29,14 @@ export function listAssumptions(): Assumption[] {
   return openPoints.flatMap(({ id, title, question, answers }) => {
     const [first, ...others] = answers;
     const distinct = first === undefined ? [] : [first, ...others.filter(({ answer }) => answer !== first.answer)];
-    return distinct.map(({ answer, place }) => ({ id, title, question, answer, place }));
+    const departs_from = DEPARTURES[id] ?? null;
+    return distinct.map(({ answer, place }) => ({ id, title, question, answer, departs_from, place }));
   });
+}
+
+/** The value of the header for the registration of an endpoint, in which the sandbox departs from the specification. */
+export function assumptionsOfRegistration(): string {
+  return inOrder(Object.keys(DEPARTURES));
 }
 
 /** The value of the header for a success of an operation: what its request, its response and their fields rest on. */

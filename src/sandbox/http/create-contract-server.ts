@@ -4,11 +4,12 @@ import type { OtherReply, RequestHead, RewardCardHandlers } from '../../../gener
 import type { RewardCardServer } from '../../server/create-reward-card-server.ts';
 import { createServerOf } from '../../server/create-server-of.ts';
 import { type MadeReply, reply } from '../../server/reply.ts';
+import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import { issueCard } from '../ledger/issue-card.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { peekCard, retrieveCard } from '../ledger/retrieve-card.ts';
+import { retrieveCard } from '../ledger/retrieve-card.ts';
 import { topUpCard } from '../ledger/top-up-card.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from './assumptions.ts';
@@ -22,8 +23,8 @@ export interface ContractServerOptions {
   readonly log: (line: string) => void;
 }
 
-/** A file of 16 MiB in base64, and what stands around it (open point csv-file-size). */
-const MAX_BODY_BYTES = 22_369_624 + 65_536;
+/** The largest file in base64, and what stands around it (open point csv-file-size). */
+const MAX_BODY_BYTES = MAX_BASE64_CHARACTERS + 65_536;
 
 /** The four operations, on the server stubs bound to the contract as the sandbox's overlay closed it. */
 export function createContractServer(options: ContractServerOptions): RewardCardServer {
@@ -47,12 +48,12 @@ function handlersOf({ ledger, commits, log }: ContractServerOptions): RewardCard
   return {
     issueCard: ({ body }) =>
       commits.run(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
-    getCard: ({ params: { card_id } }) => {
-      const card = peekCard(ledger, card_id);
-      if (card !== undefined) return reply(200, card, HEADERS.getCard);
-      return commits
-        .run(() => retrieveCard(ledger, card_id))
-        .then((retrieved) => reply(200, retrieved, HEADERS.getCard), replyOfError);
+    getCard({ params: { card_id } }) {
+      try {
+        return reply(200, retrieveCard(ledger, card_id), HEADERS.getCard);
+      } catch (error) {
+        return replyOfError(error);
+      }
     },
     bulkIssueCards: ({ body }) =>
       issueBatch(ledger, commits, body, log).then((batch) => {

@@ -2,7 +2,8 @@ import { SandboxProblem } from '../problem.ts';
 import { type Ledger, timestamp } from './ledger.ts';
 import { recordEvent } from './record-event.ts';
 
-export type CardStatus = 'issued' | 'active' | 'redeemed' | 'expired';
+/** What a card is kept with; `issued` is said in the response to the issue alone (open point card-statuses). */
+export type CardStatus = 'active' | 'redeemed' | 'expired';
 export type Channel = 'whatsapp' | 'web' | 'ussd';
 
 /** A card as it is kept. */
@@ -25,33 +26,30 @@ export interface CardRecord {
   readonly expires_ms: number;
 }
 
-/** Finds a card, and expires it first if its time is over. Throws `card-not-found`. */
-export function findCard(ledger: Ledger, cardId: string): CardRecord {
-  const card = ledger.store.get<CardRecord>('SELECT * FROM cards WHERE card_id = ?', cardId);
+/** Finds a card as it is now: one whose time is over is expired, whether that was recorded yet or not. Throws `card-not-found`. */
+export function findCard({ store, now }: Ledger, cardId: string): CardRecord {
+  const card = store.get<CardRecord>('SELECT * FROM cards WHERE card_id = ?', cardId);
   if (card === undefined) throw new SandboxProblem('card-not-found', `No card has the identifier ${quote(cardId)}.`);
-  return isOverdue(card, ledger.now()) ? expire(ledger, card) : card;
+  return card.status === 'active' && isOver(card, now()) ? { ...card, status: 'expired' } : card;
 }
 
 /** Finds a card that can still be used. Throws `card-not-found` and `card-expired`. */
 export function findUsableCard(ledger: Ledger, cardId: string): CardRecord {
   const card = findCard(ledger, cardId);
-  if (card.status !== 'expired') return card;
-  throw new SandboxProblem('card-expired', `The card expired after ${card.expires_at}; issue another.`);
+  if (card.status !== 'expired' && !isOver(card, ledger.now())) return card;
+  throw new SandboxProblem('card-expired', `The card could be used until ${card.expires_at}; issue another.`);
 }
 
-export function isOverdue({ status, expires_ms }: CardRecord, now: number): boolean {
-  return status !== 'expired' && expires_ms <= now;
+function isOver({ expires_ms }: CardRecord, now: number): boolean {
+  return expires_ms <= now;
 }
 
-/** Expires a card; fires `card.expired` if a balance is left on it, which it keeps (open point balance-and-redeemed). */
+/** Expires an active card, which keeps its unused balance (open point balance-and-redeemed), and fires `card.expired`. */
 export function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRecord {
-  const expired = setStatus(ledger, card, 'expired');
   const { card_id, balance, currency } = card;
-  if (balance > 0) {
-    const expired_at = timestamp(at);
-    recordEvent(ledger, { event: 'card.expired', card_id, balance_expired: balance, currency, expired_at });
-  }
-  return expired;
+  const expired_at = timestamp(at);
+  recordEvent(ledger, { event: 'card.expired', card_id, balance_expired: balance, currency, expired_at });
+  return setStatus(ledger, card, 'expired');
 }
 
 export function setStatus(ledger: Ledger, card: CardRecord, status: CardStatus): CardRecord {

@@ -1,6 +1,6 @@
 import type { CardIssuedEvent } from '../../../generated/sandbox/events.ts';
-import type { IssueCardRequest, IssuedCard } from '../../../generated/sandbox/rest.ts';
-import { SandboxProblem } from '../problem.ts';
+import openapi from '../../../generated/sandbox/openapi.json' with { type: 'json' };
+import type { AccessChannel, IssueCardRequest, IssuedCard } from '../../../generated/sandbox/rest.ts';
 import { enter } from './card-record.ts';
 import { expiryOf } from './expiry-date.ts';
 import { newCode, newIdentifier } from './identifiers.ts';
@@ -8,20 +8,19 @@ import { type Ledger, timestamp } from './ledger.ts';
 import { recordEvent } from './record-event.ts';
 import { drawOnWallet } from './wallets.ts';
 
-/** A plus sign and 8 to 15 digits (open point phone-number-form). */
-export const PHONE = /^\+\d{8,15}$/;
+const { format, access } = openapi.components.schemas.IssueCardRequest.properties;
 
-export const DEFAULT_FORMAT = 'digital';
-export const DEFAULT_ACCESS = ['whatsapp'] as const;
+/** What applies where a request leaves it out (open point issue-defaults). */
+export const DEFAULT_FORMAT = format['x-default'];
+export const DEFAULT_ACCESS = access['x-default'] as readonly AccessChannel[];
 
 const INSERT = `INSERT INTO cards
   (card_id, code, recipient_phone, currency, format, access, brand_id, status, issued_at, expires_at, expires_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, 'issued', ?, ?, ?)`;
+  VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)`;
 
-/** Issues a card, which draws on the wallet and fires `card.issued`. Throws `invalid-request` and `wallet-insufficient`. */
+/** Issues a card, which draws on the wallet and fires `card.issued`. Throws `wallet-insufficient`. */
 export function issueCard(ledger: Ledger, request: IssueCardRequest): IssuedCard {
   const { recipient_phone, value, currency, format = DEFAULT_FORMAT, brand_id } = request;
-  checkPhone(recipient_phone);
   // An empty list names no channel over which the card could be sent: it counts as left out.
   const access = request.access?.length ? request.access : DEFAULT_ACCESS;
   drawOnWallet(ledger, currency, value);
@@ -50,11 +49,4 @@ export function cardIssued(card: {
   const issued_at = timestamp(issuedAt);
   const payload = { event: 'card.issued', card_id, status: 'issued', value, currency, expires_at, issued_at } as const;
   return batch_id === undefined ? payload : { ...payload, batch_id };
-}
-
-function checkPhone(phone: string): void {
-  if (PHONE.test(phone)) return;
-  throw new SandboxProblem('invalid-request', 'The recipient has no phone number.', [
-    { at: '/recipient_phone', message: 'must be a plus sign and 8 to 15 digits' },
-  ]);
 }

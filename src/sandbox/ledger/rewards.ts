@@ -1,3 +1,4 @@
+import asyncapi from '../../../generated/sandbox/asyncapi.json' with { type: 'json' };
 import { SandboxProblem } from '../problem.ts';
 import { quote } from './card-record.ts';
 import { newIdentifier } from './identifiers.ts';
@@ -10,7 +11,7 @@ export type RewardStatus = 'sent' | 'opened' | 'redeemed' | 'expired' | 'cancell
 export interface Reward {
   readonly reward_id: string;
   readonly recipient_email: string;
-  readonly type: string;
+  readonly type: 'choice_card';
   readonly amount: number;
   readonly currency: string;
   readonly status: RewardStatus;
@@ -21,20 +22,16 @@ export interface Reward {
   readonly ended_at: number | null;
 }
 
-/** From which statuses a reward can go to which (open point state-transitions). */
-const BEFORE: Record<Exclude<RewardStatus, 'sent'>, readonly RewardStatus[]> = {
-  opened: ['sent'],
-  redeemed: ['opened'],
-  expired: ['sent', 'opened'],
-  cancelled: ['sent', 'opened'],
-};
+/** Which statuses can follow which, as the overlay says (open point state-transitions). */
+const TRANSITIONS: Record<RewardStatus, readonly string[]> =
+  asyncapi.channels.webhook.messages['reward.sent']['x-transitions'];
 
 /** Sends a reward, and fires `reward.sent`. */
 export function sendReward(
   ledger: Ledger,
   { recipient_email, amount, currency }: Pick<Reward, 'recipient_email' | 'amount' | 'currency'>,
 ): Reward {
-  const [reward_id, type, now] = [newIdentifier('rwd'), 'choice_card', ledger.now()];
+  const [reward_id, type, now] = [newIdentifier('rwd'), 'choice_card', ledger.now()] as const;
   ledger.store.run(
     `INSERT INTO rewards (reward_id, recipient_email, type, amount, currency, status, sent_at)
      VALUES (?, ?, ?, ?, ?, 'sent', ?)`,
@@ -99,9 +96,8 @@ export function cancelReward(ledger: Ledger, rewardId: string, cancelledBy: stri
 }
 
 function advance(ledger: Ledger, reward: Reward, status: Exclude<RewardStatus, 'sent'>): Reward {
-  if (!BEFORE[status].includes(reward.status)) {
-    const detail = `A reward that is ${reward.status} cannot be ${status}, only one that is ${BEFORE[status].join(' or ')}.`;
-    throw new SandboxProblem('state-conflict', detail);
+  if (!TRANSITIONS[reward.status].includes(status)) {
+    throw new SandboxProblem('state-conflict', `A reward that is ${reward.status} cannot be ${status}.`);
   }
   const column = status === 'opened' ? 'opened_at' : 'ended_at';
   ledger.store.run(

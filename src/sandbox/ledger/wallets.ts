@@ -1,3 +1,4 @@
+import openapi from '../../../generated/sandbox/openapi.json' with { type: 'json' };
 import { SandboxProblem } from '../problem.ts';
 import { newIdentifier } from './identifiers.ts';
 import { type Ledger, timestamp } from './ledger.ts';
@@ -12,7 +13,7 @@ export interface Wallet {
 }
 
 /** What a wallet holds when its currency is first used, so that a sandbox works before anybody funds it. */
-export const OPENING_BALANCE = 1_000_000_000_000;
+export const OPENING_BALANCE = openapi.paths['/v1/cards/issue'].post['x-wallet'].opening_balance;
 
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
 export const MOST_IN_WALLET = 1_000_000_000_000_000;

@@ -1,5 +1,5 @@
 /** Version of the tables; a file of another version is refused. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
@@ -53,7 +53,7 @@ CREATE TABLE IF NOT EXISTS cards (
   access TEXT NOT NULL,
   brand_id TEXT,
   batch_id TEXT REFERENCES batches DEFERRABLE INITIALLY DEFERRED,
-  status TEXT NOT NULL CHECK (status IN ('issued', 'active', 'redeemed', 'expired')),
+  status TEXT NOT NULL CHECK (status IN ('active', 'redeemed', 'expired')),
   balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
   redeemed INTEGER NOT NULL DEFAULT 0 CHECK (redeemed BETWEEN 0 AND 9007199254740991),
   loaded INTEGER NOT NULL DEFAULT 0 CHECK (loaded = balance + redeemed),
@@ -61,7 +61,7 @@ CREATE TABLE IF NOT EXISTS cards (
   expires_at TEXT NOT NULL,
   expires_ms INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS cards_to_expire ON cards (expires_ms) WHERE status <> 'expired';
+CREATE INDEX IF NOT EXISTS cards_to_expire ON cards (expires_ms) WHERE status = 'active';
 CREATE INDEX IF NOT EXISTS cards_of_batch ON cards (batch_id) WHERE batch_id IS NOT NULL;
 
 CREATE TABLE IF NOT EXISTS card_entries (

@@ -190,12 +190,12 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/cards\?limit=50&status=issued/, async (route) => {
+    await page.route(/cards\?limit=50&status=active/, async (route) => {
       await held;
       await route.continue();
     });
-    const late = page.waitForResponse(/status=issued/);
-    await page.locator('#card-status').selectOption('issued');
+    const late = page.waitForResponse(/status=active/);
+    await page.locator('#card-status').selectOption('active');
     await page.locator('#card-status').selectOption('redeemed');
     await expect.poll(() => rows.count()).toBe(1);
     release();

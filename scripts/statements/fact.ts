@@ -1,0 +1,54 @@
+/** Forms that the specification gives to strings, in its words, with the keywords that say the same in a schema. */
+export const FORMS = {
+  'leading +': { pattern: '^\\+' },
+  'sent_<channel>': { pattern: '^sent_' },
+  'YYYY-MM-DD': { format: 'date' },
+  'ISO 8601 UTC timestamp': { format: 'date-time' },
+  'e-mail address': { format: 'email' },
+  'two-letter country code': { pattern: '^[A-Za-z]{2}$' },
+  'CSV content, base64-encoded': { contentEncoding: 'base64', contentMediaType: 'text/csv' },
+} as const;
+
+/** A field, wherever it stands. */
+export interface Field {
+  readonly field: string;
+  readonly type: 'string' | 'integer' | 'array of strings' | 'object' | 'any';
+  /** Left out for a field that the body is stated to carry. */
+  readonly required?: 'yes' | 'no' | 'not shown';
+  readonly form?: keyof typeof FORMS;
+  /** Values or forms seen, which leave the set open. */
+  readonly seen?: readonly string[];
+}
+
+/** What a statement states, for programs; `statements.yaml` uses each of these forms. */
+export type Fact = {
+  /** A field of a resource: its type is stated there, the bodies that carry it elsewhere. */
+  readonly resource?: string;
+  readonly fields?: Readonly<Record<string, Field['type']>>;
+  readonly operation?: string;
+  readonly method?: string;
+  readonly path?: string;
+  /** `none` where the specification says that there is no body. */
+  readonly body?: string;
+  readonly parameter?: string;
+  readonly success?: string;
+  readonly status?: string;
+  /** Resource whose fields a body carries. */
+  readonly of?: string;
+  readonly carries?: readonly string[];
+  readonly 'may-carry'?: readonly string[];
+  readonly sum?: Readonly<Record<string, readonly string[]>>;
+  readonly event?: string;
+  readonly fires?: string;
+  readonly payload?: 'flat' | 'enveloped';
+  readonly ties?: readonly string[];
+  readonly envelope?: string;
+  readonly delivery?: string;
+  readonly is?: string | number;
+  /** Variable that every path is relative to. */
+  readonly server?: string;
+  /** Media type of the bodies of the API. */
+  readonly bodies?: string;
+  /** Tags of ours, each with the operations and events under it. */
+  readonly tags?: Readonly<Record<string, readonly string[]>>;
+} & Partial<Field>;

@@ -1,0 +1,54 @@
+import { isRecord } from '../contract/json-pointer.ts';
+import { parseYaml } from '../contract/parse-yaml.ts';
+import type { ReadText } from '../contract/read-text.ts';
+import { UserError } from '../user-error.ts';
+import type { Fact } from './fact.ts';
+
+/** File of the statements, relative to the root of the package. */
+export const STATEMENTS = 'statements.yaml';
+
+/** One sentence or table row of the interface specification. */
+export interface Statement {
+  readonly id: string;
+  readonly section: string;
+  /** The statement in our words. */
+  readonly says: string;
+  /** The statement as the documents have to carry it. */
+  readonly fact?: Fact;
+  /** Ids of the open points that it leaves open. */
+  readonly opens: readonly string[];
+  /** Places of the documents that cite it. */
+  readonly at: readonly string[];
+  /** File and line. */
+  readonly origin: () => string;
+}
+
+/** Reads the statements in their order. Throws a UserError with file and line for one that is not usable. */
+export async function readStatements(read: ReadText): Promise<Statement[]> {
+  const text = await read(STATEMENTS);
+  const { value, lineOf } = parseYaml(text, STATEMENTS);
+  const sections = Array.isArray(value) ? value : [];
+  const statements = sections.flatMap(({ section, statements = [] }, index): Statement[] =>
+    (statements as unknown[]).map((entry, at) => {
+      const origin = () => `${STATEMENTS}:${lineOf(`/${index}/statements/${at}`)}`;
+      if (!isRecord(entry) || typeof entry.id !== 'string' || typeof entry.says !== 'string' || entry.says === '') {
+        throw new UserError(`${origin()}: a statement lacks its id or what it says. Write \`id\` and \`says\`.`);
+      }
+      const unknown = Object.keys(entry).find((key) => !KEYS.includes(key));
+      if (unknown)
+        throw new UserError(`${origin()}: a statement has no \`${unknown}\`. Use one of ${KEYS.join(', ')}.`);
+      return { opens: [], at: [], ...entry, section: String(section), origin } as unknown as Statement;
+    }),
+  );
+  const ids = new Map<string, Statement['origin']>();
+  for (const { id, origin } of statements) {
+    const first = ids.get(id);
+    if (first !== undefined)
+      throw new UserError(`${origin()}: "${id}" is numbered already at ${first()}. Number it anew.`);
+    ids.set(id, origin);
+  }
+  if (statements.length === 0) throw new UserError(`${STATEMENTS}: holds no statement. Put the file back.`);
+  return statements;
+}
+
+const KEYS = ['id', 'says', 'fact', 'opens', 'at'];

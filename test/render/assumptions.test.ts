@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { assumptionsOfSuccess } from '../../src/sandbox/http/assumptions.ts';
+import { saidWithin } from './said-within.ts';
+
+const sandbox = await readContract(ROOT, path.join(ROOT, 'overlays/sandbox'));
+
+test.each(Object.values(sandbox.openapi.paths).flatMap((item) => Object.values(item)))(
+  'a success of $operationId names every answer that it rests on, behind references too',
+  ({ operationId, ...operation }) => {
+    const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+    const said = saidWithin(sandbox.openapi, [{ ...operation, responses: {} }, success]);
+    const answered = said.filter((point) => !point.startsWith('open ')).map((point) => point.replace(/:.*/, ''));
+    const named = assumptionsOfSuccess(operationId as Parameters<typeof assumptionsOfSuccess>[0]).split(', ');
+    expect(named.toSorted()).toEqual([...new Set(answered)].toSorted());
+  },
+);

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { Contract, OpenPoint } from '../../scripts/contract/contract.ts';
+import { eachNode } from '../../scripts/contract/json-pointer.ts';
+import { contractOf, ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { closeWith, documents } from '../overlay/overlay-folder.ts';
+
+/** The open contract, and two that overlays close: one in part, with ten answers and one that holds at one place only. */
+export async function variants(): Promise<[name: string, contract: Contract][]> {
+  const open = await readContract();
+  return [
+    ['the open contract', open],
+    ['the variant of the sandbox', await contractOf(documents, path.join(ROOT, 'overlays/sandbox'))],
+    ['a variant with ten answers', await closeWith(tenAnswers(open))],
+  ];
+}
+
+/** Ten points answered wherever they are open, and one at the first of several operations that leave it open. */
+function tenAnswers({ openPoints }: Contract) {
+  const step = Math.floor(openPoints.length / 10);
+  const ten = openPoints.filter((_, index) => index % step === 0).slice(0, 10);
+  const inPart = openPoints.find((point) => !ten.includes(point) && operationsOf(point).length > 1);
+  const [pointer = ''] = inPart === undefined ? [] : operationsOf(inPart);
+  const everywhere = (kind: 'openapi' | 'asyncapi') =>
+    action('$', Object.fromEntries(ten.filter(({ id }) => placesOf(id, kind).length > 0).map(answerTo)));
+  return {
+    openapi: [
+      everywhere('openapi'),
+      action(jsonPathOf(pointer), { [inPart?.id ?? '']: 'Chosen for one place alone.' }),
+    ],
+    asyncapi: [everywhere('asyncapi')],
+  };
+}
+
+/** The places of a document as an overlay sees it, before webhooks are made from the other one. */
+function placesOf(id: string, kind: 'openapi' | 'asyncapi'): string[] {
+  const places: string[] = [];
+  eachNode(documents[kind], (node, pointer) => {
+    if ((node['x-open-points'] as string[] | undefined)?.includes(id)) places.push(pointer);
+  });
+  return places;
+}
+
+const operationsOf = ({ id }: OpenPoint) =>
+  placesOf(id, 'openapi').filter((pointer) => /^\/paths\/[^/]+\/\w+$/.test(pointer));
+
+const answerTo = ({ id }: OpenPoint): [string, string] => [id, `Chosen in these words for ${id}.`];
+
+function action(target: string, answers: object): string {
+  return `  - target: ${target}\n    x-answers: ${JSON.stringify(answers)}\n    update: {}`;
+}
+
+function jsonPathOf(pointer: string): string {
+  const keys = pointer.slice(1).split('/');
+  return `$${keys.map((key) => `['${key.replaceAll('~1', '/').replaceAll('~0', '~')}']`).join('')}`;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../scripts/contract/contract.ts';
+import { resolveRef } from '../../scripts/contract/json-pointer.ts';
+import { eventsDocument } from '../../scripts/docs/events-document.ts';
+import { closeWith } from '../overlay/overlay-folder.ts';
+import { saidBy, saidWithin } from './said-within.ts';
+import { variants } from './variants.ts';
+
+const RULES = [
+  'HTTPS endpoint',
+  'dashboard under Settings, then Webhooks',
+  'event types',
+  'exponential backoff, up to 5 attempts',
+];
+
+describe.each(await variants())('the webhooks of %s', (_name, contract) => {
+  const { openapi, asyncapi } = contract;
+  const events = Object.entries(asyncapi.channels.webhook.messages);
+
+  test.each(events)('%s leaves open, and has answered, what its delivery does', (event, message) => {
+    const webhook = openapi.webhooks[event]?.post;
+    expect(saidWithin(openapi, webhook)).toEqual(saidWithin(asyncapi, partsOfDelivery(asyncapi, message)));
+    expect(saidOfFields(openapi, payloadOf(webhook))).toEqual(saidOfFields(asyncapi, message.payload));
+  });
+
+  test.each(events)('%s carries no credential of the API, and says by which rules it is delivered', (event) => {
+    const webhook = openapi.webhooks[event]?.post;
+    expect(webhook?.security).toEqual([]);
+    expect(RULES.filter((rule) => !webhook?.description?.includes(rule))).toEqual([]);
+  });
+
+  test('their page shows once what holds for every delivery, and at an event what is its own', () => {
+    const { info, webhooks } = eventsDocument(contract);
+    const ofAll = new Set(events.map(([event]) => event).flatMap((event) => saidBy(webhooks[event]?.post ?? {})));
+    const introduced = new Set(saidBy(info));
+    const own = new Set(events.flatMap(([, message]) => saidBy(message)));
+    expect([...ofAll].filter((point) => !own.has(point))).toEqual([]);
+    const everywhere = events.map(([event]) => saidWithin(openapi, openapi.webhooks[event]?.post));
+    const shared = (everywhere[0] ?? []).filter((point) => everywhere.every((points) => points.includes(point)));
+    const ofHeader = saidWithin(openapi, openapi.components.parameters['X-Service-Signature']);
+    // What an answer gives to every payload, such as a time stamp, is said at its type.
+    const ofTypes = Object.values(openapi.components.schemas).flatMap((schema) => saidBy(schema));
+    expect(shared.length).toBeGreaterThan(8);
+    expect(shared.filter((point) => ![...introduced, ...ofHeader, ...ofTypes].includes(point))).toEqual([]);
+  });
+});
+
+test('a delivery that is answered at one of its places only is open and answered', async () => {
+  const answer = '{ webhook-registration: Through their support }';
+  const { openapi } = await closeWith({
+    asyncapi: [`  - target: $.servers.integrator\n    x-answers: ${answer}\n    update: {}`],
+  });
+  for (const { post } of Object.values(openapi.webhooks)) {
+    expect(post?.['x-open-points']).toContain('webhook-registration');
+    expect(post?.['x-answers']).toMatchObject({ 'webhook-registration': { answer: 'Through their support' } });
+  }
+});
+
+test('a webhook stays without a credential when an overlay demands one of every operation', async () => {
+  const scheme =
+    '{ security: [{ key: [] }], components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } } }';
+  const { openapi } = await closeWith({
+    openapi: [`  - target: $\n    x-answers: { api-credentials: A key }\n    update: ${scheme}`],
+  });
+  expect(openapi.security).toEqual([{ key: [] }]);
+  for (const { post } of Object.values(openapi.webhooks)) expect(post?.security).toEqual([]);
+});
+
+/** Everything in the AsyncAPI document that concerns the delivery of one event, but for the other events. */
+function partsOfDelivery({ info, servers, channels, operations, components }: AsyncApiDocument, message: Message) {
+  const { messages: _messages, ...webhook } = channels.webhook;
+  const { operationTraits, messageTraits } = components;
+  const { tags: _tags, ...ofInfo } = info;
+  return [
+    ofInfo,
+    servers,
+    webhook,
+    channels.acknowledgement,
+    Object.values(operations).map(withoutReferences),
+    operationTraits,
+    messageTraits,
+    message,
+  ];
+}
+
+/** An operation refers to the channel, and so to every event. */
+function withoutReferences<Operation extends Annotated>({ ...operation }: Operation): object {
+  return Object.fromEntries(Object.entries(operation).filter(([key]) => key !== 'channel' && key !== 'reply'));
+}
+
+const payloadOf = (webhook: Contract['openapi']['webhooks'][string]['post']) =>
+  Object.values(webhook?.requestBody?.content ?? {})[0]?.schema as Schema;
+
+/** What is said of each field of a payload, by its name. */
+function saidOfFields(document: object, schema: Schema, path = ''): [string, string[]][] {
+  const { properties = {}, allOf = [], ...own } = resolveRef<Schema>(document, schema);
+  return [
+    [path, saidBy(own)],
+    ...allOf.flatMap((part) => saidOfFields(document, part, `${path} as ${part.$ref}`)),
+    ...Object.entries(properties).flatMap(([name, field]) => saidOfFields(document, field, `${path}/${name}`)),
+  ];
+}

@@ -1,0 +1,197 @@
+import { type Edit, editsOf as file } from './edited-contract.ts';
+import { MISSING } from './missing-structure.ts';
+import { UNBACKED } from './unbacked-structure.ts';
+
+/** Wrong edits, by what they falsify; each alone has to be refused, with its file, a line and a remedy. */
+export interface WrongEdits {
+  readonly kind: string;
+  readonly edits: readonly Edit[];
+}
+
+const schema = (name: string) => `openapi/schemas/${name}.yaml`;
+const event = (name: string) => `asyncapi/events/${name}.yaml`;
+const ROOT = 'asyncapi/asyncapi.yaml';
+const API = 'openapi/openapi.yaml';
+const ISSUE = 'openapi/paths/issue-card.yaml';
+const GET = 'openapi/paths/get-card.yaml';
+const BULK = 'openapi/paths/bulk-issue-cards.yaml';
+const TOP_UP = 'openapi/paths/top-up-card.yaml';
+const REGISTER = 'open-points.yaml';
+const STATEMENTS = 'statements.yaml';
+
+export const WRONG_EDITS: readonly WrongEdits[] = [
+  {
+    kind: 'words',
+    edits: [
+      ...file(schema('Card'), ['Current balance, in the currency of the card.', 'Current balance, in cents.']),
+      ...file(schema('Card'), ['Amount redeemed so far.', 'Amount redeemed in the last transaction.']),
+      ...file(schema('TopUpResult'), ['Balance before the top-up.', 'Balance after the top-up.']),
+      ...file(schema('TopUpResult'), ['Balance after the top-up.', 'Balance before the top-up.']),
+      ...file(schema('IssuedCard'), ['Unique code of the card', 'Unique code of the card, valid for 12 months']),
+      ...file(schema('IssuedCard'), ['Unique code', 'Eight-digit code']),
+      ...file(schema('CurrencyCode'), ['Currency code.', 'ISO 4217 currency code.']),
+      ...file(schema('CurrencyCode'), ['Currency code.', 'Currency code in capitals.']),
+      ...file(schema('PhoneNumber'), ['with a leading `+`', 'with a leading `+` and up to 15 digits']),
+      ...file(schema('PhoneNumber'), ['in international format', 'in E.164 format']),
+      ...file(schema('CardId'), ['assigned by the service at issue', 'assigned by the integrator at issue']),
+      ...file(schema('CardId'), ['Identifier of the card', 'UUID of the card']),
+      ...file(schema('CardStatus'), ['`active` in', '`blocked` in']),
+      ...file(schema('CardFormat'), ['Card format.', 'Card format, plastic or digital.']),
+      ...file(schema('ExpiryDate'), ['on which the card expires', 'on which the card expires at midnight']),
+      ...file(schema('BatchStatus'), ['Status of the batch.', 'Status of the batch, pending at first.']),
+      ...file(schema('Batch'), ['Number of cards that failed.', 'Number of rows that failed.']),
+      ...file(schema('TopUpRequest'), ['A free label.', 'A free label of up to 200 characters.']),
+      ...file(schema('TopUpRequest'), ['Amount to add.', 'Amount to add, never negative.']),
+      ...file(schema('BulkIssueRequest'), ['base64-encoded.', 'base64url-encoded.']),
+      ...file(schema('AccessChannel'), ['Channel through which', 'Only channel through which']),
+      ...file(schema('DeliveryResult'), ['`sent_<channel>`', '`failed_<channel>`']),
+      ...file(API, ['which the provider issues on request', 'which the dashboard issues on request']),
+      ...file(API, ['Amounts are integers', 'Amounts are integers in minor units']),
+      ...file(API, ['begins with `/v1/`', 'begins with `/v2/`']),
+      ...file(API, ['described as queryable.', 'described as queryable for 90 days.']),
+      ...file(ISSUE, ['summary: Issue a card', 'summary: Issue a prepaid card']),
+      ...file(ISSUE, ['The card is issued.', 'The card is issued and active.']),
+      ...file(GET, ['Retrieves the current balance', 'Retrieves the cached balance']),
+      ...file(BULK, ['handling thousands of cards', 'handling up to 10,000 cards']),
+      ...file(BULK, ['on completion the batch', 'before completion the batch']),
+      ...file(TOP_UP, ['without issuing it again', 'and moves its expiry date']),
+      ...file(ROOT, ['within 5 seconds. Any', 'within 10 seconds. Any']),
+      ...file(ROOT, ['up to 5 attempts.\n\n    **Sig', 'up to 6 attempts.\n\n    **Sig']),
+      ...file(ROOT, ['with exponential backoff, up to 5 attempts.\n\n', 'with linear backoff, up to 5 attempts.\n\n']),
+      ...file(ROOT, [
+        'The receiver verifies it with its webhook\n    secret.',
+        'The receiver verifies it, an HMAC, with its webhook\n    secret.',
+      ]),
+      ...file('asyncapi/schemas/DeliveryHeaders.yaml', ['Signature. The', 'HMAC of the body. The']),
+      ...file('asyncapi/schemas/Timestamp.yaml', ['in UTC.', 'in UTC with milliseconds.']),
+      ...file('asyncapi/schemas/RewardType.yaml', ['Type of the reward.', 'Type of the reward, a gift card or cash.']),
+      ...file(event('card.redeemed'), ['Amount redeemed.', 'Amount redeemed so far.']),
+      ...file(event('card.redeemed'), ['Balance remaining.', 'Balance remaining before the redemption.']),
+      ...file(event('card.redeemed'), ['a two-letter country code', 'a two-letter ISO 3166 code']),
+      ...file(event('card.expired'), ['A card expires when', 'A card expires, with a fee, when']),
+      ...file(event('reward.opened'), ['title: Reward opened', 'title: Reward clicked']),
+      ...file(event('wallet.low_balance'), ['Configured threshold', 'Fixed threshold']),
+      ...file(event('reward.cancelled'), ['By whom the reward', 'By which recipient the reward']),
+    ],
+  },
+  {
+    kind: 'marks',
+    edits: [
+      ...file(schema('Card'), [
+        '    x-open-points: [amount-units]\n    type: integer\n    examples: [5000]',
+        '    type: integer\n    examples: [5000]',
+      ]),
+      ...file(schema('CardStatus'), ['card-statuses, ', '']),
+      ...file(schema('CurrencyCode'), ['x-open-points: [currency-codes]\n', '']),
+      ...file(schema('IssueCardRequest'), ['[amount-units, value-bounds]', '[value-bounds]']),
+      ...file(schema('IssueCardRequest'), ['[issue-defaults]', '[card-formats]']),
+      ...file(schema('TopUpRequest'), ['[top-up-currency, top-up-required-fields]', '[top-up-required-fields]']),
+      ...file(schema('BulkIssueRequest'), ['csv-columns, ', '']),
+      ...file(schema('Batch'), ['batch-cards, batch-counts', 'batch-counts']),
+      ...file(schema('ExpiryDate'), ['[card-expiry]', '[card-expirey]']),
+      ...file(schema('PhoneNumber'), ['[phone-number-form]', '[phone-number-form, phone-number-form]']),
+      ...file(ISSUE, ['    - idempotency\n', '']),
+      ...file(ISSUE, ['x-open-points: [success-statuses]', 'x-open-points: [error-responses]']),
+      ...file(TOP_UP, ['    - idempotency\n', '']),
+      ...file(BULK, ['    - bulk-card-events\n', '']),
+      ...file(API, ['    - redemption\n', '']),
+      ...file('openapi/responses/OtherOutcome.yaml', ['x-open-points: [error-responses]\n', '']),
+      ...file('asyncapi/schemas/Timestamp.yaml', ['x-open-points: [timestamp-form]\n', '']),
+      ...file('asyncapi/schemas/RewardType.yaml', ['x-open-points: [reward-types]\n', '']),
+      ...file('asyncapi/schemas/DeliveryHeaders.yaml', ['signed-content, ', '']),
+      ...file(event('card.issued'), ['x-open-points: [bulk-card-events]\n', '']),
+      ...file(event('reward.sent'), ['[created-at]', '[event-identity]']),
+      ...file(event('reward.redeemed'), ['[amount-units, reward-redeemed-fields]', '[amount-units]']),
+      ...file(ROOT, ['x-open-points: [event-identity, event-order]', 'x-open-points: [event-order]']),
+      ...file(ROOT, ['[retry-intervals, attempt-counting,', '[attempt-counting,']),
+      ...file(schema('Batch'), ['x-open-points: [batch-cards]', 'x-open-points: batch-cards']),
+    ],
+  },
+  {
+    kind: 'register',
+    edits: [
+      ...file(REGISTER, ['- id: amount-units\n', '- id: amount-unit\n']),
+      ...file(REGISTER, ['source: [service.12]', 'source: [service.10]']),
+      ...file(REGISTER, ['source: [auth.5]', 'source: [auth.4]']),
+      ...file(REGISTER, ['source: [limits.5]', 'source: [limits.9]']),
+      ...file(REGISTER, [
+        'advice: Do not repeat an issue',
+        'advice: Send an Idempotency-Key, and do not repeat an issue',
+      ]),
+      ...file(REGISTER, ['advice: Ask before the first real card.', 'advice: Multiply by 100.']),
+      ...file(REGISTER, [
+        'meanwhile: The documents declare no limit',
+        'meanwhile: The documents declare a limit of 600',
+      ]),
+      ...file(REGISTER, ['its default is the local mock.', 'its default is `https://api.example.com`.']),
+      ...file(REGISTER, ['at: [Timestamp]', 'at: [EmailAddress]']),
+      ...file(REGISTER, ['at: [openapi server]', 'at: [openapi servers]']),
+      ...file(REGISTER, ['impact: security', 'impact: high']),
+      ...file(REGISTER, ['observable: partly', 'observable: maybe']),
+      ...file(REGISTER, ['kind: values-seen', 'kind: seen']),
+      ...file(REGISTER, ['kind: not-shown', 'kind: silent']),
+      ...file(REGISTER, ['  if-wrong: A test issues live cards.\n', '']),
+      ...file(REGISTER, ['- id: repeated-opening', '- id: event-order']),
+      ...file(REGISTER, ['advice: Send none.', 'advice: Send a cursor.']),
+      ...file(REGISTER, ['question: Can one phone number receive', 'question: Can one IBAN receive']),
+      ...file(REGISTER, ['- id: rate-limits\n', '- id: Rate limits\n', '"Rate limits" is not an id']),
+      ...file(REGISTER, ['  question: Which currencies', '  answer: Which currencies', 'the entry lacks question']),
+      ...file(REGISTER, ['- id: rate-limits\n', '- id: [\n']),
+      ...file(REGISTER, ['- id: rate-limits\n', '- rate-limits\n- id: rate-limits\n', 'an entry is not a mapping']),
+      ...file(REGISTER, ['  kind: silent\n', '  kind: silent\n  scope: contract\n', 'unknown field scope']),
+    ],
+  },
+  {
+    kind: 'sources',
+    edits: [
+      ...file(schema('CardId'), ['x-source: [card.1, card.2,', 'x-source: [card.3, card.4,']),
+      ...file(schema('CurrencyCode'), ['card.12, ', '']),
+      ...file(schema('PhoneNumber'), ['[issue.2, issue.3]', '[issue.2]']),
+      ...file(schema('ExpiryDate'), ['[card.15, card.16]', '[Card]']),
+      ...file(schema('TopUpResult'), ['    x-source: [result.3]\n', '']),
+      ...file('openapi/parameters/CardId.yaml', ['[get.2, topup.2]', '[get.1, topup.1]']),
+      ...file(ISSUE, ['  x-source: [issue.1, service.2, ties.1]', '  x-source: [topup.1, service.6, ties.3]']),
+      ...file(GET, ['x-source: [get.1, get.3, service.5, card.10]', 'x-source: [get.1]']),
+      ...file(API, ['    - auth.1\n', '']),
+      ...file(API, ['    x-source: [endpoints.1]\n', '']),
+      ...file(event('reward.opened'), ['[rewards.7, states.3]', '[rewards.5, states.3]']),
+      ...file(event('card.redeemed'), ['x-source: [cards.9]', 'x-source: [cards.10]']),
+      ...file(ROOT, ['x-source: [delivery.5, errors.3, limits.1, limits.2]', 'x-source: [delivery.5, errors.3]']),
+      ...file(STATEMENTS, ['- id: card.2\n', '- id: card.1\n']),
+      ...file(STATEMENTS, ['      opens: [repeated-recipients]\n', '']),
+    ],
+  },
+  {
+    kind: 'examples',
+    edits: [
+      ...file(event('card.issued'), [
+        '      event: card.issued\n',
+        '      event: card.issued\n      card_id: crd_5Q7M2XKD8RT4VBN6\n',
+      ]),
+      ...file(event('batch.complete'), [
+        '      event: batch.complete\n',
+        '      event: batch.complete\n      total: 4\n',
+      ]),
+      ...file(event('reward.sent'), ['        type: choice_card', '        type: cash']),
+      ...file(event('card.redeemed'), ['      method: ussd', '      method: web']),
+      ...file('asyncapi/schemas/RewardType.yaml', ['examples: [choice_card]', 'examples: [choice_card, cash]']),
+      ...file(schema('CardStatus'), ['examples: [issued, active]', 'examples: [issued, active, blocked]']),
+      ...file(schema('CardFormat'), ['examples: [digital]', 'examples: [plastic]']),
+      ...file(ISSUE, ['                delivery: sent_whatsapp', '                delivery: sent_email']),
+      ...file(ISSUE, ['access: [whatsapp, ussd]', 'access: [whatsapp, email]']),
+      ...file(ISSUE, ['              format: digital', '              format: plastic']),
+      ...file(ISSUE, [
+        'A digital card for an employee, for use',
+        'A digital card of 5000 KES for an employee, for use',
+      ]),
+      ...file(BULK, ['summary: Cards for four recipients', 'summary: A file with the columns phone and value']),
+      ...file(TOP_UP, ['summary: 2500 added', 'summary: KES 25.00 added']),
+      ...file(GET, [
+        '                status: active\n',
+        '                status: active\n                holder: A. Odhiambo\n',
+      ]),
+      ...file(event('card.redeemed'), ['is redeemed over USSD', 'is redeemed in Kenya']),
+    ],
+  },
+  { kind: 'structure', edits: [...UNBACKED, ...MISSING] },
+];
