@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 /** `npm run test:soak` sets it: the same tests with larger counts, which take their time. */
 const SOAK = Boolean(process.env.SOAK);
 
+/** Lets the packages meet in their sources, at the same entry points that they meet at once they are built. */
+const SOURCES = 'reward-card-source';
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOURCES}`.trim();
+
 export default defineConfig({
+  resolve: { conditions: [SOURCES] },
+  ssr: { resolve: { conditions: [SOURCES], externalConditions: [SOURCES] } },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/shared-folders.ts',

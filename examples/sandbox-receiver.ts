@@ -1,8 +1,8 @@
 // A receiver of the sandbox's webhooks: WEBHOOK_SECRET=whsec_... node examples/sandbox-receiver.ts
 import { createServer } from 'node:http';
-import { sandboxScheme } from 'reward-card-contract/sandbox';
 import { createWebhookReceiver } from 'reward-card-contract/webhooks';
 import { toNode } from 'reward-card-contract/webhooks/node';
+import { sandboxScheme } from 'reward-card-sandbox';
 
 const { WEBHOOK_SECRET = '', PORT = '3000' } = process.env;
 

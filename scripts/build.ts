@@ -1,44 +1,58 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from './command.ts';
-import { ROOT } from './contract/read-contract.ts';
+import { ROOT } from './contract/root.ts';
 import { runTool } from './run-tool.ts';
 import { UserError } from './user-error.ts';
 
-/** Everything that the package ships as code; `dist/docs` is none of it. */
-const OUT = path.join(ROOT, 'dist/lib');
-
-/** Written for what they are, so that no compiler has to: generated JavaScript, and the page of the sandbox. */
-const COPIED = [
-  ...['generated/validators.js', 'generated/validators.d.ts'],
-  ...['generated/sandbox/validators.js', 'generated/sandbox/validators.d.ts', 'src/sandbox/page'],
-];
+/** The packages in the order in which they need each other: what each compiles into, and what it ships as it stands. */
+const PACKAGES = [
+  { config: 'tsconfig.build.json', out: 'dist/lib', copied: ['generated/validators.js', 'generated/validators.d.ts'] },
+  {
+    config: 'scripts/tsconfig.build.json',
+    out: 'scripts/dist',
+    copied: ['scripts/contract/formats.js', 'scripts/emit/validators/prelude.js', 'scripts/docs', 'scripts/lint'],
+  },
+  {
+    config: 'sandbox/tsconfig.build.json',
+    out: 'sandbox/dist',
+    copied: ['sandbox/generated/validators.js', 'sandbox/generated/validators.d.ts', 'sandbox/page'],
+  },
+] as const;
 
 await runCommand({
   name: 'npm run build --',
-  summary: 'Compile src/ and generated/ into dist/lib/, as the package ships them.',
+  summary: 'Compile the three packages, each into a folder of its own, as they are shipped.',
   options: {},
   async run() {
-    await rm(OUT, { recursive: true, force: true });
-    const { code, output } = await runTool('tsc', ['-p', 'tsconfig.build.json', '--outDir', OUT]);
-    if (code !== 0) throw new UserError(`npm run build: the code does not compile.\n${output.trim()}`);
-    for (const part of COPIED)
-      await cp(path.join(ROOT, part), path.join(OUT, part), { recursive: true, filter: isShipped });
-    await nameCompiledFiles();
+    for (const { config, out, copied } of PACKAGES) await build(config, out, copied);
     return 0;
   },
 });
 
-/** The page's folder also holds the configuration that its types are checked with. */
+async function build(config: string, out: string, copied: readonly string[]): Promise<void> {
+  const target = path.join(ROOT, out);
+  await rm(target, { recursive: true, force: true });
+  const { code, output } = await runTool('tsc', ['-p', config]);
+  if (code !== 0) throw new UserError(`npm run build: the code does not compile.\n${output.trim()}`);
+  const base = path.dirname(config);
+  for (const part of copied) {
+    const to = path.join(target, path.relative(base, part));
+    await cp(path.join(ROOT, part), to, { recursive: true, filter: isShipped });
+  }
+  await nameCompiledFiles(target);
+}
+
+/** Sources are shipped as they were compiled, and a configuration of the compiler is of no use to anybody. */
 function isShipped(file: string): boolean {
-  return path.basename(file) !== 'tsconfig.json';
+  return path.basename(file) !== 'tsconfig.json' && !/(?<!\.d)\.ts$/.test(file);
 }
 
 /** In declarations tsc leaves imports as written, `./name.ts`; the file that is shipped is `./name.js`. */
-async function nameCompiledFiles(): Promise<void> {
-  for (const entry of await readdir(OUT, { recursive: true })) {
+async function nameCompiledFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true })) {
     if (!entry.endsWith('.d.ts')) continue;
-    const file = path.join(OUT, entry);
+    const file = path.join(folder, entry);
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
   }

@@ -12,7 +12,7 @@ interface Option {
 export const OVERLAY_OPTION = {
   type: 'string',
   value: 'DIR',
-  help: 'Close open points by the overlay in DIR, for example overlays/sandbox',
+  help: 'Close open points by the overlay in DIR, for example sandbox/overlay',
 } as const;
 
 interface Command<Options extends Record<string, Option>> {

@@ -1,13 +1,11 @@
 import './compile-cache.ts';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { OVERLAY_OPTION, runCommand } from './command.ts';
+import { ROOT } from './contract/root.ts';
 import { type Drift, findDrift, removeSurplus } from './generate/drift.ts';
 import { UserError } from './user-error.ts';
 import { shownPath, userPath } from './user-path.ts';
 import { writeFolder } from './write-folder.ts';
-
-/** The folder that is ours alone: a file in it that nothing generates is drift, and is removed. */
-const OWN = fileURLToPath(new URL('../generated', import.meta.url));
 
 const EXPLAIN = {
   changed: 'differs from what the documents say.',
@@ -27,30 +25,56 @@ await runCommand({
   },
   async run({ check = false, overlay, out }) {
     const started = performance.now();
-    const directory = out === undefined ? OWN : userPath(out);
-    const isOurs = directory === OWN;
-    if (overlay !== undefined && isOurs) throw new UserError('--overlay needs --out: name a folder for the variant.');
-    const shown = isOurs ? 'generated' : shownPath(out ?? '');
-    const command = commandOf(overlay, isOurs ? undefined : shown);
-    const wanted = await (overlay === undefined ? emitOpen() : emitVariant(overlay, command));
-    const drift = await findDrift(directory, wanted, isOurs);
-    if (check) return report(shown, drift, command);
-    await writeFolder({ directory, shown, isOurs }, wanted);
-    await removeSurplus(directory, drift);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      drift.size === 0
-        ? `${wanted.size} files in ${shown}/ are up to date (${seconds} s).`
-        : `Changed ${drift.size} of ${wanted.size} files in ${shown}/ (${seconds} s).${listOf(shown, drift)}`,
-    );
-    return 0;
+    if (overlay !== undefined && out === undefined)
+      throw new UserError('--overlay needs --out: name a folder for the variant.');
+    const command = commandOf(overlay, out);
+    const codes: number[] = [];
+    for (const target of await emitTargets(overlay, out, command)) {
+      const drift = await findDrift(target.directory, target.wanted, target.isOurs);
+      if (check) codes.push(report(target.shown, drift, command));
+      else await write(target, drift, started);
+    }
+    return Math.max(0, ...codes);
   },
 });
 
-async function emitOpen(): Promise<Map<string, string>> {
+/** A folder to write, and what belongs into it. */
+interface Target {
+  readonly directory: string;
+  readonly shown: string;
+  /** Whether the folder is ours alone: a file in it that nothing generates is drift, and is removed. */
+  readonly isOurs: boolean;
+  readonly wanted: ReadonlyMap<string, string>;
+}
+
+async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
+  if (overlay !== undefined && out !== undefined) return [folderOf(out, await emitVariant(overlay, command))];
   // Loaded here rather than above, so that the compile cache serves it: most of the time goes into loading.
   const { emitCommitted } = await import('./generate/emit-files.ts');
-  return emitCommitted();
+  const committed = await emitCommitted();
+  if (out !== undefined) return [folderOf(out, committed.get('generated') ?? new Map())];
+  return [...committed].map(([shown, wanted]) => ({
+    directory: path.join(ROOT, shown),
+    shown,
+    isOurs: true,
+    wanted,
+  }));
+}
+
+function folderOf(out: string, wanted: ReadonlyMap<string, string>): Target {
+  return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
+}
+
+async function write(target: Target, drift: Drift, started: number): Promise<void> {
+  const { directory, shown, wanted } = target;
+  await writeFolder(target, wanted);
+  await removeSurplus(directory, drift);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    drift.size === 0
+      ? `${wanted.size} files in ${shown}/ are up to date (${seconds} s).`
+      : `Changed ${drift.size} of ${wanted.size} files in ${shown}/ (${seconds} s).${listOf(shown, drift)}`,
+  );
 }
 
 async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {
@@ -62,7 +86,7 @@ async function emitVariant(overlay: string, command: string): Promise<Map<string
 function commandOf(overlay: string | undefined, out: string | undefined): string {
   const words = [
     ...(overlay === undefined ? [] : ['--overlay', quoted(shownPath(overlay))]),
-    ...(out === undefined ? [] : ['--out', quoted(out)]),
+    ...(out === undefined ? [] : ['--out', quoted(shownPath(out))]),
   ];
   return ['npm run generate', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
 }

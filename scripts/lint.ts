@@ -1,8 +1,8 @@
 import { runCommand } from './command.ts';
 import { bundleDocument } from './contract/bundle-document.ts';
 import { DOCUMENTS } from './contract/documents.ts';
-import { ROOT } from './contract/read-contract.ts';
 import { readBelow } from './contract/read-text.ts';
+import { ROOT } from './contract/root.ts';
 import { lintWithRedocly, validateAsyncApi } from './lint/lint-documents.ts';
 import { findUnbacked } from './statements/find-unbacked.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from './contract/read-contract.ts';
+import { ROOT } from './contract/root.ts';
 
 interface Outcome {
   readonly code: number;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from './command.ts';
-import { ROOT } from './contract/read-contract.ts';
+import { ROOT } from './contract/root.ts';
 import { streamTool } from './run-tool.ts';
 import { UserError } from './user-error.ts';
 

@@ -11,7 +11,7 @@ const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/lint.ts'] },
   { title: 'generated files (npm run generate -- --check)', tool: 'node', args: ['scripts/generate.ts', '--check'] },
   { title: 'types (tsc)', tool: 'tsc', args: [] },
-  { title: 'types of the sandbox page (tsc -p src/sandbox/page)', tool: 'tsc', args: ['-p', 'src/sandbox/page'] },
+  { title: 'types of the sandbox page (tsc -p sandbox/page)', tool: 'tsc', args: ['-p', 'sandbox/page'] },
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
 ];
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../scripts/contract/read-contract.ts';
+import { ROOT } from '../scripts/contract/root.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
 export interface Edit {
@@ -13,7 +13,7 @@ export interface Edit {
 /** What the documents are read from: they are held against the statements whenever they are read. */
 export const DOCUMENT_PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'glossary.yaml'];
 
-const PARTS = [...DOCUMENT_PARTS, 'overlays', 'scripts', 'generated', 'package.json'];
+const PARTS = [...DOCUMENT_PARTS, 'sandbox', 'scripts', 'generated', 'package.json'];
 
 /** Copies the package, or some `parts` of it, into a folder of its own, edits the copy, and hands the folder to `use`. */
 export async function withBrokenCopy<Result>(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../scripts/contract/read-contract.ts';
+import { ROOT } from '../scripts/contract/root.ts';
 import { findDrift } from '../scripts/generate/drift.ts';
 import { UserError } from '../scripts/user-error.ts';
 import { MANIFEST, writeFolder } from '../scripts/write-folder.ts';

@@ -16,19 +16,19 @@ describe('npm run open-points', () => {
   });
 
   test('says how an overlay answers, and leaves out the answered on demand', async () => {
-    const { output } = await run('--overlay', 'overlays/sandbox');
+    const { output } = await run('--overlay', 'sandbox/overlay');
     expect(output).toMatch(/^acknowledgement-body +convenience +answered +sandbox: It is not read\.$/m);
-    const { output: open } = await run('--overlay', 'overlays/sandbox', '--open');
+    const { output: open } = await run('--overlay', 'sandbox/overlay', '--open');
     expect(open.trim()).toBe('0 points: none');
   });
 
   test('prints JSON with state, answers and places', async () => {
-    const { output } = await run('--overlay', 'overlays/sandbox', '--json');
+    const { output } = await run('--overlay', 'sandbox/overlay', '--json');
     const rows: { id: string; state: string; answers: object[] }[] = JSON.parse(output);
     expect(rows.map(({ id }) => id)).toEqual(openPoints.map(({ id }) => id));
     expect(rows.find(({ id }) => id === 'retry-intervals')).toMatchObject({
       state: 'answered',
-      answers: [{ by: 'sandbox', place: expect.stringMatching(/^overlays\/sandbox\/asyncapi\.overlay\.yaml:\d+$/) }],
+      answers: [{ by: 'sandbox', place: expect.stringMatching(/^sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+$/) }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../scripts/contract/read-contract.ts';
+import { ROOT } from '../scripts/contract/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 
 test('npm test -- --help is about this command, in two lines', async () => {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Overlay } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { refuseUnbacked } from '../statements/find-unbacked.ts';
@@ -12,9 +11,7 @@ import { projectWebhooks } from './project-webhooks.ts';
 import { type RegisterEntry, readRegister } from './read-open-points.ts';
 import { readBelow } from './read-text.ts';
 import { requireParts } from './require-parts.ts';
-
-/** Root of the package: the folder that holds `openapi/`, `asyncapi/` and `open-points.yaml`. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+import { ROOT } from './root.ts';
 
 /** What the files of the package say, before any overlay: bundled documents and register. */
 export interface Documents {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract, OpenApiDocument } from '../contract/contract.ts';
-import { ROOT } from '../contract/read-contract.ts';
+import { ROOT } from '../contract/root.ts';
 import { FILES } from '../emit/files.ts';
 import { writeFolder } from '../write-folder.ts';
 import { eventsDocument } from './events-document.ts';

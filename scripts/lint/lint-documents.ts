@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT } from '../contract/read-contract.ts';
+import { ROOT } from '../contract/root.ts';
 import { runTool } from '../run-tool.ts';
 
 /** Lints documents below `root` with Redocly and the house rules; returns what it prints when it finds something. */

@@ -19,7 +19,7 @@ export interface OverlayAction {
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */
 export interface Overlay {
-  /** Name of the folder that holds it. */
+  /** Whose answers these are: `info.x-answered-by` of either file, or the name of the folder. */
   readonly name: string;
   /** The folder as messages and generated files name it. */
   readonly shown: string;

@@ -1,13 +1,11 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isRecord, pointerToken } from '../contract/json-pointer.ts';
 import { parseYaml } from '../contract/parse-yaml.ts';
+import { ROOT } from '../contract/root.ts';
 import { UserError } from '../user-error.ts';
 import { pointerOf } from './find-changes.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
-
-const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 
 /** More than any overlay needs; what is larger would only take long. */
 const MAX_BYTES = 1024 * 1024;
@@ -29,14 +27,16 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
   ]);
   const stray = (await readdir(directory)).find((file) => /\.(ya?ml|json)$/.test(file) && !FILES.has(file));
   if (stray) throw new UserError(`${shown}/${stray}: is not read. Name it ${NAMES}, or move it elsewhere.`);
-  if (!openapi && !asyncapi) throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see overlays/README.md.`);
-  return { name: path.basename(directory), shown, actions: { openapi: openapi ?? [], asyncapi: asyncapi ?? [] } };
+  if (!openapi && !asyncapi)
+    throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see guides/open-points.md.`);
+  const name = openapi?.name ?? asyncapi?.name ?? path.basename(directory);
+  return { name, shown, actions: { openapi: openapi?.actions ?? [], asyncapi: asyncapi?.actions ?? [] } };
 }
 
 /** Within the package, places are the same wherever the command is run: they are written into generated files. */
 function pathOf(folder: string): string {
   const directory = path.resolve(folder);
-  const base = directory.startsWith(PACKAGE) ? PACKAGE : process.cwd();
+  const base = directory.startsWith(`${ROOT}${path.sep}`) ? ROOT : process.cwd();
   return path.relative(base, directory).replaceAll(path.sep, '/') || '.';
 }
 
@@ -47,14 +47,20 @@ const ACTION_KEYS = new Set(['target', 'description', 'update', 'remove']);
 /** Writes the place of the node at a JSON pointer as `file:line`. */
 type PlaceOf = (pointer: string) => string;
 
-async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayAction[] | undefined> {
+interface OverlayFile {
+  /** Whose answers these are, where the file says it in `info.x-answered-by`. */
+  readonly name: string | undefined;
+  readonly actions: readonly OverlayAction[];
+}
+
+async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayFile | undefined> {
   const file = `${shown}/${OVERLAY_FILES[kind]}`;
   const text = await readWithin(directory, OVERLAY_FILES[kind], file);
   if (text === undefined) return undefined;
   const { value, lineOf } = parseYaml(text, file);
   const placeOf: PlaceOf = (pointer) => `${file}:${lineOf(pointer)}`;
   refuseUnusable(value, placeOf);
-  return actionsOf(value, placeOf);
+  return fileOf(value, placeOf);
 }
 
 /** The text of a file; `undefined` where there is none. Opens neither pipes nor devices, nor what a link leads out to. */
@@ -116,7 +122,7 @@ function problemOfMember(key: string, member: unknown): string | undefined {
 
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
-function actionsOf(root: unknown, placeOf: PlaceOf): OverlayAction[] {
+function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   const { overlay, info, actions, ...others } = isRecord(root) ? root : {};
   if (!/^1\.[01]\.\d+$/.test(String(overlay))) {
     const place = placeOf(overlay === undefined ? '' : '/overlay');
@@ -130,10 +136,14 @@ function actionsOf(root: unknown, placeOf: PlaceOf): OverlayAction[] {
   if (!isRecord(info) || typeof info.title !== 'string') {
     throw new UserError(`${placeOf('/info')}: has no info.title. Say there whose answers these are.`);
   }
+  const { 'x-answered-by': name } = info;
+  if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) {
+    throw new UserError(`${placeOf('/info')}: x-answered-by is not a name. Write one, or leave it out.`);
+  }
   if (!Array.isArray(actions) || actions.length === 0) {
     throw new UserError(`${placeOf('/actions')}: has no actions. List at least one, with a target and x-answers.`);
   }
-  return actions.map((action, index) => actionOf(action, placeOf(`/actions/${index}`)));
+  return { name, actions: actions.map((action, index) => actionOf(action, placeOf(`/actions/${index}`))) };
 }
 
 function actionOf(action: unknown, place: string): OverlayAction {

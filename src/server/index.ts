@@ -16,9 +16,11 @@ export type {
   TopUpCardReply,
 } from '../../generated/server.ts';
 export { createRewardCardServer, type RewardCardServer } from './create-reward-card-server.ts';
+export { createServerOf } from './create-server-of.ts';
 export type { Answer, BodyReading, Exchange } from './exchange.ts';
 export { type Handlers, notImplemented } from './not-implemented.ts';
 export type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
+export { discardBody, readNodeBody } from './read-node-body.ts';
 export type { Refusal, RefusalKind, RequestIssue } from './refusal.ts';
 export { type MadeReply, type ReplyHeaders, reply } from './reply.ts';
 export { toExpressErrors } from './to-express-errors.ts';

@@ -23,6 +23,7 @@ export {
   type WebhookSender,
   type WebhookSenderOptions,
 } from './sender/create-webhook-sender.ts';
+export { type Exchange, type ExchangeResult, exchange } from './sender/exchange.ts';
 export { type ExponentialBackoffOptions, exponentialBackoff, type Schedule } from './sender/exponential-backoff.ts';
 export { constantTimeEqual } from './verification/constant-time-equal.ts';
 export { type HmacOptions, type HmacScheme, hmac } from './verification/hmac.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/index.ts';
+import type { SandboxOptions } from '../../sandbox/src/index.ts';
 import { runningSandbox } from '../sandbox/running-sandbox.ts';
 import { type CallbacksOf, cases } from './misbehaviours.ts';
 import { withStrayErrors } from './stray-errors.ts';

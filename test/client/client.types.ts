@@ -1,5 +1,5 @@
 // Compile-time tests: nothing here runs, tsc judges it. Each `@ts-expect-error` fails where the line below compiles.
-import { authenticate, type paths as SandboxPaths } from '../../generated/sandbox/client.ts';
+import { authenticate, type paths as SandboxPaths } from '../../sandbox/generated/client.ts';
 import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
 import { type CallResult, createRewardCardClient, csvFile, type RewardCardClient } from '../../src/client/index.ts';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { validateCardIssuedEvent } from '../../generated/sandbox/validators.js';
 import { validateCard, validateTopUpResult } from '../../generated/validators.js';
+import { validateCardIssuedEvent } from '../../sandbox/generated/validators.js';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 
 let directory = '';
@@ -10,7 +11,7 @@ const page = (name: string) => readFile(path.join(directory, name), 'utf8');
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'docs-'));
-  await buildDocs({ contract: await readContract(ROOT, path.join(ROOT, 'overlays/sandbox')), directory });
+  await buildDocs({ contract: await readContract(ROOT, path.join(ROOT, 'sandbox/overlay')), directory });
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -34,6 +35,6 @@ describe('the docs of a variant that an overlay closes', () => {
     const [, article = ''] = /id="retry-intervals"([\s\S]*?)<\/article>/.exec(text) ?? [];
     expect(article).toContain('Answered');
     expect(article).toContain('1, 4, 16 and 64 seconds after a failed attempt.');
-    expect(article).toMatch(/sandbox, overlays\/sandbox\/asyncapi\.overlay\.yaml:\d+/);
+    expect(article).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
   });
 });

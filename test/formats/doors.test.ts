@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
-import * as sandboxValidators from '../../generated/sandbox/validators.js';
 import * as validators from '../../generated/validators.js';
+import * as sandboxValidators from '../../sandbox/generated/validators.js';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';

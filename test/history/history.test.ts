@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contractOf, ROOT, readDocuments } from '../../scripts/contract/read-contract.ts';
+import { contractOf, readDocuments } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { collectExamples } from './collect-examples.ts';
 import { findContradictions } from './find-contradictions.ts';
 
 const documents = await readDocuments();
 const OPEN = await contractOf(documents);
-const SANDBOX = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+const SANDBOX = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
 
 test.each([
   ['the open contract', OPEN, 15],

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 
 let mock: RunningMock;
-const answered = await readContract(ROOT, path.join(ROOT, 'overlays/sandbox'));
+const answered = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
 
 beforeAll(async () => {
   mock = await startMock({ contract: answered, port: 0 });

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { contractOf, ROOT } from '../../scripts/contract/read-contract.ts';
+import { contractOf } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES } from '../../scripts/emit/files.ts';
 import { action, closeWith, documents, overlayText, withOverlay } from './overlay-folder.ts';
 
@@ -335,7 +336,7 @@ describe('an overlay', () => {
   });
 
   test('carries its name into every answer', async () => {
-    const { openapi } = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+    const { openapi } = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
     const names = new Set<string>();
     eachNode(openapi, ({ 'x-answers': given = {} }) => {
       for (const { by } of Object.values(given as Record<string, { by: string }>)) names.add(by);
@@ -344,11 +345,11 @@ describe('an overlay', () => {
   });
 });
 
-describe('generated/sandbox', () => {
-  test('is what the emitters make of the contract that overlays/sandbox closes', async () => {
-    const closed = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
-    const contract = { ...closed, origin: { overlay: 'overlays/sandbox', command: 'npm run generate' } };
-    const folder = path.join(ROOT, 'generated/sandbox');
+describe('sandbox/generated', () => {
+  test('is what the emitters make of the contract that sandbox/overlay closes', async () => {
+    const closed = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
+    const contract = { ...closed, origin: { overlay: 'sandbox/overlay', command: 'npm run generate' } };
+    const folder = path.join(ROOT, 'sandbox/generated');
     expect((await readdir(folder)).toSorted()).toEqual(Object.keys(FILES).toSorted());
     for (const [file, emit] of Object.entries(FILES)) {
       expect(await readFile(path.join(folder, file), 'utf8'), file).toBe(await emit(contract));

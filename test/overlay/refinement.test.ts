@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Contract, Schema } from '../../scripts/contract/contract.ts';
 import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
 import { isRecord, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { contractOf, ROOT } from '../../scripts/contract/read-contract.ts';
+import { contractOf } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { lostFacts } from './lost-facts.ts';
 import { documents } from './overlay-folder.ts';
 import { createValues } from './random-values.ts';
 
 const open = await contractOf(documents);
-const closed = await contractOf(documents, path.join(ROOT, 'overlays/sandbox'));
+const closed = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
 
 /** Values for each named schema, from the open schema as well as from the closed one. */
 const RUNS = 10_000;
@@ -64,7 +65,7 @@ function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, 
   return count;
 }
 
-describe('whatever overlays/sandbox accepts, the open contract accepts', () => {
+describe('whatever sandbox/overlay accepts, the open contract accepts', () => {
   test.each(NAMED)(`${RUNS} values for each of the two schemas of %s %s`, (kind, name) => {
     const pointer = `/components/schemas/${name}`;
     const [before, after] = [open, closed].map((contract) =>
@@ -98,7 +99,7 @@ const stated = {
   asyncapi: (contract: Contract) => lostFacts(documents.asyncapi, contract.asyncapi),
 };
 
-describe('whatever the open contract states, overlays/sandbox states', () => {
+describe('whatever the open contract states, sandbox/overlay states', () => {
   test.each(['openapi', 'asyncapi'] as const)('in the %s document', (kind) => {
     expect(stated[kind](open)).toEqual([]);
     expect(stated[kind](closed)).toEqual([]);

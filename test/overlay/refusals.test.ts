@@ -80,8 +80,8 @@ describe('npm run generate -- --overlay', () => {
   test('prints the one line, ends with exit code 1 and writes nothing', async () => {
     await withBrokenCopy([], async (root) => {
       for (const [index, { files, says }] of cases.entries()) {
-        const folder = `overlays/wrong-${index}`;
-        await mkdir(path.join(root, folder));
+        const folder = `answers/wrong-${index}`;
+        await mkdir(path.join(root, folder), { recursive: true });
         for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, folder, file), text);
         const { code, output } = await runTool(
           'node',

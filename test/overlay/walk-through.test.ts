@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 
-const README = await readFile(path.join(ROOT, 'overlays/README.md'), 'utf8');
+const README = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
 const FILE = 'overlays/mine/openapi.overlay.yaml';
 
 /** The one block of the README in a language. */
@@ -70,7 +70,7 @@ async function writeClient(root: string, file: string, below = ''): Promise<void
   await writeFile(path.join(root, file), below === '' ? code : `${IMPORTS}${code}${below}`);
 }
 
-describe('overlays/README.md', () => {
+describe('guides/open-points.md', () => {
   test('answers two points in less than 30 lines', () => {
     expect(block('yaml').trim().split('\n').length).toBeLessThan(30);
   });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 import { BAD, FOUND, GOOD, GOOD_ON_NODE } from './consumer-code.ts';
 import { findNodes } from './find-nodes.ts';
@@ -105,7 +106,7 @@ describe('the package at run time', async () => {
   });
 
   test.each(nodes)('the two examples talk to each other on Node $version', async ({ executable }) => {
-    const env = { ...process.env, PORT: '0' };
+    const env = { ...process.env, NODE_OPTIONS: '', PORT: '0' };
     const provider = spawn(executable, ['provider.js'], { cwd: out, env, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const [line] = (await once(provider.stdout, 'data')) as [Buffer];

@@ -3,15 +3,17 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
 const NAME = 'reward-card-contract';
+const SANDBOX = 'reward-card-sandbox';
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
 const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json', 'tsconfig.build.json'];
-const FOLDERS = ['src', 'generated', 'scripts'];
+const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'glossary.yaml', 'guides'];
+const FOLDERS = ['src', 'generated', 'scripts', 'sandbox'];
 
 /** The run-time dependencies, which a project would get from the registry; here they come from our own copy. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
@@ -46,7 +48,14 @@ export function packedPackage() {
 export async function run(cwd: string, command: string, args: readonly string[], env = {}): Promise<Outcome> {
   const options = {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', PATH: `${BIN}${path.delimiter}${process.env.PATH}`, ...env },
+    // Of the packages as they are installed, not of their sources.
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NO_COLOR: '1',
+      PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
+      ...env,
+    },
     maxBuffer: 2 ** 26,
   };
   try {
@@ -61,11 +70,23 @@ export async function run(cwd: string, command: string, args: readonly string[],
 async function pack(temp: string): Promise<void> {
   const copy = path.join(temp, 'copy');
   await mkdir(copy);
-  for (const part of [...PARTS, ...FOLDERS]) {
+  for (const part of [...PARTS, ...DOCUMENTS, ...FOLDERS]) {
     await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true });
   }
-  await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+  await linkModules(copy);
   await succeed(copy, ['pack', '--pack-destination', temp]);
+  // What the first one has built serves the other, too.
+  await succeed(path.join(copy, 'sandbox'), ['pack', '--ignore-scripts', '--pack-destination', temp]);
+}
+
+/** The modules of this repository, in which the packages themselves are those of the copy. */
+async function linkModules(copy: string): Promise<void> {
+  const modules = path.join(copy, 'node_modules');
+  await mkdir(modules);
+  for (const name of await readdir(path.join(ROOT, 'node_modules'))) {
+    const target = name === NAME ? copy : path.join(ROOT, 'node_modules', name);
+    await symlink(target, path.join(modules, name), 'junction');
+  }
 }
 
 async function install(temp: string): Promise<void> {
@@ -74,7 +95,7 @@ async function install(temp: string): Promise<void> {
   const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
   await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
   const dependencies: Record<string, string> = {};
-  for (const name of [NAME, ...DEPENDENCIES]) {
+  for (const name of [NAME, SANDBOX, ...DEPENDENCIES]) {
     dependencies[name] = `file:${path.join(temp, await tarballOf(temp, name))}`;
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies };

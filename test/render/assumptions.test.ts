@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, readContract } from '../../scripts/contract/read-contract.ts';
-import { assumptionsOfSuccess } from '../../src/sandbox/http/assumptions.ts';
+import { assumptionsOfSuccess } from '../../sandbox/src/http/assumptions.ts';
+import { readContract } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { saidWithin } from './said-within.ts';
 
-const sandbox = await readContract(ROOT, path.join(ROOT, 'overlays/sandbox'));
+const sandbox = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
 
 test.each(Object.values(sandbox.openapi.paths).flatMap((item) => Object.values(item)))(
   'a success of $operationId names every answer that it rests on, behind references too',

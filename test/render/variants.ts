@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Contract, OpenPoint } from '../../scripts/contract/contract.ts';
 import { eachNode } from '../../scripts/contract/json-pointer.ts';
-import { contractOf, ROOT, readContract } from '../../scripts/contract/read-contract.ts';
+import { contractOf, readContract } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { closeWith, documents } from '../overlay/overlay-folder.ts';
 
 /** The open contract, and two that overlays close: one in part, with ten answers and one that holds at one place only. */
@@ -9,7 +10,7 @@ export async function variants(): Promise<[name: string, contract: Contract][]> 
   const open = await readContract();
   return [
     ['the open contract', open],
-    ['the variant of the sandbox', await contractOf(documents, path.join(ROOT, 'overlays/sandbox'))],
+    ['the variant of the sandbox', await contractOf(documents, path.join(ROOT, 'sandbox/overlay'))],
     ['a variant with ten answers', await closeWith(tenAnswers(open))],
   ];
 }

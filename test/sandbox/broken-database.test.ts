@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/index.ts';
+import { startSandbox } from '../../sandbox/src/index.ts';
 import { buildSandbox, launch } from './built-sandbox.ts';
 import { runningSandbox, until } from './running-sandbox.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 
 /** A sandbox in a process of its own. */
 export interface SandboxProcess {
@@ -20,7 +20,7 @@ export interface SandboxProcess {
 export async function buildSandbox(folder: string): Promise<string> {
   const outfile = path.join(folder, 'bin.mjs');
   await build({
-    entryPoints: [path.join(ROOT, 'src/sandbox/bin.ts')],
+    entryPoints: [path.join(ROOT, 'sandbox/src/bin.ts')],
     outfile,
     bundle: true,
     platform: 'node',

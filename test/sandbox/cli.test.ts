@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
-import { runCli } from '../../src/sandbox/cli/run-cli.ts';
+import { runCli } from '../../sandbox/src/cli/run-cli.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
-const BIN = path.join(ROOT, 'src/sandbox/bin.ts');
+const BIN = path.join(ROOT, 'sandbox/src/bin.ts');
 let running: RunningSandbox;
 let folder: string;
 beforeAll(async () => {
@@ -188,7 +188,7 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
     expect.objectContaining({
       id: 'retry-intervals',
       answer: expect.any(String),
-      place: expect.stringMatching(/^overlays\/sandbox\/.*:\d+$/),
+      place: expect.stringMatching(/^sandbox\/overlay\/.*:\d+$/),
     }),
   );
   await running.control('POST', '/seed', {});

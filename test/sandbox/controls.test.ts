@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
-import { CONTROL_ROUTES } from '../../src/sandbox/control/answer-control.ts';
+import { CONTROL_ROUTES } from '../../sandbox/src/control/answer-control.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 let running: RunningSandbox;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => running.sandbox.close());
 
 test('CONTROL-API.md has every route, and no other', async () => {
-  const text = await readFile(path.join(ROOT, 'src/sandbox/CONTROL-API.md'), 'utf8');
+  const text = await readFile(path.join(ROOT, 'sandbox/src/CONTROL-API.md'), 'utf8');
   const written = [...text.matchAll(/^\| `([A-Z]+ \/\S*)` \|/gm)].map(([, route]) => route);
   const routes = [...CONTROL_ROUTES.map((route) => `${route.method} ${route.path}`), 'GET /stream'];
   expect(written.sort()).toEqual(routes.sort());
@@ -85,7 +85,7 @@ test('lists come in pages without gaps', async () => {
 
 test('every answered open point is listed with its place, and responses name only such', async () => {
   const { body } = await running.control('GET', '/assumptions');
-  const register = JSON.parse(await readFile(path.join(ROOT, 'generated/sandbox/open-points.json'), 'utf8'));
+  const register = JSON.parse(await readFile(path.join(ROOT, 'sandbox/generated/open-points.json'), 'utf8'));
   const listed = new Set(body.items.map(({ id }: { id: string }) => id));
   expect([...listed]).toEqual(
     register.filter(({ answers }: { answers?: unknown[] }) => answers?.length).map(({ id }: { id: string }) => id),

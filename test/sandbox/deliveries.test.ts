@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sandboxScheme } from '../../src/sandbox/index.ts';
+import { sandboxScheme } from '../../sandbox/src/index.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 interface Arrival {

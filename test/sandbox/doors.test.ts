@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { expect, test } from 'vitest';
-import { DEFAULT_TOKEN, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { DEFAULT_TOKEN, type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
 
 const PATHS = ['/v1/cards/crd_0000000000000000', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONTROL_ROUTES } from '../../src/sandbox/control/answer-control.ts';
+import { CONTROL_ROUTES } from '../../sandbox/src/control/answer-control.ts';
 import { listening, PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 const REQUESTS = process.env.SOAK ? 20_000 : 1_500;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGroupCommit } from '../../src/sandbox/store/group-commit.ts';
-import { openStore, type Store } from '../../src/sandbox/store/open-store.ts';
+import { createGroupCommit } from '../../sandbox/src/store/group-commit.ts';
+import { openStore, type Store } from '../../sandbox/src/store/open-store.ts';
 
 const OPEN_WALLET = "INSERT INTO wallets (currency, wallet_id) VALUES (?1, 'wal_' || ?1)";
 

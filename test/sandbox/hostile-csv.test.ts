@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { until } from './running-sandbox.ts';
 
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(path.join(ROOT, 'src/sandbox/bin.ts'), ['serve', '--port', '0', '--quiet'], {
+  const child = fork(path.join(ROOT, 'sandbox/src/bin.ts'), ['serve', '--port', '0', '--quiet'], {
     execArgv: ['--import', path.join(ROOT, 'test/sandbox/turn-meter.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/index.ts';
+import { startSandbox } from '../../sandbox/src/index.ts';
 import { listening, runningSandbox, until } from './running-sandbox.ts';
 
 const ROUNDS = process.env.SOAK ? 500 : 15;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 
 const README = await readFile(path.join(ROOT, 'README.md'), 'utf8');
 const [, SECTION = ''] = /^## Sandbox\n([\s\S]*?)^## /m.exec(README) ?? [];

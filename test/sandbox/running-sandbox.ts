@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';
-import { type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 
 /** A sandbox on a free port with a clock that stands, and ways to call it. */
 export async function runningSandbox(options: SandboxOptions = {}) {

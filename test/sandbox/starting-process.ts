@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/src/index.ts';
 
 /** Starts and closes sandboxes as its parent says; answers with the reason if one was refused. */
 let sandbox: Sandbox | undefined;

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxScheme } from '../../src/sandbox/index.ts';
+import { sandboxScheme } from '../../sandbox/src/index.ts';
 import { createWebhookReceiver, type WebhookEvent } from '../../src/webhooks/index.ts';
 import { toNode } from '../../src/webhooks/node.ts';
-import { RESOLVE_SOURCES } from '../resolve-sources.ts';
 import { listening, PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 let running: RunningSandbox;
@@ -69,11 +68,7 @@ test('examples/integrator.ts runs unchanged', async () => {
     REWARD_CARD_BASE_URL: running.sandbox.url,
     REWARD_CARD_AUTHORIZATION: `Bearer ${running.sandbox.token}`,
   };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', RESOLVE_SOURCES, 'examples/integrator.ts'],
-    { env },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['examples/integrator.ts'], { env });
   const [issued, before, topUp, after, bulk] = JSON.parse(stdout);
   expect([before.card_id, before.balance, topUp.new_balance, after.balance]).toEqual([
     issued.card_id,

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOfAddress } from '../../src/sandbox/delivery/address-rules.ts';
-import { readTarget } from '../../src/sandbox/delivery/check-target.ts';
-import { createPinnedFetch, type Resolve } from '../../src/sandbox/delivery/pinned-fetch.ts';
-import { SandboxProblem } from '../../src/sandbox/problem.ts';
+import { kindOfAddress } from '../../sandbox/src/delivery/address-rules.ts';
+import { readTarget } from '../../sandbox/src/delivery/check-target.ts';
+import { createPinnedFetch, type Resolve } from '../../sandbox/src/delivery/pinned-fetch.ts';
+import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { listening, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 /** Refused whatever is allowed: metadata services, link-local, unspecified, multicast, reserved, and bad spellings. */

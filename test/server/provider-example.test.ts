@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
-import { RESOLVE_SOURCES } from '../resolve-sources.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
 
 const EXAMPLE = `${ROOT}/examples/provider.ts`;
 
@@ -10,7 +9,7 @@ let provider: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  provider = spawn(process.execPath, ['--import', RESOLVE_SOURCES, EXAMPLE], {
+  provider = spawn(process.execPath, [EXAMPLE], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

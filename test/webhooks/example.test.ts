@@ -4,13 +4,12 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { hmac } from '../../src/webhooks/index.ts';
 import { createDelivery, tamper } from '../../src/webhooks/testing.ts';
-import { RESOLVE_SOURCES } from '../resolve-sources.ts';
 
 const EXAMPLE = path.join(import.meta.dirname, '../../examples/webhook-receiver.ts');
 
 test('the example prints what it receives, and refuses what is not signed with its secret', async () => {
   const env = { ...process.env, WEBHOOK_SECRET: 'of the example', PORT: '0' };
-  const child = spawn(process.execPath, ['--import', RESOLVE_SOURCES, EXAMPLE], {
+  const child = spawn(process.execPath, [EXAMPLE], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

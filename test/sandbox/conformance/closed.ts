@@ -1,6 +1,6 @@
 import { createContractAjv, schemaAt } from '../../../scripts/contract/create-ajv.ts';
 
-/** A closed contract as generated/sandbox/ has it, read as plain JSON: an edit may have taken anything out of it. */
+/** A closed contract as sandbox/generated/ has it, read as plain JSON: an edit may have taken anything out of it. */
 // biome-ignore lint/suspicious/noExplicitAny: What is there is what the checks find out.
 export type Json = any;
 

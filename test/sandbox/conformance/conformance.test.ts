@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authenticate } from '../../../generated/sandbox/client.ts';
-import { PROBLEMS } from '../../../src/sandbox/problem.ts';
+import { authenticate } from '../../../sandbox/generated/client.ts';
+import { PROBLEMS } from '../../../sandbox/src/problem.ts';
 import { CHECKS, findDifference } from './check-conformance.ts';
 import { closedOf } from './closed.ts';
 import { type Subject, startSubject } from './subject.ts';
 import { WRONG_ANSWERS } from './wrong-answers.ts';
 
 const read = async (name: string) =>
-  JSON.parse(await readFile(new URL(`../../../generated/sandbox/${name}`, import.meta.url), 'utf8'));
+  JSON.parse(await readFile(new URL(`../../../sandbox/generated/${name}`, import.meta.url), 'utf8'));
 const closed = closedOf({ openapi: await read('openapi.json'), asyncapi: await read('asyncapi.json') });
 
 let subject: Subject;

@@ -1,0 +1,85 @@
+import { control } from './api.js';
+import { byId, find, formById, inputById, setText } from './dom.js';
+import { attempt, onSubmit, wholeNumber } from './forms.js';
+
+/** @import { Faults } from '../src/delivery/faults.ts' */
+
+const FLAGS = /** @type {const} */ ([
+  ['duplicate', 'deliveries come twice'],
+  ['reorder', 'deliveries come newest first'],
+  ['tamper', 'a byte changes after signing'],
+  ['unsigned', 'signatures are left out'],
+]);
+
+/** @returns {import('./parts.js').Part} */
+export function startFaults() {
+  const form = formById('faults');
+  onSubmit(form, () => inject(readForm()));
+  byId('faults-clear').addEventListener('click', () => attempt(form, () => inject({})));
+  const refresh = async () => {
+    /** @type {Faults} */
+    const faults = await control('GET', '/faults');
+    showBanner(faults);
+    // Half-typed faults are not taken from under somebody's fingers.
+    if (!form.contains(document.activeElement)) fillForm(faults);
+  };
+  return { view: 'all', kinds: ['faults'], refresh };
+}
+
+/** @param {object} wanted */
+async function inject(wanted) {
+  /** @type {Faults} */
+  const faults = await control('PUT', '/faults', wanted);
+  fillForm(faults);
+  showBanner(faults);
+  const list = listFaults(faults);
+  return list === '' ? 'No faults are injected.' : `Injected: ${list}.`;
+}
+
+/** @param {(typeof FLAGS)[number][0]} name */
+function flagBox(name) {
+  return find(formById('faults'), `[name=${name}]`, HTMLInputElement);
+}
+
+function readForm() {
+  return {
+    api: {
+      latency_ms: wholeNumber(inputById('api-latency').value) ?? 0,
+      status: wholeNumber(inputById('api-status').value) ?? null,
+      times: wholeNumber(inputById('api-times').value) ?? null,
+    },
+    webhooks: {
+      latency_ms: wholeNumber(inputById('webhook-latency').value) ?? 0,
+      ...Object.fromEntries(FLAGS.map(([name]) => [name, flagBox(name).checked])),
+    },
+  };
+}
+
+/** @param {Faults} faults */
+function fillForm({ api, webhooks }) {
+  inputById('api-latency').value = String(api.latency_ms);
+  inputById('api-status').value = String(api.status ?? '');
+  inputById('api-times').value = String(api.times ?? '');
+  inputById('webhook-latency').value = String(webhooks.latency_ms);
+  for (const [name] of FLAGS) flagBox(name).checked = webhooks[name];
+}
+
+/** @param {Faults} faults */
+function showBanner(faults) {
+  const list = listFaults(faults);
+  setText(byId('faults-on-what'), list);
+  byId('faults-on').hidden = list === '';
+}
+
+/** @param {Faults} faults */
+function listFaults({ api, webhooks }) {
+  const isUsedUp = api.times === 0;
+  return [
+    api.latency_ms > 0 && !isUsedUp && `operations take ${api.latency_ms} ms longer`,
+    api.status !== null && !isUsedUp && `operations answer ${api.status}`,
+    webhooks.latency_ms > 0 && `deliveries take ${webhooks.latency_ms} ms longer`,
+    ...FLAGS.map(([name, text]) => webhooks[name] && text),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

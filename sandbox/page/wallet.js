@@ -1,0 +1,54 @@
+import { control } from './api.js';
+import { byId, formById, make, renderList, setText } from './dom.js';
+import { amount } from './format.js';
+import { currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { fillFacts } from './row.js';
+
+/** @import { ShownWallet } from '../src/control/answers.ts' */
+/** @typedef {ReturnType<typeof createRow>} WalletRow */
+
+/** @returns {import('./parts.js').Part} */
+export function startWallet() {
+  onSubmit(formById('fund'), async (values) => {
+    const body = { currency: currencyCode(values.get('currency')), amount: wholeNumber(values.get('amount')) };
+    /** @type {ShownWallet} */
+    const { balance, currency } = await control('POST', '/wallet/fund', body);
+    return `The wallet holds ${amount(balance, currency)}.`;
+  });
+  onSubmit(formById('threshold'), async (values) => {
+    const body = { currency: currencyCode(values.get('currency')), threshold: wholeNumber(values.get('threshold')) };
+    /** @type {ShownWallet} */
+    const { threshold, currency } = await control('PUT', '/wallet/threshold', body);
+    return `The threshold is ${amount(threshold, currency)}.`;
+  });
+  return { view: 'wallet', kinds: ['wallet'], refresh };
+}
+
+async function refresh() {
+  /** @type {{ items: ShownWallet[] }} */
+  const { items } = await control('GET', '/wallet');
+  renderList(byId('wallet-list'), items, { key: ({ wallet_id }) => wallet_id, create: createRow, update: updateRow });
+  byId('wallet-empty').hidden = items.length > 0;
+}
+
+/** @param {ShownWallet} wallet */
+function createRow({ currency }) {
+  const title = make('span', { class: 'row-title' }, currency);
+  const badge = make('span', { class: 'badge' });
+  const balance = make('span', { class: 'row-aside' });
+  const facts = make('p', { class: 'facts' });
+  const row = make('li', { class: 'row plain' }, make('div', { class: 'row-head' }, title, badge, balance), facts);
+  return Object.assign(row, { badge, balance, facts });
+}
+
+/**
+ * @param {WalletRow} row
+ * @param {ShownWallet} wallet
+ */
+function updateRow(row, { balance, threshold, currency, wallet_id }) {
+  const status = balance < threshold ? 'low' : '';
+  setText(row.balance, amount(balance, currency));
+  setText(row.badge, status);
+  row.badge.dataset.status = status;
+  fillFacts(row.facts, [threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold', wallet_id]);
+}

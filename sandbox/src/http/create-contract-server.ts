@@ -1,0 +1,95 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RewardCardServer } from 'reward-card-contract/server';
+import { createServerOf, type MadeReply, reply } from 'reward-card-contract/server';
+import { OPERATIONS, type OperationId } from '../../generated/operations.ts';
+import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
+import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
+import { issueBatch } from '../bulk/issue-batch.ts';
+import type { FaultBox } from '../delivery/faults.ts';
+import { issueCard } from '../ledger/issue-card.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { retrieveCard } from '../ledger/retrieve-card.ts';
+import { topUpCard } from '../ledger/top-up-card.ts';
+import type { GroupCommit } from '../store/group-commit.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from './assumptions.ts';
+import { problemReply, replyOfError, replyOfRefusal } from './problem-reply.ts';
+
+export interface ContractServerOptions {
+  readonly ledger: Ledger;
+  readonly commits: GroupCommit;
+  readonly faults: FaultBox;
+  readonly token: string;
+  readonly log: (line: string) => void;
+}
+
+/** The largest file in base64, and what stands around it (open point csv-file-size). */
+const MAX_BODY_BYTES = MAX_BASE64_CHARACTERS + 65_536;
+
+/** The four operations, on the server stubs bound to the contract as the sandbox's overlay closed it. */
+export function createContractServer(options: ContractServerOptions): RewardCardServer {
+  const { faults, log } = options;
+  const isAuthorized = tokenCheck(options.token);
+  return createServerOf<undefined>(OPERATIONS, handlersOf(options), {
+    context: async (request: RequestHead): Promise<undefined | MadeReply<OtherReply['status'], unknown>> => {
+      if (!isAuthorized(request.headers.get('authorization'))) return unauthorized();
+      const { latency_ms, status } = faults.takeApi();
+      if (latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, latency_ms));
+      return status === null ? undefined : reply(status as OtherReply['status'], injected(status));
+    },
+    refuse: replyOfRefusal,
+    checkResponses: 'throw',
+    maxBodyBytes: MAX_BODY_BYTES,
+    report: (incident) => log(incident.message + ('cause' in incident ? ` ${String(incident.cause)}` : '')),
+  });
+}
+
+function handlersOf({ ledger, commits, log }: ContractServerOptions): RewardCardHandlers<undefined> {
+  return {
+    issueCard: ({ body }) =>
+      commits.run(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
+    getCard({ params: { card_id } }) {
+      try {
+        return reply(200, retrieveCard(ledger, card_id), HEADERS.getCard);
+      } catch (error) {
+        return replyOfError(error);
+      }
+    },
+    bulkIssueCards: ({ body }) =>
+      issueBatch(ledger, commits, body, log).then((batch) => {
+        log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
+        return reply(200, batch, HEADERS.bulkIssueCards);
+      }, replyOfError),
+    topUpCard: ({ params: { card_id }, body }) =>
+      commits
+        .run(() => topUpCard(ledger, card_id, body))
+        .then((result) => reply(200, result, HEADERS.topUpCard), replyOfError),
+  };
+}
+
+const headersOf = (id: OperationId) => ({ [ASSUMPTIONS_HEADER]: assumptionsOfSuccess(id) });
+const HEADERS = {
+  issueCard: headersOf('issueCard'),
+  getCard: headersOf('getCard'),
+  bulkIssueCards: headersOf('bulkIssueCards'),
+  topUpCard: headersOf('topUpCard'),
+} as const satisfies Record<OperationId, Record<string, string>>;
+
+/** Compares in constant time; only the length of the token can be measured. */
+function tokenCheck(token: string): (header: string | null) => boolean {
+  const wanted = Buffer.from(token);
+  return (header) => {
+    const given = Buffer.from(/^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+}
+
+function unauthorized() {
+  const detail = 'Send the token that the sandbox printed when it started: Authorization: Bearer <token>.';
+  const { status, body, headers } = problemReply('unauthorized', detail);
+  return reply(status, body, { ...(headers as Record<string, string>), 'www-authenticate': 'Bearer' });
+}
+
+function injected(status: number) {
+  const detail = 'This answer was injected; take the fault back under /_sandbox/faults.';
+  return { type: 'urn:reward-card-sandbox:problem:injected', title: 'An injected fault', status, detail };
+}

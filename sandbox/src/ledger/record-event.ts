@@ -1,0 +1,43 @@
+import type { WebhookEvent } from '../../generated/events.ts';
+import { validateWebhookEvent } from '../../generated/validators.js';
+import { SandboxProblem } from '../problem.ts';
+import type { Ledger } from './ledger.ts';
+
+const INSERT = 'INSERT INTO events (name, payload, at) VALUES (?, ?, ?)';
+const DELIVER =
+  'INSERT INTO deliveries (event, webhook_id, next_at) SELECT ?, webhook_id, ? FROM selections WHERE event = ?';
+
+/**
+ * Records an event, and a delivery of it for each endpoint that selected it, in the transaction of the change that
+ * fired it: there is never the one without the other. Returns the key of the event. Throws `invalid-request` for one
+ * that the contract refuses: what the sandbox sends, its own receiver takes.
+ */
+export function recordEvent(ledger: Ledger, payload: WebhookEvent): number {
+  const { store, now, note, holdBackMs } = ledger;
+  checkEvent(payload);
+  const { key } = store.run(INSERT, payload.event, JSON.stringify(payload), now());
+  note({ kind: 'event', id: key });
+  const { changes } = store.run(DELIVER, key, now() + holdBackMs(), payload.event);
+  if (changes > 0) note({ kind: 'delivery' });
+  return key;
+}
+
+const DELIVER_MANY = `INSERT INTO deliveries (event, webhook_id, next_at)
+  SELECT events.event, selections.webhook_id, ? FROM events JOIN selections ON selections.event = events.name
+  WHERE events.event > ? ORDER BY events.event`;
+
+/** As `recordEvent`, for events that were inserted already, all of them after the event `after`. */
+export function deliverEventsAfter({ store, now, note, holdBackMs }: Ledger, after: number): void {
+  store.run(DELIVER_MANY, now() + holdBackMs(), after);
+  note({ kind: 'event' });
+  note({ kind: 'delivery' });
+}
+
+function checkEvent(payload: WebhookEvent): void {
+  const validation = validateWebhookEvent(payload);
+  if (validation.ok && validation.known) return;
+  const issues = validation.ok ? [] : validation.issues.map(({ at, message }) => ({ at, message }));
+  const list = issues.map(({ at, message }) => `${at || 'it'} ${message}`).join('; ');
+  const detail = `The event ${payload.event} would not be what the contract says: ${list}.`;
+  throw new SandboxProblem('invalid-request', detail, issues);
+}

@@ -1,0 +1,89 @@
+import openapi from '../../generated/openapi.json' with { type: 'json' };
+import { SandboxProblem } from '../problem.ts';
+import { newIdentifier } from './identifiers.ts';
+import { type Ledger, timestamp } from './ledger.ts';
+import { recordEvent } from './record-event.ts';
+
+/** The wallet of one currency. */
+export interface Wallet {
+  readonly wallet_id: string;
+  readonly currency: string;
+  readonly balance: number;
+  readonly threshold: number;
+}
+
+/** What a wallet holds when its currency is first used, so that a sandbox works before anybody funds it. */
+export const OPENING_BALANCE = openapi.paths['/v1/cards/issue'].post['x-wallet'].opening_balance;
+
+/** Most that a wallet can hold: far from where numbers lose their last digit. */
+export const MOST_IN_WALLET = 1_000_000_000_000_000;
+
+const FIELDS = 'wallet_id, currency, balance, threshold';
+
+export function listWallets({ store }: Ledger): Wallet[] {
+  return store.all<Wallet>(`SELECT ${FIELDS} FROM wallets ORDER BY currency`);
+}
+
+/** The wallet of a currency; it is opened when it is first asked for. */
+export function walletOf(ledger: Ledger, currency: string): Wallet {
+  return findWallet(ledger, currency) ?? openWallet(ledger, currency);
+}
+
+function findWallet({ store }: Ledger, currency: string): Wallet | undefined {
+  return store.get<Wallet>(`SELECT ${FIELDS} FROM wallets WHERE currency = ?`, currency);
+}
+
+function openWallet(ledger: Ledger, currency: string): Wallet {
+  const wallet_id = newIdentifier('wal');
+  ledger.store.run('INSERT INTO wallets (currency, wallet_id) VALUES (?, ?)', currency, wallet_id);
+  return move(ledger, { wallet_id, currency, balance: 0, threshold: 0 }, 'fund', OPENING_BALANCE);
+}
+
+/** Adds to the wallet of a currency. Throws `balance-too-large`. */
+export function fundWallet(ledger: Ledger, currency: string, amount: number): Wallet {
+  const wallet = walletOf(ledger, currency);
+  if (wallet.balance + amount > MOST_IN_WALLET) {
+    throw new SandboxProblem('balance-too-large', `A wallet holds at most ${MOST_IN_WALLET}.`);
+  }
+  return move(ledger, wallet, 'fund', amount);
+}
+
+/** Sets the balance below which `wallet.low_balance` is fired. Setting it above the balance fires nothing by itself. */
+export function setThreshold(ledger: Ledger, currency: string, threshold: number): Wallet {
+  const wallet = walletOf(ledger, currency);
+  ledger.store.run('UPDATE wallets SET threshold = ? WHERE currency = ?', threshold, currency);
+  ledger.note({ kind: 'wallet', id: currency });
+  return { ...wallet, threshold };
+}
+
+/**
+ * Takes from the wallet what a card is loaded with; fires `wallet.low_balance` when that brings the balance below the
+ * threshold (open points wallet-funding, low-balance-repetition). Throws `wallet-insufficient`.
+ */
+export function drawOnWallet(ledger: Ledger, currency: string, amount: number): void {
+  const before = walletOf(ledger, currency);
+  if (before.balance < amount) {
+    const detail = `The wallet in ${currency} holds ${before.balance}, not ${amount}. Fund it under /_sandbox/wallet.`;
+    throw new SandboxProblem('wallet-insufficient', detail);
+  }
+  const after = move(ledger, before, 'draw', -amount);
+  if (before.balance >= before.threshold && after.balance < after.threshold) recordLowBalance(ledger, after);
+}
+
+function move(ledger: Ledger, wallet: Wallet, kind: 'fund' | 'draw', amount: number): Wallet {
+  const balance = wallet.balance + amount;
+  ledger.store.run(
+    'INSERT INTO wallet_entries (currency, kind, amount, balance_after, at) VALUES (?, ?, ?, ?, ?)',
+    ...[wallet.currency, kind, amount, balance, ledger.now()],
+  );
+  ledger.note({ kind: 'wallet', id: wallet.currency });
+  return { ...wallet, balance };
+}
+
+function recordLowBalance(ledger: Ledger, { wallet_id, balance, threshold, currency }: Wallet): void {
+  recordEvent(ledger, {
+    event: 'wallet.low_balance',
+    created_at: timestamp(ledger.now()),
+    data: { wallet_id, current_balance: balance, threshold, currency },
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { WebhookEventName } from '../../generated/events.ts';
+import { SandboxProblem } from '../problem.ts';
+import { quote } from './card-record.ts';
+import { newIdentifier } from './identifiers.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A webhook endpoint as lists show it: without its secret. */
+export interface Webhook {
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly created_at: number;
+}
+
+type Row = Omit<Webhook, 'events'>;
+
+/** Registers an endpoint for events; its secret is in the answer to this call and in no other (open point webhook-secret). */
+export function registerWebhook(
+  ledger: Ledger,
+  { url, events }: { readonly url: string; readonly events: readonly WebhookEventName[] },
+): Webhook & { readonly secret: string } {
+  const webhook_id = newIdentifier('whk');
+  const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+  ledger.store.run(
+    'INSERT INTO webhooks (webhook_id, url, secret, created_at) VALUES (?, ?, ?, ?)',
+    ...[webhook_id, url, secret, ledger.now()],
+  );
+  select(ledger, webhook_id, events);
+  return { ...findWebhook(ledger, webhook_id), secret };
+}
+
+export function listWebhooks({ store }: Ledger): Webhook[] {
+  const rows = store.all<Row>(
+    'SELECT webhook_id, url, created_at FROM webhooks WHERE removed_at IS NULL ORDER BY created_at, webhook_id',
+  );
+  return rows.map((row) => withEvents(store, row));
+}
+
+/** Finds an endpoint that was not removed. Throws `webhook-not-found`. */
+export function findWebhook({ store }: Ledger, webhookId: string): Webhook {
+  const row = store.get<Row>(
+    'SELECT webhook_id, url, created_at FROM webhooks WHERE webhook_id = ? AND removed_at IS NULL',
+    webhookId,
+  );
+  if (row !== undefined) return withEvents(store, row);
+  throw new SandboxProblem('webhook-not-found', `No webhook endpoint has the identifier ${quote(webhookId)}.`);
+}
+
+/** Chooses the events of an endpoint anew, for those that are yet to come. Throws `webhook-not-found`. */
+export function selectEvents(ledger: Ledger, webhookId: string, events: readonly WebhookEventName[]): Webhook {
+  findWebhook(ledger, webhookId);
+  ledger.store.run('DELETE FROM selections WHERE webhook_id = ?', webhookId);
+  select(ledger, webhookId, events);
+  return findWebhook(ledger, webhookId);
+}
+
+/** Removes an endpoint, and cancels what was still to be delivered to it. Throws `webhook-not-found`. */
+export function removeWebhook(ledger: Ledger, webhookId: string): void {
+  findWebhook(ledger, webhookId);
+  const { store, now, note } = ledger;
+  store.run('DELETE FROM selections WHERE webhook_id = ?', webhookId);
+  store.run(
+    "UPDATE deliveries SET status = 'cancelled' WHERE webhook_id = ? AND status IN ('pending', 'sending')",
+    webhookId,
+  );
+  store.run('UPDATE webhooks SET removed_at = ? WHERE webhook_id = ?', now(), webhookId);
+  note({ kind: 'webhook', id: webhookId });
+}
+
+function select({ store, note }: Ledger, webhookId: string, events: readonly WebhookEventName[]): void {
+  for (const event of new Set(events)) {
+    store.run('INSERT INTO selections (event, webhook_id) VALUES (?, ?)', event, webhookId);
+  }
+  note({ kind: 'webhook', id: webhookId });
+}
+
+function withEvents(store: Ledger['store'], row: Row): Webhook {
+  const sql = 'SELECT event FROM selections WHERE webhook_id = ? ORDER BY event';
+  return { ...row, events: store.all<{ event: string }>(sql, row.webhook_id).map(({ event }) => event) };
+}
