@@ -6,7 +6,7 @@ import { runTool } from '../scripts/run-tool.ts';
 import { UserError } from '../scripts/user-error.ts';
 import { type Edit, withBrokenCopy } from './broken-copy.ts';
 
-const generate = (root: string, ...args: string[]) => runTool('node', ['scripts/generate.ts', ...args], root);
+const generate = (root: string, ...args: string[]) => runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
 
 const retitle: Edit = { file: 'openapi/openapi.yaml', from: 'title: Reward Card', to: 'title: The Reward Card' };
 const remedy = 'Run `npm run generate` and commit the result.';

@@ -6,8 +6,14 @@ export interface Contract {
   readonly asyncapi: AsyncApiDocument;
   /** The register, in the order of `open-points.yaml`. */
   readonly openPoints: readonly OpenPoint[];
-  /** Where generated files say they come from, where an overlay takes part: its folder, and the command that wrote them. */
-  readonly origin?: { readonly overlay: string; readonly command: string };
+  /** Where generated files say they come from, unless `npm run generate` wrote them from the documents alone. */
+  readonly origin?: {
+    readonly command: string;
+    /** Folder of the overlay, where one takes part. */
+    readonly overlay?: string;
+    /** What stands for the documents where they are those of an installed package. */
+    readonly documents?: string;
+  };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;
 }

@@ -1,3 +1,4 @@
+import { calledAs } from '../called-as.ts';
 import type { Contract, Json, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
@@ -95,8 +96,7 @@ function tryIt({ openapi }: Contract): Html {
   if (!issue || !example) throw new Error('The operation issueCard has no example to try.');
   return html`<section>
 <h2>Call the mock</h2>
-<p><code>npm start</code> runs the mock beside this documentation, <code>npm run mock</code> runs it alone. The base URL of
-these pages is <code>${host}</code>.</p>
+<p><code>${calledAs('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
 <pre tabindex="0" aria-label="Command to issue a card"><code>${curl(`${host}${issue.name}`, example.value)}</code></pre>
 </section>`;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
-import { UserError } from '../user-error.ts';
+import { listen } from '../listen.ts';
 import { allowedMethods } from './find-route.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
 import type { MockAnswer } from './message.ts';
@@ -26,6 +26,8 @@ export interface MockOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
+  /** The option with which the user chooses the port. */
+  readonly portOption?: string;
   readonly log?: (entry: LogEntry) => void;
 }
 
@@ -37,13 +39,14 @@ export interface RunningMock {
 
 /**
  * Starts a mock of a contract. Prism chooses the answers; the server around it is ours, because Prism's own never
- * answers a body that is not JSON. Throws a UserError when the port cannot be had.
+ * answers a body that is not JSON. Throws a UserError when the port cannot be used.
  */
-export async function startMock({ contract, port, host = '127.0.0.1', log }: MockOptions): Promise<RunningMock> {
+export async function startMock(options: MockOptions): Promise<RunningMock> {
+  const { contract, port, host = '127.0.0.1', portOption = '--port', log } = options;
   const server = createServer({ requireHostHeader: false, requestTimeout: 30_000 });
   await answerRequests(server, contract, log);
   refuseTheRest(server, contract, log);
-  await listen(server, port, host);
+  await listen(server, { port, host, portOption });
   return { url: urlOf(server.address() as AddressInfo), close: () => close(server) };
 }
 
@@ -93,22 +96,6 @@ function send(response: ServerResponse, { status, headers, body, openPoints }: M
   });
   response.end(body);
 }
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const mend = code === 'EADDRINUSE' || code === 'EACCES' ? '--port' : '--host';
-      const problem = PROBLEMS[code ?? ''] ?? `cannot be listened on (${code})`;
-      reject(new UserError(`Mock: port ${port} on ${host} ${problem}. Choose another with ${mend}.`));
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
-const PROBLEMS: Record<string, string> = {
-  EADDRINUSE: 'is in use',
-  EACCES: 'is not permitted to you',
-};
 
 function urlOf({ address, family, port }: AddressInfo): string {
   // An address that stands for all of them is none that a client can call.

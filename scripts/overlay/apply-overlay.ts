@@ -1,4 +1,5 @@
 import { paths as findPaths } from 'jsonpathly';
+import { contractPath } from '../called-as.ts';
 import { eachNode, isRecord, valueAt } from '../contract/json-pointer.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
@@ -70,7 +71,7 @@ function targetsOf(document: object, { target, place }: OverlayAction): string[]
   // A path may name a node more than once; it is changed once.
   if (found.length > 0) return [...new Set(found)].map((path) => pointerOf(keysOfPath(path)));
   throw new UserError(
-    `${place}: ${target} matches nothing. Targets are places of the bundled document in generated/; correct the path.`,
+    `${place}: ${target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
   );
 }
 

@@ -18,7 +18,7 @@ interface Outcome {
 
 /** Runs `npm run generate` with an overlay in a folder. */
 async function generate(folder: string): Promise<Outcome> {
-  const args = ['scripts/generate.ts', '--overlay', folder, '--out', `${folder}/out`];
+  const args = ['scripts/bin.ts', 'generate', '--overlay', folder, '--out', `${folder}/out`];
   const child = spawn(process.execPath, args, { cwd: ROOT, timeout: KILL_MS, killSignal: 'SIGKILL' });
   const [output, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, output, problem };

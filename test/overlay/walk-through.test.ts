@@ -101,7 +101,7 @@ describe('guides/open-points.md', () => {
       await writeFile(path.join(root, FILE), block('yaml').replace("responses['2XX']", "responses['200']"));
       const [command = ''] = block('sh').split('\n');
       const args = command.replace('npm run generate -- ', '').split(' ');
-      const outcome = await runTool('node', ['scripts/generate.ts', ...args], root);
+      const outcome = await runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
       expect(outcome).toEqual({ code: 1, output: block('text') });
     });
   });

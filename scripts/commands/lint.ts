@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { bundleDocument } from '../contract/bundle-document.ts';
+import { DOCUMENTS } from '../contract/documents.ts';
+import { readBelow } from '../contract/read-text.ts';
+import { ROOT } from '../contract/root.ts';
+import { lintWithRedocly, validateAsyncApi } from '../lint/lint-documents.ts';
+import { createCommand } from '../run-command.ts';
+import { findUnbacked } from '../statements/find-unbacked.ts';
+
+export function lintCommand(name: string, summary: string): Command {
+  return createCommand(name, summary).action(lint);
+}
+
+async function lint(): Promise<void> {
+  // First, for it refuses references that lead out of the contract; the tools would follow them.
+  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
+  const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
+    lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
+    validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
+    findUnbacked(readBelow(ROOT)),
+  ]);
+  if (asyncapi === undefined) console.log('Left out: asyncapi validate, since @asyncapi/cli is not installed.');
+  const all = [...redocly, ...(asyncapi ?? []), ...findings];
+  for (const finding of all) console.error(finding);
+  if (all.length === 0)
+    console.log(`${Object.values(DOCUMENTS).join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
+  else process.exitCode = 1;
+}
