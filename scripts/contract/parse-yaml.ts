@@ -1,5 +1,6 @@
-import { getLineColLocation, makeDocumentFromString, YamlParseError } from '@redocly/openapi-core';
+import { getLineColLocation, makeDocumentFromString, Source, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
+import { parseOnce } from './parse-once.ts';
 
 /** A YAML file, read as the documents are. */
 export interface YamlFile {
@@ -8,13 +9,23 @@ export interface YamlFile {
   readonly lineOf: (pointer: string) => number;
 }
 
+/** Parses the text of a file of the contract, which others may read as well. Throws as `parseYaml`. */
+export function parseShared(text: string, file: string): YamlFile {
+  return parseYaml(text, file, () => parseOnce(text, () => makeDocumentFromString(text, file).parsed));
+}
+
 /** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
-export function parseYaml(text: string, file: string): YamlFile {
+export function parseYaml(
+  text: string,
+  file: string,
+  parse: () => unknown = () => makeDocumentFromString(text, file).parsed,
+): YamlFile {
   try {
-    const { source, parsed } = makeDocumentFromString(text, file);
+    const value = parse();
+    const source = new Source(file, text);
     const lineOf = (pointer: string) =>
       getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
-    return { value: parsed, lineOf };
+    return { value, lineOf };
   } catch (error) {
     if (!(error instanceof YamlParseError)) throw error;
     if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply. Nest less.`);

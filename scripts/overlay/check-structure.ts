@@ -1,4 +1,4 @@
-import { createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { createConfig, lintDocument, Source } from '@redocly/openapi-core';
 import { ConfinedResolver } from '../contract/confined-resolver.ts';
 import type { Refuse } from './find-culprit.ts';
 import type { OverlaidDocument } from './overlay.ts';
@@ -11,7 +11,7 @@ export async function checkStructure(kind: OverlaidDocument, document: object, r
   // A closed document is complete: there is nothing to open.
   const externalRefResolver = new ConfinedResolver();
   const problems = await lintDocument({
-    document: makeDocumentFromString(JSON.stringify(document), `${kind}.json`),
+    document: { source: new Source(`${kind}.json`, ''), parsed: document },
     config,
     externalRefResolver,
   });
