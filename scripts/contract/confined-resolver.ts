@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { BaseResolver, type Document, ResolveError, type Source, type YamlParseError } from '@redocly/openapi-core';
+import type { Document, Source, YamlParseError } from '@redocly/openapi-core';
 import { parseOnce } from './parse-once.ts';
+import { BaseResolver, ResolveError } from './redocly.ts';
 
 /** A reference that leads out of the folders of a resolver. */
 export interface OutsideReference {
@@ -32,7 +33,7 @@ export class ConfinedResolver extends BaseResolver {
     base: string | null,
     reference: string,
     isRoot?: boolean,
-  ): Promise<Document<T> | ResolveError | YamlParseError> {
+  ): Promise<Document<T> | InstanceType<typeof ResolveError> | YamlParseError> {
     const target = this.resolveExternalRef(base, reference);
     const isInside = this.#inside.get(target) ?? this.#judge(target);
     this.#inside.set(target, isInside);

@@ -1,6 +1,6 @@
-import { getLineColLocation, makeDocumentFromString, Source, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import { parseOnce } from './parse-once.ts';
+import { getLineColLocation, makeDocumentFromString, Source, YamlParseError } from './redocly.ts';
 
 /** A YAML file, read as the documents are. */
 export interface YamlFile {
