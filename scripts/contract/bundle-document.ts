@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
+import type { ReadText } from './read-text.ts';
 import { bundle, getLineColLocation, lint, RULES, YamlParseError } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
@@ -19,9 +20,10 @@ const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: suppo
  * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
  * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
-export async function bundleDocument<Document>(root: string, file: string): Promise<Document> {
+export async function bundleDocument<Document>(root: string, file: string, read: ReadText): Promise<Document> {
   try {
-    const externalRefResolver = new ConfinedResolver(FOLDERS.map((folder) => path.join(root, folder)));
+    const folders = FOLDERS.map((folder) => path.join(root, folder));
+    const externalRefResolver = new ConfinedResolver(folders, read);
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const findings = await lint(document, CHECKS, externalRefResolver);

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Document, Source, YamlParseError } from '@redocly/openapi-core';
 import { parseOnce } from './parse-once.ts';
+import type { ReadText } from './read-text.ts';
 import { BaseResolver, ResolveError } from './redocly.ts';
 
 /** A reference that leads out of the folders of a resolver. */
@@ -17,14 +18,17 @@ export interface OutsideReference {
  */
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
+  readonly #reader: ReadText | undefined;
   readonly #homes: Promise<readonly string[]>;
   /** What is known of each file: it is read once, however many references lead to it, and so it is judged once. */
   readonly #inside = new Map<string, Promise<boolean>>();
   /** What it refused to open, first come first. */
   readonly outside: OutsideReference[] = [];
 
-  constructor(folders: readonly string[] = []) {
+  /** @param reader By which others read the same files; what it has parsed is not parsed again. */
+  constructor(folders: readonly string[] = [], reader?: ReadText) {
     super();
+    this.#reader = reader;
     this.#folders = folders;
     this.#homes = Promise.all(folders.map((each) => realpath(each).catch(() => each)));
   }
@@ -43,8 +47,9 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
-    if (!/\.ya?ml$/.test(source.absoluteRef)) return super.parseDocument(source, isRoot);
-    return { source, parsed: parseOnce(source.body, () => super.parseDocument(source, isRoot).parsed) };
+    const reader = this.#reader;
+    if (reader === undefined || !/\.ya?ml$/.test(source.absoluteRef)) return super.parseDocument(source, isRoot);
+    return { source, parsed: parseOnce(reader, source.body, () => super.parseDocument(source, isRoot).parsed) };
   }
 
   async #judge(target: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { parseOnce } from './parse-once.ts';
+import type { ReadText } from './read-text.ts';
 import { getLineColLocation, makeDocumentFromString, Source, YamlParseError } from './redocly.ts';
 
 /** A YAML file, read as the documents are. */
@@ -9,9 +10,10 @@ export interface YamlFile {
   readonly lineOf: (pointer: string) => number;
 }
 
-/** Parses the text of a file of the contract, which others may read as well. Throws as `parseYaml`. */
-export function parseShared(text: string, file: string): YamlFile {
-  return parseYaml(text, file, () => parseOnce(text, () => makeDocumentFromString(text, file).parsed));
+/** Reads a file of the contract, which others read as well. Throws as `read` and `parseYaml` do. */
+export async function readYaml(read: ReadText, file: string): Promise<YamlFile> {
+  const text = await read(file);
+  return parseYaml(text, file, () => parseOnce(read, text, () => makeDocumentFromString(text, file).parsed));
 }
 
 /** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
