@@ -12,11 +12,12 @@ await runCommand({
   options: {},
   async run() {
     // First, for it refuses references that lead out of the contract; the tools would follow them.
-    for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
+    const read = readBelow(ROOT);
+    for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
     const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
       lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
       validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
-      findUnbacked(readBelow(ROOT)),
+      findUnbacked(read),
     ]);
     const all = [...redocly, ...asyncapi, ...findings];
     for (const finding of all) console.error(finding);
