@@ -13,11 +13,12 @@ export function lintCommand(name: string, summary: string): Command {
 
 async function lint(): Promise<void> {
   // First, for it refuses references that lead out of the contract; the tools would follow them.
-  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
+  const read = readBelow(ROOT);
+  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
   const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
     lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
     validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
-    findUnbacked(readBelow(ROOT)),
+    findUnbacked(read),
   ]);
   if (asyncapi === undefined) console.log('Left out: asyncapi validate, since @asyncapi/cli is not installed.');
   const all = [...redocly, ...(asyncapi ?? []), ...findings];

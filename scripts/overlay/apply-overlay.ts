@@ -45,7 +45,7 @@ export function applyOverlay<Document extends object>(
     const { after, changed } = applyAction(document, closed, action, targets, marks);
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
-    closePoints(closed, action, targets, overlay.name);
+    closePoints(closed, action, targets, marks, overlay.name);
   }
   return { document: closed, steps };
 }
@@ -134,18 +134,25 @@ function canTake(value: unknown, update: unknown): boolean {
 }
 
 /** Takes the answered points out of `x-open-points` at and below the targets, and writes the answers there instead. */
-function closePoints(document: object, { answers }: OverlayAction, targets: readonly string[], by: string): void {
-  eachNode(document, (node, pointer) => {
-    const marked = node['x-open-points'] as string[] | undefined;
-    if (!marked || !targets.some((target) => reaches(target, pointer))) return;
+function closePoints(
+  document: object,
+  { answers }: OverlayAction,
+  targets: readonly string[],
+  marks: Marks,
+  by: string,
+): void {
+  for (const pointer of new Set(Object.keys(answers).flatMap((id) => marks.get(id) ?? []))) {
+    if (!targets.some((target) => reaches(target, pointer))) continue;
+    const node = valueAt(document, pointer) as Record<string, unknown>;
+    const marked = (node['x-open-points'] ?? []) as string[];
     const closed = marked.filter((id) => Object.hasOwn(answers, id));
-    if (closed.length === 0) return;
+    if (closed.length === 0) continue;
     const given = Object.fromEntries(closed.map((id) => [id, { answer: answers[id] ?? '', by } satisfies Answer]));
     insertAfter(node, 'x-open-points', 'x-answers', { ...(node['x-answers'] as object | undefined), ...given });
     const left = marked.filter((id) => !closed.includes(id));
     if (left.length > 0) node['x-open-points'] = left;
     else delete node['x-open-points'];
-  });
+  }
 }
 
 /** Sets a key and puts it right behind another, so that related words stand together. */
