@@ -26,6 +26,7 @@ const command = createCommand(
 ).action(async () => {
   for (const { config, out, copied } of PACKAGES) await build(config, out, copied);
   await shipLintConfig();
+  await shipPapers();
 });
 
 await runCommand(command, process.argv.slice(2));
@@ -48,6 +49,13 @@ async function shipLintConfig(): Promise<void> {
   const text = await readFile(path.join(ROOT, 'redocly.yaml'), 'utf8');
   const shipped = text.replace('./scripts/lint/plugin.ts', './lint/plugin.js');
   await writeFile(path.join(ROOT, 'scripts/dist/redocly.yaml'), shipped);
+}
+
+/** Each package holds the licence and the changes of all three. */
+async function shipPapers(): Promise<void> {
+  for (const folder of ['scripts', 'sandbox']) {
+    for (const paper of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(ROOT, paper), path.join(ROOT, folder, paper));
+  }
 }
 
 /** Sources are shipped as they were compiled, and a configuration of the compiler is of no use to anybody. */

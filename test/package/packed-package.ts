@@ -1,17 +1,33 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
-const NAME = 'reward-card-contract';
-const SANDBOX = 'reward-card-sandbox';
+/** The packages, with their folders in this repository. */
+export const PACKAGES = {
+  'reward-card-contract': '.',
+  'reward-card-cli': 'scripts',
+  'reward-card-sandbox': 'sandbox',
+} as const;
+export type PackageName = keyof typeof PACKAGES;
+
+const NAMES = Object.keys(PACKAGES) as PackageName[];
+const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward-card-sandbox'] as const;
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
-const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json', 'tsconfig.build.json'];
+const PARTS = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'redocly.yaml',
+];
 const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'glossary.yaml', 'guides'];
 const FOLDERS = ['src', 'generated', 'scripts', 'sandbox'];
 
@@ -29,19 +45,35 @@ export interface Outcome {
  * file has a folder of its own there, `project`, removed after its tests.
  */
 export function packedPackage() {
-  const state = { tarball: '', installed: '', project: '' };
+  const state = { tarball: '', tarballs: new Map<PackageName, string>(), installed: '', project: '' };
   beforeAll(async () => {
     const folder = await sharedFolder('packed-package', async (temp) => {
       await pack(temp);
       await install(temp);
     });
-    state.tarball = path.join(folder, await tarballOf(folder, NAME));
+    for (const name of NAMES) state.tarballs.set(name, path.join(folder, await tarballOf(folder, name)));
+    state.tarball = state.tarballs.get(NAME) ?? '';
     state.installed = path.join(folder, 'project/node_modules', NAME);
     state.project = await mkdtemp(path.join(folder, 'project/consumer-'));
     await writeFile(path.join(state.project, 'package.json'), '{"type":"module"}');
   }, 180_000);
   afterAll(() => rm(state.project, { recursive: true, force: true }));
   return state;
+}
+
+/**
+ * Installs the three packages into a folder, as somebody does who begins. Only the dependencies of the command line come
+ * from a folder above, that of this repository: there are hundreds of files, and no registry to get them from.
+ */
+export async function installAll(temp: string, project: string): Promise<void> {
+  await installFrom(temp, project, [NAME, SANDBOX, ...DEPENDENCIES]);
+  const installed = path.join(project, 'node_modules', CLI);
+  await mkdir(installed);
+  await succeedIn(temp, 'tar', ['-xzf', await tarballOf(temp, CLI), '--strip-components=1', '-C', installed]);
+  const bin = path.join(installed, 'dist/bin.js');
+  await chmod(bin, 0o755);
+  await symlink(bin, path.join(project, 'node_modules/.bin/reward-card'));
+  await symlink(path.join(ROOT, 'node_modules'), path.join(project, '../node_modules'), 'junction').catch(() => {});
 }
 
 /** Runs a command with our tools first in PATH, and collects what it prints. */
@@ -75,8 +107,9 @@ async function pack(temp: string): Promise<void> {
   }
   await linkModules(copy);
   await succeed(copy, ['pack', '--pack-destination', temp]);
-  // What the first one has built serves the other, too.
-  await succeed(path.join(copy, 'sandbox'), ['pack', '--ignore-scripts', '--pack-destination', temp]);
+  // What the first one has built serves the others, too.
+  for (const name of [CLI, SANDBOX])
+    await succeed(path.join(copy, PACKAGES[name]), ['pack', '--ignore-scripts', '--pack-destination', temp]);
 }
 
 /** The modules of this repository, in which the packages themselves are those of the copy. */
@@ -90,12 +123,16 @@ async function linkModules(copy: string): Promise<void> {
 }
 
 async function install(temp: string): Promise<void> {
-  const project = path.join(temp, 'project');
-  await mkdir(project);
   const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
   await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
+  const project = path.join(temp, 'project');
+  await mkdir(project);
+  await installFrom(temp, project, [NAME, SANDBOX, ...DEPENDENCIES]);
+}
+
+async function installFrom(temp: string, project: string, names: readonly string[]): Promise<void> {
   const dependencies: Record<string, string> = {};
-  for (const name of [NAME, SANDBOX, ...DEPENDENCIES]) {
+  for (const name of names) {
     dependencies[name] = `file:${path.join(temp, await tarballOf(temp, name))}`;
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
@@ -105,8 +142,12 @@ async function install(temp: string): Promise<void> {
 }
 
 async function succeed(cwd: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await run(cwd, 'npm', [...args, '--no-audit', '--no-fund', '--no-package-lock']);
-  if (code !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}:\n${output}`);
+  await succeedIn(cwd, 'npm', [...args, '--no-audit', '--no-fund', '--no-package-lock']);
+}
+
+async function succeedIn(cwd: string, command: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await run(cwd, command, args);
+  if (code !== 0) throw new Error(`${command} ${args[0]} failed in ${cwd}:\n${output}`);
 }
 
 async function tarballOf(folder: string, name: string): Promise<string> {
