@@ -11,7 +11,7 @@ import {
   validateIssuedCard,
   validateTopUpRequest,
   validateTopUpResult,
-} from './validators.js';
+} from './validators.ts';
 
 /** One operation of the API. */
 export interface OperationRow {

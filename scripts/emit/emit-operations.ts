@@ -12,7 +12,7 @@ export function emitOperations(contract: Contract): string {
     `import {\n  type Validator,\n${[...validators]
       .toSorted()
       .map((name) => `  ${name},\n`)
-      .join('')}} from './validators.js';\n\n`,
+      .join('')}} from './validators.ts';\n\n`,
     TYPES,
     'export const OPERATIONS = {\n',
     ...operations.map(row),

@@ -11,7 +11,7 @@ export function emitResponses(contract: Contract): string {
   const imported = [...validators].map(validatorName).toSorted();
   return [
     header('The responses of the API: what they state, and which open points an answer bears on.', contract),
-    `import {\n  type Validator,\n${imported.map((name) => `  ${name},\n`).join('')}} from './validators.js';\n\n`,
+    `import {\n  type Validator,\n${imported.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
     TYPES,
     `export const OPEN_SUCCESS_STATUS: readonly string[] = ${print(openSuccessStatus(contract), 0)};\n\n`,
     '/** Every operation, in the order of the document. */\n',

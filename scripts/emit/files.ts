@@ -8,7 +8,7 @@ import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
-import { emitValidators, emitValidatorTypes } from './validators/emit-validators.ts';
+import { emitValidators } from './validators/emit-validators.ts';
 
 /** Every file under `generated/`, with the function that writes it. */
 export const FILES: Readonly<Record<string, (contract: Contract) => string | Promise<string>>> = {
@@ -20,8 +20,7 @@ export const FILES: Readonly<Record<string, (contract: Contract) => string | Pro
   'open-points.json': emitOpenPoints,
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,
-  'validators.js': emitValidators,
-  'validators.d.ts': emitValidatorTypes,
+  'validators.ts': emitValidators,
   'operations.ts': emitOperations,
   'responses.ts': emitResponses,
   'client.ts': emitClient,

@@ -1,5 +1,5 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import type { Issue } from '../../generated/validators.js';
+import type { Issue } from '../../generated/validators.ts';
 import type { RequestIssue } from './refusal.ts';
 
 /** All ways in which the parameters and the body of a request break the contract. Path parameters come decoded. */

@@ -1,5 +1,5 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import type { Issue, Validator } from '../../generated/validators.js';
+import type { Issue, Validator } from '../../generated/validators.ts';
 
 const NONE: readonly Issue[] = [];
 

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, OtherStatus, RequestHead } from '../../generated/server.ts';
-import type { Issue } from '../../generated/validators.js';
+import type { Issue } from '../../generated/validators.ts';
 import type { Refusal } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { validateCard } from '../../sandbox/generated/validators.js';
+import { validateCard } from '../../sandbox/generated/validators.ts';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { createAjv, createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
@@ -9,6 +9,7 @@ import { emitClient } from '../../scripts/emit/emit-client.ts';
 import { emitOperations } from '../../scripts/emit/emit-operations.ts';
 import { emitServer } from '../../scripts/emit/emit-server.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
+import { importSource } from './import-source.ts';
 
 /** The sandbox's variant with more in it than any of our overlays has; the open one knows none of this. */
 const contract = structuredClone(await readContract(ROOT, path.join(ROOT, 'sandbox/overlay')));
@@ -97,16 +98,14 @@ describe('what overlays may bring into a contract', () => {
   test('validators judge lengths, constants and repetitions as ajv does, without ajv', async () => {
     const source = emitValidators(contract);
     expect(source).not.toContain('require(');
-    const { validateOdd } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    const { validateOdd } = await importSource(source);
     const ajv = createAjv({ strictTypes: false }).compile(ODD);
     for (const value of ODD_VALUES) expect([value, validateOdd(value).ok]).toEqual([value, ajv(value)]);
     expect(ODD_VALUES.filter((value) => ajv(value)).length).toBeGreaterThan(3);
   });
 
   test('validators count the issues of alternatives as ajv does', async () => {
-    const { validateCard: validate } = await import(
-      `data:text/javascript,${encodeURIComponent(emitValidators({ ...contract, openapi: withAlternatives() }))}`
-    );
+    const { validateCard: validate } = await importSource(emitValidators({ ...contract, openapi: withAlternatives() }));
     const ajv = createContractAjv({ ...contract, openapi: withAlternatives() });
     const compiled = schemaValidator(ajv, 'Card');
     const card = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
-import * as validators from '../../generated/validators.js';
-import * as sandboxValidators from '../../sandbox/generated/validators.js';
+import * as validators from '../../generated/validators.ts';
+import * as sandboxValidators from '../../sandbox/generated/validators.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
@@ -11,6 +11,7 @@ import { createServerOf } from '../../src/server/create-server-of.ts';
 import { reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
+import { importSource } from '../emit/import-source.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { type RunningSandbox, runningSandbox } from '../sandbox/running-sandbox.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
@@ -134,7 +135,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const CARD = { balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
 
 describe('the server stubs of a variant judge by the words', async () => {
-  const made = await import(`data:text/javascript,${encodeURIComponent(emitValidators(closed))}`);
+  const made = await importSource(emitValidators(closed));
   const { getCard, topUpCard } = OPERATIONS;
   const operations = {
     ...OPERATIONS,
