@@ -29,7 +29,7 @@ import {
   validateRewardRedeemedEvent,
   validateRewardSentEvent,
   validateWalletLowBalanceEvent,
-} from './validators.js';
+} from './validators.ts';
 
 /** Every event by its name, in the order of the document, with the validator of its payload. */
 export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {

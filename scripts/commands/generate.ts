@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { originOf } from '../called-as.ts';
 import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
 import { type Drift, findDrift, removeSurplus } from '../generate/drift.ts';
 import { createCommand, overlayOption } from '../run-command.ts';
@@ -55,25 +54,19 @@ interface Target {
 }
 
 async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
+  // Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
+  const load = () => import('../generate/emit-files.ts');
   if (out !== undefined) {
-    const wanted = await (overlay === undefined ? emitOpen(command) : emitVariant(overlay, command));
+    const wanted = overlay === undefined ? await (await load()).emitOpen(command) : await emitVariant(overlay, command);
     return [{ directory: userPath(out), shown: shownPath(out), isOurs: false, wanted }];
   }
-  const { emitCommitted } = await import('../generate/emit-files.ts');
+  const { emitCommitted } = await load();
   return [...(await emitCommitted())].map(([shown, wanted]) => ({
     directory: path.join(ROOT, shown),
     shown,
     isOurs: true,
     wanted,
   }));
-}
-
-async function emitOpen(command: string): Promise<Map<string, string>> {
-  const [{ readContract }, { emitFiles }] = await Promise.all([
-    import('../contract/read-contract.ts'),
-    import('../generate/emit-files.ts'),
-  ]);
-  return emitFiles({ ...(await readContract()), origin: originOf(command) });
 }
 
 async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {

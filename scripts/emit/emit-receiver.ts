@@ -17,7 +17,7 @@ export function emitReceiver(contract: Contract): string {
   return [
     header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
     importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
-    `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.js';\n\n`,
+    `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
     '/** Every event by its name, in the order of the document, with the validator of its payload. */\n',
     'export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {\n',
     ...events.map(([event]) => `  '${event}': ${validatorName(payloadSchemaName(event))},\n`),

@@ -1,4 +1,4 @@
-import type { Issue } from '../../generated/validators.js';
+import type { Issue } from '../../generated/validators.ts';
 
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls

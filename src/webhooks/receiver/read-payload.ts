@@ -1,5 +1,5 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
-import { type Issue, validateWebhookEvent } from '../../../generated/validators.js';
+import { type Issue, validateWebhookEvent } from '../../../generated/validators.ts';
 
 /** What a body turned out to be. Fields that the contract does not know stay in it: they are data. */
 export type Payload =

@@ -1,6 +1,6 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
 import type { WebhookHandlers } from '../../../generated/receiver.ts';
-import type { Issue } from '../../../generated/validators.js';
+import type { Issue } from '../../../generated/validators.ts';
 import type { Clock } from '../clock.ts';
 import type { Claim, DeliveryStore } from '../deduplication/delivery-store.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../../generated/events.ts';
 import { DELIVERY, DELIVERY_HEADERS } from '../../../generated/receiver.ts';
-import { validateWebhookEvent } from '../../../generated/validators.js';
+import { validateWebhookEvent } from '../../../generated/validators.ts';
 import { ask, notify } from '../../callback.ts';
 import type { Clock } from '../clock.ts';
 import { guardedClock } from '../guarded-clock.ts';
