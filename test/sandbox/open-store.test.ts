@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStore, type Store } from '../../src/sandbox/store/open-store.ts';
+import { openStore, type Store } from '../../sandbox/src/store/open-store.ts';
 
 const MEGABYTE = 2 ** 20;
 /** Far more than the cache of the database holds. */
