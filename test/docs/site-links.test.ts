@@ -34,7 +34,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
         // Following a link takes long, so what the last one has shown already is not followed to again.
         if ((await link.count()) > 0) continue;
         await register.goto(new URL(href, site.url).href);
-        await link.waitFor({ timeout: 5000 }).catch(() => expect.fail(`${href} has no link to ${id}`));
+        await link.waitFor().catch(() => expect.fail(`${href} has no link to ${id}`));
       }
     }
   });
