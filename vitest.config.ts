@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `npm run test:soak` sets it: the same tests with larger counts, which take their time. */
@@ -13,7 +14,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // A process for each file would take half a second of each: no file changes what the next one sees.
     isolate: false,
-    // Most tests wait for processes that they have started; a core left free would only stand idle.
-    maxWorkers: '100%',
+    // Most tests wait for processes that they have started: one worker more than cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
   },
 });
