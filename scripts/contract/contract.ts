@@ -156,6 +156,7 @@ export interface OpenApiDocument {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    headers?: Record<string, Header>;
   };
 }
 
