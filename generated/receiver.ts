@@ -29,7 +29,7 @@ import {
   validateRewardRedeemedEvent,
   validateRewardSentEvent,
   validateWalletLowBalanceEvent,
-} from './validators.js';
+} from './validators.ts';
 
 /** Every event by its name, in the order of the document, with the validator of its payload. */
 export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {
@@ -46,7 +46,7 @@ export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<We
   'wallet.low_balance': validateWalletLowBalanceEvent,
 };
 
-/** Headers that every delivery carries, in lower case. */
+/** Headers that every delivery carries, in lower case; the signature is the first. */
 export const DELIVERY_HEADERS = ['x-service-signature'] as const;
 
 /**

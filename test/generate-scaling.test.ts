@@ -14,7 +14,7 @@ test(`with ${4 * TIMES} operations, the time grows no faster than the operations
   const large = await emit(often.root);
   expect([small.operations, large.operations]).toEqual([4, 4 * TIMES]);
   expect(large.files.get('rest.ts')).toContain(`/copy-${TIMES}/cards/issue`);
-  expect(large.files.get('validators.js')).toContain(`validateCard${TIMES}`);
+  expect(large.files.get('validators.ts')).toContain(`validateCard${TIMES}`);
   expect(large.milliseconds / small.milliseconds).toBeLessThanOrEqual(TIMES);
 });
 

@@ -5,7 +5,7 @@ import {
   validateIssueCardRequest,
   validateRewardSentEvent,
   validateTopUpResult,
-} from '../../generated/validators.js';
+} from '../../generated/validators.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { readPayloads } from '../../test/fixtures/read-payloads.ts';

@@ -7,7 +7,7 @@ import {
   validateCard,
   validateIssuedCard,
   validateTopUpResult,
-} from './validators.js';
+} from './validators.ts';
 
 /** What the contract says of a value beyond its type. */
 export interface Shape {

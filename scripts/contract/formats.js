@@ -2,7 +2,7 @@
 const DATE =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 
-/** Whether a text is a day of the Gregorian calendar in the form YYYY-MM-DD. */
+/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD. */
 export function isDate(text) {
   return DATE.test(text);
 }
@@ -21,7 +21,10 @@ const EXTENDED =
 const BASIC =
   /^(\d{4}|[+-]\d{4,})(?:(\d\d)(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)[1-7])(T?)(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}(?:[.,]\d+)?|235960(?:[.,]\d+)?|24(?:00){0,2}(?:[.,]0+)?)(?:Z|\+00(?:00)?)$/i;
 
-/** Whether a text names an instant as ISO 8601 does, in UTC. */
+/**
+ * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
+ * minutes, seconds or a fraction; `Z` or an offset of zero. `new Date` reads only some of these.
+ */
 export function isTimestamp(text) {
   if (isDate(text.slice(0, 10)) && USUAL_TIME.test(text.slice(10))) return true;
   const match = EXTENDED.exec(text) ?? BASIC.exec(text);
@@ -49,7 +52,7 @@ function hasWeek53(year) {
 const EMAIL_ADDRESS =
   /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
 
-/** Whether a text is an e-mail address. */
+/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
 export function isEmailAddress(text) {
   const match = EMAIL_ADDRESS.exec(text);
   return match !== null && (match[1] === undefined || isAddress(match[1]));

@@ -7,11 +7,15 @@ import { validatorName } from './validators/emit-validators.ts';
 /** Writes `responses.ts`: what a service's answers can tell about the open points, for the client's deviations. */
 export function emitResponses(contract: Contract): string {
   const operations = operationsOf(contract);
-  const validators = new Set(operations.flatMap(({ responses }) => responses.flatMap(({ schema }) => schema ?? [])));
+  const validators = new Set(
+    operations.flatMap(({ responses }) =>
+      responses.flatMap(({ status, schema }) => (status.startsWith('2') ? (schema ?? []) : [])),
+    ),
+  );
   const imported = [...validators].map(validatorName).toSorted();
   return [
     header('The responses of the API: what they state, and which open points an answer bears on.', contract),
-    `import {\n  type Validator,\n${imported.map((name) => `  ${name},\n`).join('')}} from './validators.js';\n\n`,
+    `import {\n  type Validator,\n${imported.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
     TYPES,
     `export const OPEN_SUCCESS_STATUS: readonly string[] = ${print(openSuccessStatus(contract), 0)};\n\n`,
     '/** Every operation, in the order of the document. */\n',

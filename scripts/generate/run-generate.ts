@@ -49,9 +49,9 @@ interface Target {
 async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
   if (overlay !== undefined && out !== undefined) return [folderOf(out, await emitVariant(overlay, command))];
   // Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
-  const { emitCommitted } = await import('./emit-files.ts');
+  const { emitCommitted, emitOpen } = await import('./emit-files.ts');
+  if (out !== undefined) return [folderOf(out, await emitOpen())];
   const committed = await emitCommitted();
-  if (out !== undefined) return [folderOf(out, committed.get('generated') ?? new Map())];
   return [...committed].map(([shown, wanted]) => ({
     directory: path.join(ROOT, shown),
     shown,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { validateCard, validateTopUpResult } from '../../generated/validators.js';
-import { validateCardIssuedEvent } from '../../sandbox/generated/validators.js';
+import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
+import { validateCardIssuedEvent } from '../../sandbox/generated/validators.ts';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
@@ -8,6 +8,7 @@ import { findDeviations } from '../../src/client/deviations/index.ts';
 import { reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender } from '../../src/webhooks/index.ts';
 import { EVENT_EXAMPLES, signDelivery } from '../../src/webhooks/testing.ts';
+import { importSource } from '../emit/import-source.ts';
 import { contract, runningMock } from '../mock/running-mock.ts';
 import { CARD, recordedServer } from '../server/recorded-server.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
@@ -201,7 +202,7 @@ async function validatorsOf(schema: object) {
   const changed = structuredClone(contract) as Contract;
   Object.assign(changed.openapi.components.schemas, { Odd: schema });
   const source = emitValidators(changed);
-  const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const module = await importSource(source);
   const validate: (value: unknown) => { ok: boolean; issues?: Found[] } = module.validateOdd;
   const compiled = schemaValidator(createContractAjv(changed, { strictTypes: false }), 'Odd');
   return { validate, compiled };

@@ -5,7 +5,7 @@ import {
   validateDeliveryResult,
   validatePhoneNumber,
   validateTopUpResult,
-} from '../../generated/validators.js';
+} from '../../generated/validators.ts';
 import { EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
 
 const REDEEMED = EVENT_EXAMPLES['card.redeemed'][0].payload;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
-import * as validators from '../../generated/validators.js';
-import * as sandboxValidators from '../../sandbox/generated/validators.js';
+import * as validators from '../../generated/validators.ts';
+import * as sandboxValidators from '../../sandbox/generated/validators.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
-import { createServerOf } from '../../src/server/create-server-of.ts';
-import { reply } from '../../src/server/index.ts';
+import { createRewardCardServer, reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
+import { importSource } from '../emit/import-source.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { processorTime } from '../processor-time.ts';
 import { type RunningSandbox, runningSandbox } from '../sandbox/running-sandbox.ts';
@@ -135,22 +135,22 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const CARD = { balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
 
 describe('the server stubs of a variant judge by the words', async () => {
-  const made = await import(`data:text/javascript,${encodeURIComponent(emitValidators(closed))}`);
+  const made = await importSource(emitValidators(closed));
   const { getCard, topUpCard } = OPERATIONS;
   const operations = {
     ...OPERATIONS,
     topUpCard: { ...topUpCard, body: { ...topUpCard.body, validate: made.validateTopUpRequest } },
-    getCard: { ...getCard, responses: { '2XX': made.validateCard } },
+    getCard: { ...getCard, responses: { '2XX': { validate: made.validateCard } } },
   };
-  let card: object = CARD;
-  const server = createServerOf(
-    operations,
+  let card = { ...CARD, card_id: 'c' };
+  const server = createRewardCardServer(
     {
       ...{ issueCard: () => reply(500, null), bulkIssueCards: () => reply(500, null) },
       topUpCard: () => reply(200, { card_id: 'c', previous_balance: 1, added: 1, new_balance: 2 }),
       getCard: () => reply(200, card),
     },
     {
+      variant: { operations },
       refuse: ({ kind }) => reply(kind === 'invalid-request' ? 422 : 500, null),
       checkResponses: 'throw',
       report: () => {},

@@ -1,4 +1,4 @@
-import { validateIssueCardRequest } from '../../generated/validators.js';
+import { validateIssueCardRequest } from '../../generated/validators.ts';
 import { quote } from '../ledger/card-record.ts';
 import { SandboxProblem } from '../problem.ts';
 import { CSV } from './csv-limits.ts';

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../generated/validators.js';
+import { isEmailAddress } from '../../generated/validators.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import {
   cancelReward,

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../generated/events.ts';
-import { validateWebhookEvent } from '../../generated/validators.js';
+import { validateWebhookEvent } from '../../generated/validators.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Ledger } from './ledger.ts';
 

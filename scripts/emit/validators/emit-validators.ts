@@ -6,12 +6,13 @@ import type { Contract, Schema } from '../../contract/contract.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { UserError } from '../../user-error.ts';
 import { header } from '../header.ts';
+import { nameSchemas } from '../name-schemas.ts';
 import { indent, tidySource } from './tidy-source.ts';
 
-/** What the validators are written in: functions that stand at the top of the generated file. */
+/** The functions that the validators call, which stand at the top of the generated file. */
 const PRELUDE = [
-  // These are exported there, too.
-  readFileSync(new URL('../../contract/formats.js', import.meta.url), 'utf8'),
+  // These are exported there as well.
+  withTypes(readFileSync(new URL('../../contract/formats.js', import.meta.url), 'utf8')),
   readFileSync(new URL('prelude.js', import.meta.url), 'utf8').replaceAll(/^export /gm, ''),
 ]
   .join('\n')
@@ -25,11 +26,15 @@ const ANNOTATIONS = new Set([
 /** Name of the validating function of a named schema. */
 export const validatorName = (schema: string): string => `validate${schema}`;
 
-/** Writes `validators.js`: one function for each named schema, and one that picks the event's by its name. */
-export function emitValidators(contract: Contract): string {
+/** Writes `validators.ts`: one function for each named schema, and one that picks the event's by its name. */
+export function emitValidators(given: Contract): string {
+  const contract = nameSchemas(given);
   const names = Object.keys(contract.openapi.components.schemas);
   return [
     header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.', contract),
+    '// @ts-nocheck The checks that ajv compiles have no types; everything exported has.\n\n',
+    emitTypeImports(contract),
+    `\n${ISSUE_TYPES}\n`,
     `${PRELUDE}\n\n`,
     `${names.map(emitValidator).join('\n\n')}\n\n`,
     `${emitEventValidator(contract)}\n\n`,
@@ -39,23 +44,24 @@ export function emitValidators(contract: Contract): string {
 
 /** A function of its own for each schema, so that engines can compile it together with its check. */
 function emitValidator(name: string): string {
-  return `export function ${validatorName(name)}(value) {
+  return `export function ${validatorName(name)}(value: unknown): Validation<${name}> {
   return check${name}(value, '') ? { ok: true, value } : { ok: false, issues: check${name}.errors };
 }`;
 }
 
-/** Writes `validators.d.ts`. */
-export function emitValidatorTypes(contract: Contract): string {
-  const events = new Set(Object.keys(eventMessages(contract.asyncapi)).map(payloadSchemaName));
-  const names = Object.keys(contract.openapi.components.schemas);
-  const list = (picked: string[]) => picked.map((name) => `  ${name},\n`).join('');
+function emitTypeImports({ openapi, asyncapi }: Contract): string {
+  const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
+  const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
+  const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
   return [
-    header('Types of the validators.', contract),
     `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
-    `import type {\n${list(names.filter((name) => !events.has(name)).toSorted())}} from './rest.ts';\n`,
-    `\n${ISSUE_TYPES}\n`,
-    ...names.map((name) => `export declare const ${validatorName(name)}: Validator<${name}>;\n`),
+    `import type {\n${list(others.toSorted())}} from './rest.ts';\n`,
   ].join('');
+}
+
+/** The checks of formats with the types of what they take and return. */
+function withTypes(source: string): string {
+  return source.replaceAll(/^(export function \w+)\(text\) \{/gm, '$1(text: string): boolean {');
 }
 
 const ISSUE_TYPES = `/** One thing that is wrong with a value. */
@@ -81,28 +87,14 @@ export type WebhookEventValidation =
   | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
   | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
   | { readonly ok: false; readonly issues: readonly Issue[] };
-
-/** Checks a webhook payload against the schema of the event that it names. */
-export declare function validateWebhookEvent(value: unknown): WebhookEventValidation;
-
-/** Whether a text is a date of the form YYYY-MM-DD. */
-export declare function isDate(text: string): boolean;
-
-/**
- * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
- * minutes, seconds or a fraction; \`Z\` or an offset of zero. \`new Date\` reads only some of these.
- */
-export declare function isTimestamp(text: string): boolean;
-
-/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
-export declare function isEmailAddress(text: string): boolean;
 `;
 
 function emitEventValidator({ asyncapi }: Contract): string {
   const cases = Object.keys(eventMessages(asyncapi)).map(
     (event) => `    case '${event}':\n      return known(${validatorName(payloadSchemaName(event))}(value));`,
   );
-  return `export function validateWebhookEvent(value) {
+  return `/** Checks a webhook payload against the schema of the event that it names. */
+export function validateWebhookEvent(value: unknown): WebhookEventValidation {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, issues: [{ at: '', rule: 'type', message: 'must be object' }] };
   }
