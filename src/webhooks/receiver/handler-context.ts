@@ -12,11 +12,7 @@ function nextOwner(): string {
   return `${processId}-${runs}`;
 }
 
-<<<<<<< HEAD
-/** What the handler of a delivery is called with beside the event. */
-=======
 /** What the handler of a delivery is called with besides the event. */
->>>>>>> h-server
 export function handlerContext(signed: SignedDelivery, key: string, { signal }: Deadline): DeliveryContext {
   return { ...signed, key, owner: nextOwner(), signal };
 }
