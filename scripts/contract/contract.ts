@@ -162,6 +162,7 @@ export interface OpenApiDocument {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    headers?: Record<string, Header>;
   };
 }
 
