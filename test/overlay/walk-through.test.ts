@@ -10,7 +10,10 @@ import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 
 const README = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
-const FILE = 'overlays/mine/openapi.overlay.yaml';
+const FILE = 'answers/openapi.overlay.yaml';
+
+/** In the repository the commands of an installed package are npm scripts. */
+const here = (command: string) => command.replace(/npx reward-card (\S+)/, 'npm run --silent $1 --');
 
 /** The one block of the README in a language. */
 function block(language: string): string {
@@ -40,9 +43,9 @@ export function proofs(reply: (reply: GetCardReply) => void, body: Card) {
 }
 `;
 
-const IMPORTS = `import type { Card } from './my-contract/rest.ts';
-import type { Credentials, SuccessStatuses } from './my-contract/client.ts';
-import type { GetCardReply } from './my-contract/server.ts';
+const IMPORTS = `import type { Card } from './contract/rest.ts';
+import type { Credentials, SuccessStatuses } from './contract/client.ts';
+import type { GetCardReply } from './contract/server.ts';
 `;
 
 const OPTIONS = {
@@ -61,7 +64,7 @@ const OPTIONS = {
 async function follow(root: string): Promise<void> {
   await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
   await writeFile(path.join(root, FILE), block('yaml'));
-  for (const command of block('sh').trim().split('\n')) await promisify(exec)(command, { cwd: root });
+  for (const command of block('sh').trim().split('\n')) await promisify(exec)(here(command), { cwd: root });
 }
 
 /** Writes the README's client, which finds the package's own client in the copy, with further lines below. */
@@ -78,10 +81,10 @@ describe('guides/open-points.md', () => {
   test('leads to a contract, and to a client in which status and credential are typed', async () => {
     await withBrokenCopy([], async (root) => {
       await follow(root);
-      const openapi = await readFile(path.join(root, 'my-contract/openapi.yaml'), 'utf8');
+      const openapi = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
       expect(openapi).not.toContain('2XX:');
       expect(openapi).toContain('name: X-Api-Key');
-      const server = await readFile(path.join(root, 'my-contract/server.ts'), 'utf8');
+      const server = await readFile(path.join(root, 'contract/server.ts'), 'utf8');
       expect(server).toContain('Reply<200, Card>');
 
       await cp(path.join(ROOT, 'src'), path.join(root, 'src'), { recursive: true });
@@ -100,9 +103,9 @@ describe('guides/open-points.md', () => {
       await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
       await writeFile(path.join(root, FILE), block('yaml').replace("responses['2XX']", "responses['200']"));
       const [command = ''] = block('sh').split('\n');
-      const args = command.replace('npm run generate -- ', '').split(' ');
+      const args = command.replace('npx reward-card generate ', '').split(' ');
       const outcome = await runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
-      expect(outcome).toEqual({ code: 1, output: block('text') });
+      expect(outcome).toEqual({ code: 1, output: block('text').replace('node_modules/reward-card-contract/', '') });
     });
   });
 });
