@@ -5,6 +5,7 @@ export {
   type RewardCardClientOptions,
 } from './create-reward-card-client.ts';
 export { csvFile } from './csv-file.ts';
+export { hasStatus } from './has-status.ts';
 export type { CallOptions, CallResult, CallSettings, RewardCardClient } from './reward-card-client.ts';
 export {
   RewardCardClientError,

@@ -46,8 +46,10 @@ export type CallMethod<Method extends string, Paths = paths> = <Path extends Pat
   ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method, Paths>>>
 ) => Promise<ResultOf<OperationAt<Path, Method, Paths>>>;
 
-/** What a call of an operation resolves to. */
-export type ResultOf<Operation> = CallResult<DataOf<Operation>, StatusOf<Operation>, ErrorOf<Operation>>;
+/** What a call of an operation resolves to; `hasStatus` picks what the contract states of one status. */
+export type ResultOf<Operation> =
+  | CallResult<DataOf<Operation>, StatusOf<Operation>, ErrorOf<Operation>>
+  | StatedFailureOf<Operation>;
 
 /** What a call of an operation takes: its parameters, its body, and how it is sent. */
 export type CallOptions<Operation> = ParamsOption<Operation> & BodyOption<Operation> & CallSettings;
@@ -80,6 +82,17 @@ export type StatusOf<Operation> = Operation extends { responses: infer Responses
 /** The body of every other outcome, by its single statuses and `default`; unknown where any of them is open. */
 export type ErrorOf<Operation> = Operation extends { responses: infer Responses }
   ? BodyOf<Responses[Exclude<keyof Responses, SuccessOf<Responses>>]>
+  : never;
+
+/** The outcomes other than success that a variant states by their single statuses. */
+type StatedFailureOf<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in Exclude<keyof Responses, SuccessOf<Responses>> & number]: {
+        readonly data?: never;
+        readonly error: BodyOf<Responses[Status]>;
+        readonly response: Response & { readonly status: Status };
+      };
+    }[Exclude<keyof Responses, SuccessOf<Responses>> & number]
   : never;
 
 type MethodAt<Item> = {

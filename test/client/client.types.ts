@@ -5,6 +5,7 @@ import {
   type CallResult,
   createRewardCardClient,
   csvFile,
+  hasStatus,
   type Middleware,
   type RewardCardClient,
 } from '../../src/client/index.ts';
@@ -110,13 +111,22 @@ export async function errorsAreTypedByStatus() {
     404: Json<{ code: 'b' }>;
   };
   const known = await createRewardCardClient<Errors<Known>>({ baseUrl }).POST('/v1/cards/issue');
-  same<typeof known, CallResult<IssuedCard, 201, { code: 'a' } | { code: 'b' }>>(true);
+  known satisfies CallResult<IssuedCard, 201, { code: 'a' } | { code: 'b' }>;
+  if (!known.data) known.error.code satisfies 'a' | 'b';
   type Empty = { 200: Json<Card>; 202: Json<Batch>; 304: { content?: never }; '4XX': Json<{ code: 'c' }> };
   const empty = await createRewardCardClient<Errors<Empty>>({ baseUrl }).POST('/v1/cards/issue');
-  same<typeof empty, CallResult<Card | Batch, 200 | 202, '' | { code: 'c' }>>(true);
+  empty satisfies CallResult<Card | Batch, 200 | 202, '' | { code: 'c' }>;
+  if (hasStatus(empty, 304)) same<typeof empty.error, ''>(true);
   type Open = { 201: Json<IssuedCard>; 400: Json<{ code: 'a' }>; default: Json<unknown> };
   const open = await createRewardCardClient<Errors<Open>>({ baseUrl }).POST('/v1/cards/issue');
-  same<typeof open, CallResult<IssuedCard, 201>>(true);
+  same<typeof open.error, unknown>(true);
+  if (hasStatus(open, 400)) same<typeof open.error, { code: 'a' }>(true);
+  if (hasStatus(open, 201)) same<typeof open.data, IssuedCard>(true);
+  if (hasStatus(empty, 202)) same<typeof empty.data, Card | Batch>(true);
+  // @ts-expect-error: nothing is stated of this status
+  hasStatus(open, 404);
+  // @ts-expect-error: the status of a retrieval is open
+  hasStatus(await get(), 200);
 }
 
 export async function parametersOfAVariantAreTyped() {

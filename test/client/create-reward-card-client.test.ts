@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { operations } from '../../generated/rest.ts';
-import { type ClientVariant, createRewardCardClient, RewardCardClientError } from '../../src/client/index.ts';
+import {
+  type ClientVariant,
+  createRewardCardClient,
+  hasStatus,
+  RewardCardClientError,
+} from '../../src/client/index.ts';
 import { BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 
 const live = service();
@@ -71,6 +76,14 @@ describe('the error of an outcome that the contract leaves open', () => {
     expect([data, error, response.status]).toEqual([undefined, wanted, next.status]);
     expect(live.arrived).toHaveLength(1);
   });
+});
+
+test('hasStatus tells the status of a response', async () => {
+  live.next = { status: 201, body: ISSUED };
+  const result = await connect().POST('/v1/cards/issue', { body: TO_ISSUE });
+  expect(hasStatus(result, 201)).toBe(true);
+  live.next = { status: 200, body: ISSUED };
+  expect(hasStatus(await connect().POST('/v1/cards/issue', { body: TO_ISSUE }), 201)).toBe(false);
 });
 
 describe('a lost response', () => {

@@ -66,7 +66,7 @@ function close(contract: Contract): Contract {
 
 /** What a project writes with the variant, and what must not compile in it: tsc judges each line. */
 const USES = `
-import { createRewardCardClient, type CallResult } from '${path.join(ROOT, 'src/client/index.ts')}';
+import { createRewardCardClient, hasStatus, type CallResult } from '${path.join(ROOT, 'src/client/index.ts')}';
 import { findDeviations, reportDeviations } from '${path.join(ROOT, 'src/client/deviations/index.ts')}';
 import { authenticate, variant } from './contract/index.ts';
 const baseUrl = 'https://host.example';
@@ -90,6 +90,7 @@ export async function bulk(): Promise<200 | 202 | undefined> {
   // @ts-expect-error: a status of success is 200 or 202
   if (result.data && result.response.status === 201) return;
   result satisfies CallResult<{ batch_id: string }, 200 | 202, { code?: string }>;
+  if (hasStatus(result, 503)) return void result.error.code;
   return result.data && result.response.status;
 }
 // @ts-expect-error: the key is required
