@@ -5,7 +5,7 @@ import { resolveRef } from '../../contract/json-pointer.ts';
 import { pointsAt } from '../../contract/points-at.ts';
 import { sectionsOf } from '../../contract/sections-of.ts';
 
-/** What texts for editors are written from, beside a document. */
+/** What texts for editors are written from, besides a document. */
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;
 
 /** What is open or answered at a node, and the sections of the specification that it cites; empty without either. */
@@ -26,11 +26,11 @@ export function describeForEditors<Document extends object>(document: Document, 
       const type = resolveRef<Schema>(document, node as Schema);
       return [type.description, describeForEditor(document, type, register)].filter(Boolean).join('\n\n');
     }
-    const isDescribed = WORDS.some((word) => node[word] !== undefined);
+    const isDescribed = KEYWORDS.some((keyword) => node[keyword] !== undefined);
     return isDescribed ? describeForEditor(document, node, register) : '';
   });
 }
 
-const WORDS = ['description', 'x-source', 'x-open-points', 'x-answers'];
+const KEYWORDS = ['description', 'x-source', 'x-open-points', 'x-answers'];
 
 const isField = (pointer: string) => /\/properties\/[^/]+$/.test(pointer);
