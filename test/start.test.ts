@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readContract } from '../scripts/contract/read-contract.ts';
 import { ROOT } from '../scripts/contract/root.ts';
+import { readContract } from '../scripts/load/read-contract.ts';
 import { MOCK_PORT } from '../scripts/mock/start-mock.ts';
 
 const children: ChildProcess[] = [];

@@ -1,7 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { type Finding, houseRule, type Place } from '../lint/house-rule.ts';
 import { createAjv } from './create-ajv.ts';
 import { describeUnshared, findUnshared } from './dialect.ts';
+import { type Finding, houseRule, type Place } from './house-rule.ts';
 import { isRecord } from './json-pointer.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

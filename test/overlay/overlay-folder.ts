@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { contractOf, readDocuments } from '../../scripts/contract/read-contract.ts';
+import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
 
 /** Texts of the files of an overlay, by their names. */
 export type OverlayFiles = Readonly<Record<string, string>>;

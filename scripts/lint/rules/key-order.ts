@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 const WORDS = ['x-source', 'x-open-points', 'x-values-seen', 'x-triggered-by', 'x-sum', 'x-delivery'];
 const TEXT = ['name', 'in', 'title', 'summary', 'description'];

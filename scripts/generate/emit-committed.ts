@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Contract } from '../contract/contract.ts';
-import { contractOf, readDocuments } from '../contract/read-contract.ts';
 import { ROOT } from '../contract/root.ts';
-import { FILES } from '../emit/files.ts';
+import { emitFiles } from '../emit/emit-files.ts';
+import { contractOf, readDocuments } from '../load/read-contract.ts';
 
 /** The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox. */
 export async function emitCommitted(): Promise<Map<string, Map<string, string>>> {
@@ -17,10 +16,4 @@ export async function emitCommitted(): Promise<Map<string, Map<string, string>>>
     ['generated', open],
     ['sandbox/generated', sandbox],
   ]);
-}
-
-/** The files that are generated from a contract, by their names. */
-export async function emitFiles(contract: Contract): Promise<Map<string, string>> {
-  const files = Object.entries(FILES).map(async ([file, emit]) => [file, await emit(contract)] as const);
-  return new Map(await Promise.all(files));
 }
