@@ -1,10 +1,10 @@
 import type { Contract, Json, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { pathOperations } from '../contract/path-operations.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
 import { type Html, html, prose } from './html.ts';
 import { KIND_NAMES, kindBadge } from './kind-badge.ts';
 import { groupsOf } from './open-point-groups.ts';
-import { operationsOf } from './operations-of.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
@@ -72,7 +72,7 @@ function kindCounts({ openPoints }: Contract): Html[] {
 }
 
 function endpoints({ openapi }: Contract): Html[] {
-  return operationsOf(openapi.paths).map(
+  return pathOperations(openapi.paths).map(
     ({ name, method, operation }) =>
       html`<li><a href="${PAGES.rest.file}${redocAnchor(untagged(operation))}">${operation.summary}</a>
 <code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
@@ -81,14 +81,14 @@ function endpoints({ openapi }: Contract): Html[] {
 
 function events({ openapi, asyncapi }: Contract): Html[] {
   const messages = eventMessages(asyncapi);
-  return operationsOf(openapi.webhooks).map(
+  return pathOperations(openapi.webhooks).map(
     ({ name, operation }) =>
       html`<li><a href="${PAGES.events.file}${redocAnchor(operation)}" title="${messages[name]?.summary}"><code>${name}</code></a></li>`,
   );
 }
 
 function tryIt({ openapi }: Contract): Html {
-  const issue = operationsOf(openapi.paths).find(({ operation }) => operation.operationId === 'issueCard');
+  const issue = pathOperations(openapi.paths).find(({ operation }) => operation.operationId === 'issueCard');
   const { examples = {} } = issue?.operation.requestBody?.content['application/json'] ?? {};
   const [example] = Object.values(examples);
   const host = openapi.servers[0]?.variables?.base_url?.default ?? '';

@@ -5,7 +5,7 @@ import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
 import { eachNode, pointerToken, resolveRef, valueAt } from '../contract/json-pointer.ts';
 import { eachSchema } from './each-schema.ts';
-import type { Refuse } from './find-culprit.ts';
+import type { Refuse } from './find-offending-action.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
 
 interface Documents {

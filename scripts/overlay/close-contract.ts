@@ -5,7 +5,7 @@ import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
-import { type Refuse, refuseWith } from './find-culprit.ts';
+import { type Refuse, refuseWith } from './find-offending-action.ts';
 import type { Overlay } from './overlay.ts';
 import { settleStatuses } from './settle-statuses.ts';
 
