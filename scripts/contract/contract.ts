@@ -42,7 +42,7 @@ export interface OpenPoint {
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The words of ours that any node of a document may carry. */
+/** The extension keywords of ours that any node of a document may carry. */
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
@@ -96,8 +96,15 @@ export interface RequestBody extends Annotated {
   content: Record<string, MediaType>;
 }
 
+/** A header of a response; only an overlay brings one. */
+export interface Header extends Annotated {
+  required?: boolean;
+  schema: Schema;
+}
+
 export interface Response extends Annotated {
   $ref?: string;
+  headers?: Record<string, Header | { $ref: string }>;
   content?: Record<string, MediaType>;
 }
 
@@ -146,6 +153,7 @@ export interface OpenApiDocument {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    headers?: Record<string, Header>;
   };
 }
 
