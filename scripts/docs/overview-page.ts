@@ -1,7 +1,8 @@
-import type { Contract, Json, OpenPoint } from '../contract/contract.ts';
+import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { pathOperations } from '../contract/path-operations.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
+import { sampleCurl } from '../mock/sample-curl.ts';
 import { type Html, html, prose } from './html.ts';
 import { KIND_NAMES, kindBadge } from './kind-badge.ts';
 import { groupsOf } from './open-point-groups.ts';
@@ -88,22 +89,13 @@ function events({ openapi, asyncapi }: Contract): Html[] {
 }
 
 function tryIt({ openapi }: Contract): Html {
-  const issue = pathOperations(openapi.paths).find(({ operation }) => operation.operationId === 'issueCard');
-  const { examples = {} } = issue?.operation.requestBody?.content['application/json'] ?? {};
-  const [example] = Object.values(examples);
   const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
-  if (!issue || !example) throw new Error('The operation issueCard has no example to try.');
   return html`<section>
 <h2>Call the mock</h2>
 <p><code>npm start</code> runs the mock beside this documentation, <code>npm run mock</code> runs it alone. The base URL of
 these pages is <code>${host}</code>.</p>
-<pre tabindex="0" aria-label="Command to issue a card"><code>${curl(`${host}${issue.name}`, example.value)}</code></pre>
+<pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
 </section>`;
-}
-
-function curl(url: string, body: Json): string {
-  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
-  return `curl -i ${url} \\\n  -H 'content-type: application/json' \\\n  -d '${json}'`;
 }
 
 function leftOpen({ openPoints }: Contract): Html {

@@ -26,6 +26,8 @@ export interface MockOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
+  /** The option of the command that chooses the port, for messages. */
+  readonly portOption?: string;
   readonly log?: (entry: LogEntry) => void;
 }
 
@@ -39,11 +41,17 @@ export interface RunningMock {
  * Starts a mock of a contract. Prism chooses the answers; the server around it is ours, because Prism's own never
  * answers a body that is not JSON. Throws a UserError when it cannot listen on the port.
  */
-export async function startMock({ contract, port, host = '127.0.0.1', log }: MockOptions): Promise<RunningMock> {
+export async function startMock({
+  contract,
+  port,
+  host = '127.0.0.1',
+  portOption = '--port',
+  log,
+}: MockOptions): Promise<RunningMock> {
   const server = createServer({ requireHostHeader: false, requestTimeout: 30_000 });
   await answerRequests(server, contract, log);
   refuseTheRest(server, contract, log);
-  await listen(server, port, host);
+  await listen(server, port, host, portOption);
   return { url: urlOf(server.address() as AddressInfo), close: () => close(server) };
 }
 
@@ -92,19 +100,20 @@ function send(response: ServerResponse, { status, headers, body, openPoints }: M
   response.end(body);
 }
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
+async function listen(server: Server, port: number, host: string, portOption: string): Promise<void> {
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    const [problem, option] = PROBLEMS[code] ?? [`cannot be listened on (${code})`, '--host'];
-    throw new UserError(`Mock: port ${port} on ${host} ${problem}. Choose another with ${option}.`);
+    const problem = PORT_PROBLEMS[code];
+    const remedy = `Choose another with ${problem === undefined ? '--host' : portOption}.`;
+    throw new UserError(`Mock: port ${port} on ${host} ${problem ?? `cannot be listened on (${code})`}. ${remedy}`);
   }
 }
 
-const PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
-  EADDRINUSE: ['is in use', '--port'],
-  EACCES: ['is not permitted to you', '--port'],
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'is not permitted to you',
 };
 
 function urlOf({ address, family, port }: AddressInfo): string {
