@@ -8,8 +8,8 @@ import { checkChange } from './check-change.ts';
 import { type Change, findChanges, keysOfPath } from './find-changes.ts';
 import type { Step } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
-import { isExample, reaches, reachesPlaces } from './places.ts';
-import { placesOpenTo } from './rules.ts';
+import { isExample, reaches } from './places.ts';
+import { mayHold } from './rules.ts';
 
 /** An answer as it stands at a node, in `x-answers`, in place of the open point. */
 export interface Answer {
@@ -76,12 +76,9 @@ function checkAnswer(
   const entry = register.find((point) => point.id === id);
   if (!entry) throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.`);
   const places = occurrences.get(id) ?? [];
-  const further = places.length > 0 ? placesOpenTo(id) : [];
   const isAbout = (target: string) =>
     // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
-    isExample(target) ||
-    places.some((place) => reaches(target, place)) ||
-    further.some((pattern) => reachesPlaces(target, pattern));
+    isExample(target) || places.some((place) => reaches(target, place)) || (places.length > 0 && mayHold(target, id));
   const stray = targets.find((target) => !isAbout(target));
   if (stray === undefined) return;
   throw new UserError(

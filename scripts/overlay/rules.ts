@@ -1,7 +1,7 @@
 import { RESERVED_KEYWORDS } from '../contract/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf } from '../contract/json-pointer.ts';
 import type { Change } from './find-changes.ts';
-import { isExample, isPlace } from './places.ts';
+import { isExample, isPlace, reachesPlaces } from './places.ts';
 
 /** A change that an answer would make, with what the rules ask about it. */
 export interface Attempt extends Change {
@@ -31,6 +31,8 @@ interface Rule {
   readonly why: string;
 }
 
+/** The components that an answer may bring along. */
+const OWN_COMPONENTS = '/components/(schemas|responses|parameters|headers)';
 const ERROR = '[1345](\\d\\d|XX)';
 const BESIDES = 'Add what the provider chose, beside what is stated';
 
@@ -56,7 +58,7 @@ export const RULES: readonly Rule[] = [
     },
     why: 'These keywords quote the specification, or are written from the overlay.',
   },
-  ...['/components/headers', '/components/(schemas|responses|parameters|headers)/*'].map(
+  ...['/components/headers', `${OWN_COMPONENTS}/*`].map(
     (at): Rule => ({
       at,
       kind: 'added',
@@ -211,7 +213,8 @@ export function ruleFor(attempt: Attempt): Rule | undefined {
   );
 }
 
-/** The patterns of places that a point leaves open although they are marked elsewhere. */
-export function placesOpenTo(point: string): string[] {
-  return RULES.filter((rule) => rule.for?.includes(point)).map(({ at }) => at);
+/** Whether an action at a target may be about a point that the document marks elsewhere. */
+export function mayHold(target: string, point: string): boolean {
+  const isContainer = target === '/components' || isPlace(target, OWN_COMPONENTS);
+  return isContainer || RULES.some((rule) => rule.for?.includes(point) && reachesPlaces(target, rule.at));
 }
