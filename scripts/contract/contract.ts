@@ -36,7 +36,7 @@ export interface OpenPoint {
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
   /** JSON pointers of the nodes that leave the point open. */
-  readonly marks: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
+  readonly occurrences: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }
 
 /** Any JSON value. */
@@ -62,7 +62,7 @@ export interface Schema extends Annotated {
   enum?: Json[];
   contentEncoding?: string;
   contentMediaType?: string;
-  /** One reference, which a description and marks of the place itself stand beside. */
+  /** One reference, which a description and open points of the place itself stand beside. */
   allOf?: Schema[];
   items?: Schema;
   required?: string[];

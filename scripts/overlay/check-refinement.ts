@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
+import { FORMATS } from '../contract/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
@@ -63,6 +64,11 @@ function checkUsable(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, refu
     schemaAt(ajv, kind, pointer);
   } catch (error) {
     const [line = ''] = (error as Error).message.split('\n');
+    const [, format] = /^unknown format "(.*?)"/.exec(line) ?? [];
+    if (format !== undefined) {
+      const known = Object.keys(FORMATS).join(', ');
+      refuse(kind, pointer, `${pointer} has the format ${format}, which nothing checks. Use ${known}, or a pattern.`);
+    }
     const reason = line.replace('strict mode: ', '').replace(/ at "https:.*$/, '');
     refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
   }

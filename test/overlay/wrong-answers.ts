@@ -51,6 +51,28 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
       'Say it with keywords that both have',
     ),
   ),
+  ...[
+    ["$.paths['/v1/cards/issue'].post", 'parameters: [{ name: q, in: query, schema: ODD }]'],
+    ["$.paths['/v1/cards/issue'].post", "responses: { '429': { description: x, headers: { A: { schema: ODD } } } }"],
+    [
+      "$.paths['/v1/cards/issue'].post",
+      "responses: { '429': { description: x, content: { application/json: { schema: ODD } } } }",
+    ],
+    ['$', 'components: { headers: { A: { schema: ODD } } }'],
+  ].map(([target = '', change = '']) =>
+    rest(
+      `prefixItems in ${change}`,
+      [target, '{ rate-limits: x }', `update: { ${change.replace('ODD', '{ type: array, prefixItems: [{}] }')} }`],
+      '/schema/prefixItems is not a keyword of both',
+      'Say it with keywords that both have',
+    ),
+  ),
+  rest(
+    'a format that nothing checks',
+    [schema('Card'), '{ card-record-fields: x }', 'update: { properties: { id: { type: string, format: uuid } } }'],
+    '/components/schemas/Card/properties/id has the format uuid, which nothing checks',
+    'Use date, date-time, email, or a pattern',
+  ),
   rest(
     'a parameter that is there already',
     [
