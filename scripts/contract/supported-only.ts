@@ -1,4 +1,4 @@
-import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv } from 'ajv';
 import { createAjv } from './create-ajv.ts';
 import { describeUnshared, findUnshared } from './dialect.ts';
 import { X_SUM } from './extension-keywords.ts';
@@ -12,7 +12,7 @@ export const supportedOnly = houseRule(() => {
   return (place) => judge(ajv, place);
 });
 
-function* judge(ajv: Ajv2020, { node, type }: Place): Iterable<Finding> {
+function* judge(ajv: Ajv, { node, type }: Place): Iterable<Finding> {
   if (type === 'Schema') yield* judgeSchema(ajv, node);
   if (type === 'PathItem') {
     const at = Object.keys(node).find((key) => key !== '$ref' && !isMethod(key));
@@ -30,7 +30,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-function* judgeSchema(ajv: Ajv2020, node: Place['node']): Iterable<Finding> {
+function* judgeSchema(ajv: Ajv, node: Place['node']): Iterable<Finding> {
   const at = findUnshared(node);
   if (at !== undefined) {
     yield { at, message: `${describeUnshared(at)}.` };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Contract } from '../contract/contract.ts';
 import { UserError } from '../user-error.ts';
@@ -40,7 +41,7 @@ export async function closeWithinLimits<Wanted extends keyof Results>(
   task: Task & { readonly wanted: Wanted },
 ): Promise<Results[Wanted]> {
   const limits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
-  const worker = new Worker(new URL('./close-in-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./close-in-thread${path.extname(import.meta.url)}`, import.meta.url), {
     workerData: task,
     resourceLimits: limits,
   });
