@@ -34,7 +34,7 @@ interface Rule {
 /** The components that an answer may bring along. */
 const OWN_COMPONENTS = '/components/(schemas|responses|parameters|headers)';
 const ERROR = '[1345](\\d\\d|XX)';
-const BESIDES = 'Add what the provider chose, beside what is stated';
+const ADD = 'Add what the provider chose to what is stated';
 
 /** Points about the headers of a delivery; only one of those headers is stated. */
 const ABOUT_DELIVERIES = [
@@ -120,7 +120,7 @@ export const RULES: readonly Rule[] = [
     refuse: ({ pointer, kind, isStated }) => {
       const verb = kind === 'removed' ? 'remove' : 'change';
       return isStated
-        ? `${pointer} is stated, and an answer may not ${verb} it. ${BESIDES}`
+        ? `${pointer} is stated, and an answer may not ${verb} it. ${ADD}`
         : `${pointer} has been answered by an earlier action, and another may not ${verb} it. Answer it in one of the two`;
     },
     why: 'What is stated stays.',
@@ -151,7 +151,7 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**/\\$ref',
     when: ({ parent }) => isRecord(parent) && Object.keys(parent).length > 0,
-    refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${BESIDES}`,
+    refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${ADD}`,
     why: 'A reference hides what stands beside it.',
   },
   {

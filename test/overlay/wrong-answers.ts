@@ -263,6 +263,37 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     '/components/responses/OtherOutcome/content has no media type left',
     'Add the one that the provider sends',
   ),
+  ...[
+    ["$.paths['/v1/cards/issue'].post", "responses: { '429': RESPONSE }"],
+    ['$', 'components: { responses: { Page: RESPONSE } }'],
+  ].flatMap(([target = '', change = '']) => [
+    rest(
+      `a page in place of JSON: ${change}`,
+      [
+        target,
+        '{ rate-limits: x }',
+        `update: { ${change.replace('RESPONSE', '{ description: x, content: { text/html: {} } }')} }`,
+      ],
+      '/content/text~1html is not JSON, which bodies are',
+      'Use application/json',
+    ),
+    rest(
+      `a header that tools ignore: ${change}`,
+      [
+        target,
+        '{ rate-limits: x }',
+        `update: { ${change.replace('RESPONSE', '{ description: x, headers: { content-type: { schema: {} } } }')} }`,
+      ],
+      '/headers/content-type describes content-type, which tools ignore as a header',
+      'Name the media type under content',
+    ),
+  ]),
+  rest(
+    'a schema with the name of one of the webhooks',
+    ['$.components', '{ error-responses: x }', 'update: { schemas: { CardIssuedEvent: { type: object } } }'],
+    '/components/schemas/CardIssuedEvent has the name of a schema of the webhooks',
+    'Choose another name',
+  ),
   rest(
     'a response with the name of one of the webhooks',
     ['$.components', '{ error-responses: x }', 'update: { responses: { Acknowledged: { description: x } } }'],

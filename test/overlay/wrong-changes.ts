@@ -11,7 +11,7 @@ const PHONE = '{ phone-number-form: E.164. }';
 const TOKEN = '{ api-credentials: A token. }';
 const TOP_UP = '{ top-up-currency: That of the card. }';
 
-const STATED = 'Add what the provider chose, beside what is stated';
+const STATED = 'Add what the provider chose to what is stated';
 const ELSEWHERE = 'Answer the point that the node names in x-open-points';
 
 /** What is stated would change or go. */
