@@ -14,6 +14,7 @@ interface Options {
 }
 
 const NAME = 'npm start --';
+const MOCK_URL = `http://127.0.0.1:${MOCK_PORT}`;
 
 const command = createCommand(NAME, 'Build the docs, serve them, and run a mock of the API besides.')
   .addOption(portOption('--docs-port', 'Port of the docs').default(DOCS_PORT))
@@ -37,9 +38,11 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
 
 await runCommand(command, process.argv.slice(2));
 
-/** The contract whose base URL is by default that of the running mock, so that what the docs show can be called. */
+/** The contract with the address of the running mock in place of the usual one, unless an overlay names a server. */
 function servedAt(contract: Contract, url: string): Contract {
   const openapi = structuredClone(contract.openapi);
-  for (const { variables } of openapi.servers) if (variables?.base_url) variables.base_url.default = url;
+  for (const { variables = {} } of openapi.servers) {
+    for (const variable of Object.values(variables)) if (variable.default === MOCK_URL) variable.default = url;
+  }
   return { ...contract, openapi };
 }

@@ -55,7 +55,7 @@ interface Target {
 
 async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
   // Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
-  const load = () => import('../generate/emit-files.ts');
+  const load = () => import('../generate/emit-committed.ts');
   if (out !== undefined) {
     const wanted = overlay === undefined ? await (await load()).emitOpen(command) : await emitVariant(overlay, command);
     return [{ directory: userPath(out), shown: shownPath(out), isOurs: false, wanted }];
@@ -70,7 +70,7 @@ async function emitTargets(overlay: string | undefined, out: string | undefined,
 }
 
 async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {
-  const { closeWithinLimits } = await import('../overlay/within-limits.ts');
+  const { closeWithinLimits } = await import('../load/within-limits.ts');
   return closeWithinLimits({ wanted: 'files', directory: userPath(overlay), shown: shownPath(overlay), command });
 }
 

@@ -42,13 +42,13 @@ export interface OpenPoint {
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
   /** JSON pointers of the nodes that leave the point open. */
-  readonly marks: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
+  readonly occurrences: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The words of ours that any node of a document may carry. */
+/** The extension keywords of ours that any node of a document may carry. */
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
@@ -68,7 +68,7 @@ export interface Schema extends Annotated {
   enum?: Json[];
   contentEncoding?: string;
   contentMediaType?: string;
-  /** One reference, which a description and marks of the place itself stand beside. */
+  /** One reference, which a description and open points of the place itself stand beside. */
   allOf?: Schema[];
   items?: Schema;
   required?: string[];
@@ -111,9 +111,15 @@ export interface RequestBody extends Annotated {
   content: Record<string, MediaType>;
 }
 
+/** A header of a response; only an overlay brings one. */
+export interface Header extends Annotated {
+  required?: boolean;
+  schema: Schema;
+}
+
 export interface Response extends Annotated {
   $ref?: string;
-  headers?: Record<string, Header>;
+  headers?: Record<string, Header | { $ref: string }>;
   content?: Record<string, MediaType>;
 }
 

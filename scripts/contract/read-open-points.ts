@@ -18,7 +18,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** An entry of the register. */
-export type RegisterEntry = Omit<OpenPoint, 'marks' | 'sections'>;
+export type RegisterEntry = Omit<OpenPoint, 'occurrences' | 'sections'>;
 
 /** The register as it is written. */
 export interface Register {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type * as Redocly from '@redocly/openapi-core';
 import type { Document, NormalizedProblem } from '@redocly/openapi-core';
-import type { HouseRule } from '../lint/house-rule.ts';
+import type { HouseRule } from './house-rule.ts';
 
 type RuleSet = Parameters<typeof Redocly.normalizeVisitors>[0];
 type RuleModule<Name extends string> = Readonly<Record<Name, HouseRule>>;

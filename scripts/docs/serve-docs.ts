@@ -21,7 +21,7 @@ interface Serving {
   readonly portOption?: string;
 }
 
-/** Port of the docs where nobody chose another. */
+/** Port of the docs unless another is chosen. */
 export const DOCS_PORT = 4011;
 
 /**

@@ -5,11 +5,10 @@ import type { Contract } from '../contract/contract.ts';
 import { listen } from '../listen.ts';
 import { allowedMethods } from './find-route.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
-import type { MockAnswer } from './message.ts';
-import { readBody } from './read-body.ts';
+import type { MockAnswer } from './refusal.ts';
 import { refuseConnection } from './refuse-connection.ts';
 
-/** Port of the mock where nobody chose another; the default of the contract's server variable agrees with it. */
+/** Port of the mock unless another is chosen; the default of the contract's server variable agrees with it. */
 export const MOCK_PORT = 4010;
 
 /** One request that the mock has answered. */
@@ -52,20 +51,18 @@ export async function startMock(options: MockOptions): Promise<RunningMock> {
 
 async function answerRequests(server: Server, contract: Contract, log: MockOptions['log']): Promise<void> {
   // Loaded on demand: what only prints help or refuses an option does not wait for Prism.
-  const { createMock } = await import('./create-mock.ts');
+  const { createMock, targetOf } = await import('./create-mock.ts');
   const mock = await createMock(contract);
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
-    const { method = '', headers } = request;
-    const target = (request.url ?? '').replace(/^https?:\/\/[^/]*/i, '');
-    const answer = await mock({ method, target, headers, readBody: () => readBody(request) });
+    const answer = await mock(request);
     // A client that went away gets no answer, and there is nothing to log.
     if (response.destroyed) return;
     send(response, answer);
     if (!request.complete) answeredEarly.add(request.socket);
-    const [path = ''] = target.split('?');
+    const [path = ''] = targetOf(request).split('?');
     const { status, openPoints } = answer;
-    log?.({ method, path, status, openPoints, milliseconds: performance.now() - started });
+    log?.({ method: request.method ?? '', path, status, openPoints, milliseconds: performance.now() - started });
   };
   server.on('request', handle);
   server.on('checkExpectation', handle);
@@ -98,14 +95,12 @@ function send(response: ServerResponse, { status, headers, body, openPoints }: M
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {
-  // An address that stands for all of them is none that a client can call.
+  // A client cannot call an address that stands for all of them.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await server[Symbol.asyncDispose]();
 }

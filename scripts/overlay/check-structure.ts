@@ -1,6 +1,6 @@
 import { ConfinedResolver } from '../contract/confined-resolver.ts';
 import { lint, RULES, Source } from '../contract/redocly.ts';
-import type { Refuse } from './find-culprit.ts';
+import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */

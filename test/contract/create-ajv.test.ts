@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
   schemaUri,
   schemaValidator,
 } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 
 const contract = await readContract();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { eventsDocument } from '../../scripts/docs/events-document.ts';
 import { findPlaces, type Place } from '../../scripts/docs/find-places.ts';
 import { restDocument } from '../../scripts/docs/rest-document.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 
 let contract: Contract;
 let rest: Map<string, Place[]>;
@@ -17,9 +17,11 @@ beforeAll(async () => {
 
 describe('findPlaces', () => {
   it('finds a place for every open point that a document marks, on the page of that document', () => {
-    const marked = contract.openPoints.filter(({ marks }) => marks.openapi.length + marks.asyncapi.length > 0);
+    const marked = contract.openPoints.filter(
+      ({ occurrences }) => occurrences.openapi.length + occurrences.asyncapi.length > 0,
+    );
     expect(marked.filter(({ id }) => !rest.has(id) && !events.has(id)).map(({ id }) => id)).toEqual([]);
-    const inAsyncApi = marked.filter(({ marks }) => marks.asyncapi.length > 0);
+    const inAsyncApi = marked.filter(({ occurrences }) => occurrences.asyncapi.length > 0);
     expect(inAsyncApi.filter(({ id }) => !events.has(id)).map(({ id }) => id)).toEqual([]);
   });
 

@@ -51,6 +51,28 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
       'Say it with keywords that both have',
     ),
   ),
+  ...[
+    ["$.paths['/v1/cards/issue'].post", 'parameters: [{ name: q, in: query, schema: ODD }]'],
+    ["$.paths['/v1/cards/issue'].post", "responses: { '429': { description: x, headers: { A: { schema: ODD } } } }"],
+    [
+      "$.paths['/v1/cards/issue'].post",
+      "responses: { '429': { description: x, content: { application/json: { schema: ODD } } } }",
+    ],
+    ['$', 'components: { headers: { A: { schema: ODD } } }'],
+  ].map(([target = '', change = '']) =>
+    rest(
+      `prefixItems in ${change}`,
+      [target, '{ rate-limits: x }', `update: { ${change.replace('ODD', '{ type: array, prefixItems: [{}] }')} }`],
+      '/schema/prefixItems is not a keyword of both',
+      'Say it with keywords that both have',
+    ),
+  ),
+  rest(
+    'a format that nothing checks',
+    [schema('Card'), '{ card-record-fields: x }', 'update: { properties: { id: { type: string, format: uuid } } }'],
+    '/components/schemas/Card/properties/id has the format uuid, which nothing checks',
+    'Use date, date-time, email, or a pattern',
+  ),
   rest(
     'a parameter that is there already',
     [
@@ -160,7 +182,7 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
   rest(
     'a required field that is misspelt',
     [schema('TopUpRequest'), '{ top-up-required-fields: x }', 'update: { required: [amout] }'],
-    '/components/schemas/TopUpRequest/required names amout, which is no field of it',
+    '/components/schemas/TopUpRequest/required names amout, which is not a field of it',
     'Correct the name',
   ),
   events(
@@ -196,6 +218,108 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     ["$.paths['/v1/cards/issue'].post", '{ api-credentials: A key. }', 'update: { security: [{ apiKey: [] }] }'],
     'security names the scheme apiKey, which is not declared',
     'Add it under components.securitySchemes',
+  ),
+  ...['[]', '[{}]', '[{ key: [] }, {}]'].map((security) =>
+    rest(
+      `credentials that may be left out, as security: ${security}`,
+      [
+        '$',
+        '{ api-credentials: A key. }',
+        `update: { security: ${security}, components: { securitySchemes: { key: { type: http, scheme: basic } } } }`,
+      ],
+      '/security lets a request go without credentials, which are required',
+      'Name a scheme in every choice',
+    ),
+  ),
+  ...[
+    ['Authorization', 'header', 'which tools ignore as a parameter', 'Describe credentials by a scheme'],
+    ['content-type', 'header', 'which tools ignore as a parameter', 'Name the media type under content'],
+    ['tenant', 'path', 'which is not part of the path', 'Use another place'],
+  ].map(([name = '', place = '', what = '', remedy = '']) =>
+    rest(
+      `the parameter ${name} in the ${place}`,
+      [
+        "$.paths['/v1/cards/issue'].post",
+        '{ idempotency: x }',
+        `update: { parameters: [{ name: ${name}, in: ${place}, required: true, schema: { type: string } }] }`,
+      ],
+      `/post/parameters/0 ${place === 'path' ? 'names' : 'describes'} ${name}, ${what}`,
+      remedy,
+    ),
+  ),
+  rest(
+    'a header parameter in two cases',
+    [
+      "$.paths['/v1/cards/issue'].post",
+      '{ idempotency: x }',
+      'update: { parameters: [{ name: X-Key, in: header, schema: {} }, { name: x-key, in: header, schema: {} }] }',
+    ],
+    '/post/parameters/1 describes x-key a second time',
+    'Describe it once',
+  ),
+  rest(
+    'errors without a media type',
+    ["$.components.responses.OtherOutcome.content['application/json']", '{ error-responses: x }', 'remove: true'],
+    '/components/responses/OtherOutcome/content has no media type left',
+    'Add the one that the provider sends',
+  ),
+  ...[
+    ["$.paths['/v1/cards/issue'].post", "responses: { '429': RESPONSE }"],
+    ['$', 'components: { responses: { Page: RESPONSE } }'],
+  ].flatMap(([target = '', change = '']) => [
+    rest(
+      `a page in place of JSON: ${change}`,
+      [
+        target,
+        '{ rate-limits: x }',
+        `update: { ${change.replace('RESPONSE', '{ description: x, content: { text/html: {} } }')} }`,
+      ],
+      '/content/text~1html is not JSON, which bodies are',
+      'Use application/json',
+    ),
+    rest(
+      `a header that tools ignore: ${change}`,
+      [
+        target,
+        '{ rate-limits: x }',
+        `update: { ${change.replace('RESPONSE', '{ description: x, headers: { content-type: { schema: {} } } }')} }`,
+      ],
+      '/headers/content-type describes content-type, which tools ignore as a header',
+      'Name the media type under content',
+    ),
+  ]),
+  rest(
+    'a schema with the name of one of the webhooks',
+    ['$.components', '{ error-responses: x }', 'update: { schemas: { CardIssuedEvent: { type: object } } }'],
+    '/components/schemas/CardIssuedEvent has the name of a schema of the webhooks',
+    'Choose another name',
+  ),
+  rest(
+    'a response with the name of one of the webhooks',
+    ['$.components', '{ error-responses: x }', 'update: { responses: { Acknowledged: { description: x } } }'],
+    '/components/responses/Acknowledged has the name of a component of the webhooks',
+    'Choose another name',
+  ),
+  ...[
+    ['x-service-signature', 'is there already in another case', 'Describe it once'],
+    ['X Key', 'is not a name of a header', 'Use letters'],
+  ].map(([name = '', what = '', remedy = '']) =>
+    events(
+      `the header ${name} of deliveries`,
+      [
+        schema('DeliveryHeaders'),
+        '{ signed-content: x }',
+        `update: { properties: { '${name}': { description: x, type: string } } }`,
+      ],
+      `/components/schemas/DeliveryHeaders/properties/${name} ${what}`,
+      remedy,
+    ),
+  ),
+  events(
+    'a required header of deliveries that is not declared',
+    [schema('DeliveryHeaders'), '{ signed-content: x }', 'update: { required: [X-Time] }'],
+    '/components/schemas/DeliveryHeaders/required names X-Time, which is not a field of it',
+    'Correct the name',
   ),
   rest(
     'a scheme of a kind that OpenAPI does not know',

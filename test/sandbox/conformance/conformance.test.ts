@@ -43,11 +43,11 @@ test('the contract lists the problems of the four operations with the statuses t
 });
 
 test('no point is left open, at any place', async () => {
-  const points: { id: string; answers: unknown[]; marks: { openapi: string[]; asyncapi: string[] } }[] =
+  const points: { id: string; answers: unknown[]; occurrences: { openapi: string[]; asyncapi: string[] } }[] =
     await read('open-points.json');
   expect(points.length).toBeGreaterThanOrEqual(90);
   const open = points.filter(
-    ({ answers, marks }) => answers.length === 0 || marks.openapi.length + marks.asyncapi.length > 0,
+    ({ answers, occurrences }) => answers.length === 0 || occurrences.openapi.length + occurrences.asyncapi.length > 0,
   );
   expect(open.map(({ id }) => id)).toEqual([]);
 });
