@@ -15,7 +15,8 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi)\/.+\.yaml|guides\/[\w-]+\.md|generated\/[\w-]+\.(json|yaml)|(open-points|statements|glossary)\.yaml)$/,
   'reward-card-cli': /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json)$/,
-  'reward-card-sandbox': /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml)$/,
+  'reward-card-sandbox':
+    /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };
 const PAPERS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
 
