@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-const NEEDED = [24, 15] as const;
+const NEEDED = [24, 18] as const;
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {

@@ -4,17 +4,32 @@ import { ROOT } from '../../scripts/contract/root.ts';
 import { PACKAGES, type PackageName } from './packed-package.ts';
 
 interface Entry {
+  readonly engines?: { readonly node?: string };
   readonly dependencies?: Record<string, string>;
   readonly optionalDependencies?: Record<string, string>;
   readonly peerDependencies?: Record<string, string>;
   readonly peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** What npm would install for a package besides itself, and for the packages of ours: their number, and their bytes. */
-export async function installSize(name: PackageName): Promise<{ bytes: number; packages: number }> {
-  const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
+/** The Node that each package needs which npm would install for one of ours. */
+export async function enginesOf(name: PackageName): Promise<{ place: string; node: string }[]> {
+  const { lock, places } = await closureOf(name);
+  return [...places].flatMap((place) => {
+    const node = lock[place]?.engines?.node;
+    return node === undefined ? [] : [{ place, node }];
+  });
+}
+
+async function closureOf(name: PackageName) {
+  const lock: Record<string, Entry> = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
   const places = new Set<string>();
   visit(lock, PACKAGES[name] === '.' ? '' : PACKAGES[name], places);
+  return { lock, places };
+}
+
+/** What npm would install for a package besides itself, and for the packages of ours: their number, and their bytes. */
+export async function installSize(name: PackageName): Promise<{ bytes: number; packages: number }> {
+  const { places } = await closureOf(name);
   const sizes = await Promise.all([...places].map((place) => sizeOf(path.join(ROOT, place))));
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), packages: places.size };
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { findNodes } from './find-nodes.ts';
 import { importsOf } from './imports-of.ts';
-import { installSize } from './install-size.ts';
+import { enginesOf, installSize } from './install-size.ts';
 import { PACKAGES, type PackageName, packedPackage, run } from './packed-package.ts';
 
 const packed = packedPackage();
@@ -102,10 +102,26 @@ describe('engines', async () => {
 
   test.each(runs)('$name says on Node $version in one line which one it needs', async ({ name, bin, executable }) => {
     const { code, output } = await run(folderOf(name), executable, [bin, '--help']);
-    expect((await manifestOf(name)).engines).toEqual({ node: '>=24.15' });
+    const [needed = ''] = /\d+\.\d+/.exec((await manifestOf(name)).engines.node) ?? [];
     expect(code).toBe(1);
-    expect(output).toMatch(/^\S.* needs Node 24\.15 or later; this is Node \S+\.\n$/);
+    expect(output).toMatch(/^\S.* needs Node \d+\.\d+ or later; this is Node \S+\.\n$/);
+    expect(output).toContain(` needs Node ${needed} or later`);
   });
+
+  test.each(names)('of %s are no older than what its dependencies need', async (name) => {
+    const lowest = versionOf((await manifestOf(name)).engines.node);
+    const others = await enginesOf(name);
+    expect(others.filter(({ node }) => !node.split('||').some((range) => allows(range, lowest)))).toEqual([]);
+  });
+
+  const versionOf = (range: string) => (/[\d.]+/.exec(range)?.[0] ?? '0').split('.').map(Number);
+
+  /** Whether a range, `>=20.1` or `^20.1` or the like, allows a version and those that come after. */
+  function allows(range: string, [major = 0, minor = 0]: number[]): boolean {
+    const [least = 0, leastMinor = 0] = versionOf(range);
+    if (!range.includes('>') && !range.includes('*') && major !== least) return false;
+    return major > least || (major === least && minor >= leastMinor);
+  }
 
   test('the contract runs on Node 20', async () => {
     // What it does there: consumers.test.ts.
