@@ -163,7 +163,9 @@ describe("the newcomer's guide", () => {
   test('generates a contract, and lists what is still open', async () => {
     const [generate = [], list = []] = COMMANDS;
     const bin = path.join(user.folder, '../node_modules/.bin/reward-card');
-    const generated = await run(user.folder, bin, generate.slice(1));
+    // As a script of the user's own package.json starts it: npm's INIT_CWD is for scripts of this repository alone.
+    const env = { INIT_CWD: '/', npm_lifecycle_script: 'reward-card generate' };
+    const generated = await run(user.folder, bin, generate.slice(1), env);
     expect(generated).toEqual({ code: 0, output: expect.stringMatching(/^Changed \d+ of \d+ files in contract\//) });
     const again = await run(user.folder, bin, generate.slice(1));
     expect(again).toEqual({ code: 0, output: expect.stringMatching(/^\d+ files in contract\/ are up to date/) });
