@@ -38,7 +38,7 @@ describe('npm run open-points', () => {
     expect(output).toContain('overlays/nobody: no such folder');
   });
 
-  test.each([60, 80, 120, 200])('fits a terminal of %s columns', (columns) => {
+  test.each([60, 80, 120, 140, 200])('fits a terminal of %s columns', (columns) => {
     const head = Math.max(...openPoints.map(({ id }) => id.length)) + 'convenience'.length + 'partly answered'.length;
     const longest = head + 4;
     for (const line of tableOfPoints(openPoints, columns).split('\n')) {
