@@ -59,7 +59,9 @@ function close(contract: Contract): Contract {
   const busy = {
     content: { 'application/json': { schema: { ...problem, required: ['code'], properties: { code: text } } } },
   };
-  const closed = { '200': success, '202': success, '503': { description: 'Busy.', ...busy }, ...others };
+  const retryAfter = { required: true, schema: { type: 'integer', description: 'Seconds to wait.' } };
+  const headers = { 'Retry-After': { ...retryAfter, description: 'When to try again.' } };
+  const closed = { '200': success, '202': success, '503': { description: 'Busy.', headers, ...busy }, ...others };
   Object.assign(openapi.paths['/v1/cards/bulk']?.post ?? {}, { responses: closed });
   return contract;
 }
@@ -169,6 +171,19 @@ test.each<[string, SeenResponse, object[]]>([
   ['an error without a body', seen('getCard', 404, ''), [{ kind: 'not-json', message: 'has no body' }]],
   ['an error that is text', seen('getCard', 502, '<html>'), [{ kind: 'not-json' }]],
   ['a status with a body of its own', seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'), []],
+  [
+    'a status without its header',
+    { ...seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'), headers: new Headers() },
+    [{ kind: 'violation', rule: 'required', at: '', message: 'must have the header Retry-After' }],
+  ],
+  [
+    'a status with its header',
+    {
+      ...seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'),
+      headers: new Headers({ 'retry-after': '5' }),
+    },
+    [],
+  ],
   [
     'the body of one status at another',
     seen('bulkIssueCards', 500, { code: 'no-card' }, 'application/json'),
