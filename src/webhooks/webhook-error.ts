@@ -3,7 +3,7 @@ import type { Issue } from '../../generated/validators.ts';
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls
  * any other response a failure that leads to a retry, so which of the others stands here is our choice, made for
- * whoever reads an access log.
+ * those who read access logs.
  */
 export const STATUSES = {
   'method-refused': 405,
@@ -67,6 +67,11 @@ export class WebhookError extends Error {
   get status(): number {
     return STATUSES[this.code];
   }
+}
+
+/** What is wrong with a payload, as one sentence. */
+export function listIssues(issues: readonly Issue[]): string {
+  return issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
 }
 
 /** What a user's function or a platform threw, as an error of ours. */

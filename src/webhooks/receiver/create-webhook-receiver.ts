@@ -1,4 +1,5 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
+import type { OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
 import { Deadline } from './deadline.ts';
@@ -16,7 +17,7 @@ import { payloadInvalid } from './run-handler.ts';
 import { type VerifiedEvent, verifyAndParse } from './verify-and-parse.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 
-export interface WebhookReceiver {
+export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
   /** Answers one delivery; never rejects. Needs no `this`, so that it can be exported as a route handler. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The same for servers that have no WHATWG request: resolves to the status of an answer without a body. */
@@ -25,16 +26,22 @@ export interface WebhookReceiver {
    * Verifies and parses without handling or deduplicating, for platforms that hand over the body as a whole. Text
    * stands for its UTF-8 bytes; decode base64 before. Never rejects; resolves within `deadlineMs`.
    */
-  readonly verifyAndParse: (raw: Uint8Array<ArrayBuffer> | string, headers: HeadersInput) => Promise<VerifiedEvent>;
+  readonly verifyAndParse: (
+    raw: Uint8Array<ArrayBuffer> | string,
+    headers: HeadersInput,
+  ) => Promise<VerifiedEvent<Types>>;
 }
 
 /**
  * Builds a receiver of webhook events: caps the size, verifies the raw bytes, parses, validates, deduplicates, runs
  * the handler, and answers exactly 200, the only success there is (Registration and delivery). Every other status is
- * our choice, has no body, and leads to a retry. Throws a TypeError for options that cannot be meant.
+ * our choice, has no body, and leads to a retry. Throws a TypeError for invalid options.
  */
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver {
-  const settings = readOptions(options);
+export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
+  options: WebhookReceiverOptions<Types>,
+): WebhookReceiver<Types> {
+  // From here on the variant is a table; its types are the caller's.
+  const settings = readOptions(options as unknown as WebhookReceiverOptions);
   const receive = (delivery: IncomingDelivery) => answer(settings, delivery);
   return {
     receive,
@@ -42,7 +49,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
       const status = await receive(readRequest(request));
       return new Response(null, status === 405 ? { status, headers: { allow: 'POST' } } : { status });
     },
-    verifyAndParse: (raw, headers) => verifyAndParse(settings, raw, headers),
+    verifyAndParse: (raw, headers) => verifyAndParse(settings, raw, headers) as Promise<VerifiedEvent<Types>>,
   };
 }
 
@@ -85,8 +92,8 @@ async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, pr
   const raw = await readRawBody(delivery, settings.maxBodyBytes);
   progress.deadline.check();
   progress.step = 'handling';
-  const signed = await verifyDelivery(settings.verify, raw, delivery.headers);
-  const payload = readPayload(signed.raw);
+  const signed = await verifyDelivery(settings, raw, delivery.headers);
+  const payload = readPayload(settings, signed.raw);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   progress.deadline.check();

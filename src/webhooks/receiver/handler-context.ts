@@ -12,7 +12,7 @@ function nextOwner(): string {
   return `${processId}-${runs}`;
 }
 
-/** What the handler of a delivery is called with beside the event. */
+/** What the handler of a delivery is called with besides the event. */
 export function handlerContext(signed: SignedDelivery, key: string, { signal }: Deadline): DeliveryContext {
   return { ...signed, key, owner: nextOwner(), signal };
 }

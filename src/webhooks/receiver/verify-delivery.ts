@@ -1,22 +1,23 @@
-import { DELIVERY_HEADERS } from '../../../generated/receiver.ts';
 import { ask } from '../../callback.ts';
-import type { DeliveryHeaders, SignedDelivery, Verdict, Verify } from '../verification/verify.ts';
+import type { DeliveryHeaders, SignedDelivery, Verdict } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { readHeader } from './delivery-headers.ts';
-
-const [SIGNATURE_HEADER] = DELIVERY_HEADERS;
+import type { ReceiverSettings } from './read-options.ts';
 
 /**
- * Asks the caller's `verify` about the raw bytes. Throws `signature-missing`, `signature-refused`, and `verify-failed`
- * when it throws: not knowing is a refusal.
+ * Asks the caller's `verify` about the raw bytes. Throws `signature-missing` for want of a header that every
+ * delivery carries, `signature-refused`, and `verify-failed` when it throws: not knowing is a refusal.
  */
 export async function verifyDelivery(
-  verify: Verify,
+  { verify, variant }: ReceiverSettings,
   raw: Uint8Array<ArrayBuffer>,
   headers: DeliveryHeaders,
 ): Promise<SignedDelivery> {
-  const signature = readHeader(headers, SIGNATURE_HEADER);
-  if (!signature) throw new WebhookError('signature-missing', `A request has no ${SIGNATURE_HEADER} header.`);
+  const [signature = ''] = variant.deliveryHeaders.map((name) => {
+    const value = readHeader(headers, name);
+    if (!value) throw new WebhookError('signature-missing', `A request has no ${name} header.`);
+    return value;
+  });
   const delivery = { raw, headers, signature };
   let verdict: Verdict;
   try {

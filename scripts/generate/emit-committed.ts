@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Contract } from '../contract/contract.ts';
-import { contractOf, readDocuments } from '../contract/read-contract.ts';
 import { ROOT } from '../contract/root.ts';
-import { FILES, FILES_WITH_INDEX } from '../emit/files.ts';
+import { emitFiles } from '../emit/emit-files.ts';
+import { FILES } from '../emit/files.ts';
+import { contractOf, readDocuments } from '../load/read-contract.ts';
 
 /** The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox. */
 export async function emitCommitted(): Promise<Map<string, Map<string, string>>> {
@@ -22,10 +22,4 @@ export async function emitCommitted(): Promise<Map<string, Map<string, string>>>
 /** The files of the open contract for a folder outside the repository. */
 export async function emitOpen(): Promise<Map<string, string>> {
   return emitFiles(await contractOf(await readDocuments()));
-}
-
-/** The files that are generated from a contract, by their names. */
-export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
-  const files = Object.entries(emitters).map(async ([file, emit]) => [file, await emit(contract)] as const);
-  return new Map(await Promise.all(files));
 }
