@@ -110,17 +110,18 @@ async function handle(settings: Settings, route: Route, handler: Handler, call: 
   }
 }
 
-/** An answer that keeps the contract, or one that does not and is sent all the same. */
-function checked(
+/** An answer that keeps the contract, or does not and is sent all the same; otherwise a refusal of it. */
+export function checked(
   settings: Settings,
   { id, operation }: Route,
   answer: Answer,
   { body }: Reply<number, unknown>,
+  maker = id,
 ): Outcome {
   if (settings.checkResponses === 'off') return { answer };
   const issues = checkResponse(operation, answer, body);
   if (issues.length === 0) return { answer };
-  const message = `${id}: the reply with status ${answer.status} breaks the contract.`;
+  const message = `${maker}: the reply with status ${answer.status} breaks the contract.`;
   const incident = { kind: 'invalid-response', operation: id, status: answer.status, issues, message } as const;
   settings.report(incident);
   return settings.checkResponses === 'throw' ? refused(incident) : { answer };

@@ -31,7 +31,7 @@ export function readParameters(
     }
     return values;
   };
-  const sent = parameters.query.length > 0 ? queryOf(exchange.request.url) : new URLSearchParams();
+  const sent = new URLSearchParams(parameters.query.length > 0 ? queryOf(exchange.request.url) : '');
   const params = read(parameters.path, ({ name }) => [path[name] ?? '']);
   const query = read(parameters.query, (row) => textsOfQuery(row, sent));
   const headers = read(parameters.header, (row) => textsOf(row, headerOf(exchange, row.name)));
@@ -43,10 +43,8 @@ function textsOfQuery({ name, isJoined }: ParameterRow, query: URLSearchParams):
   return isJoined === true ? texts.flatMap((text) => text.split(',')) : texts;
 }
 
-function queryOf(url: string): URLSearchParams {
-  const [target = ''] = url.split('#', 1);
-  const start = target.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : target.slice(start));
+function queryOf(url: string): string {
+  return /\?([^#]*)/.exec(url)?.[1] ?? '';
 }
 
 /** A header by way of an entry point of the user's own: one that cannot be read counts as missing. */

@@ -23,7 +23,7 @@ signed-content). Ask the provider, then pass a function of your own or one built
 
 const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 
-/** Fills in the defaults. Throws a TypeError for options that cannot be meant. */
+/** Fills in the defaults. Throws a TypeError for invalid options. */
 export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   if (typeof options?.verify !== 'function') throw new TypeError(NO_VERIFY);
   const { onError = reportToConsole, ...others } = options;
