@@ -82,6 +82,8 @@ function configFor({ code, example, dynamic = false }: Preferences): IHttpMockCo
 /** Leaves out what the mock has judged already: the media type, the length, and `accept`, for bodies are JSON. */
 function requestFor({ route, target, headers: sent, body }: PrismQuestion): IHttpRequest {
   const { 'content-type': _type, 'content-length': _length, accept: _accept, ...headers } = sent;
+  // Names of schemes are the same in either case (RFC 9110, 11.1), which Prism does not know of this one.
+  const authorization = sent.authorization?.replace(/^bearer /i, 'Bearer ');
   const { searchParams } = new URL(target, 'http://mock.invalid');
   const query = [...searchParams.keys()].map((name) => {
     const [first = '', ...others] = searchParams.getAll(name);
@@ -93,7 +95,10 @@ function requestFor({ route, target, headers: sent, body }: PrismQuestion): IHtt
   return {
     method: route.method,
     url: { path: segments.join('/'), query: Object.fromEntries(query) },
-    headers: { ...textHeaders(headers), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...textHeaders({ ...headers, authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body,
   };
 }
