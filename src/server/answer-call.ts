@@ -62,13 +62,12 @@ async function runCall(
     if ('refusal' in outcome) return outcome;
     body = outcome.value;
   }
-  const { issues, ...parameters } = readParameters(route, path.params, exchange);
-  const wrong = [...issues, ...checkBody(operation, body)];
-  if (wrong.length > 0) {
-    const message = 'The request breaks the contract.';
-    return refused({ kind: 'invalid-request', operation: id, issues: wrong, message });
+  const { params, query, headers, issues } = readParameters(route, path.params, exchange);
+  issues.push(...checkBody(operation, body));
+  if (issues.length > 0) {
+    return refused({ kind: 'invalid-request', operation: id, issues, message: 'The request breaks the contract.' });
   }
-  return handle(settings, route, handler, { request, context, ...parameters, body });
+  return handle(settings, route, handler, { request, context, params, query, headers, body });
 }
 
 /** Path parameters by name, decoded; a `%` that begins no UTF-8 escape is refused. */
