@@ -8,12 +8,9 @@ import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
-import type { Refusal, RefusalKind } from './refusal.ts';
+import type { AnyRefusal } from './refusal.ts';
 import { isMadeReply } from './reply.ts';
 import type { Settings } from './settings-of.ts';
-
-/** A refusal of an operation of any variant. */
-export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;
 
 /** What became of a request: an answer to send, or a refusal that the provider has to answer. */
 export type Outcome = { readonly answer: Answer } | { readonly refusal: AnyRefusal };
