@@ -1,10 +1,11 @@
 import type { OtherReply } from '../../generated/server.ts';
 import { ask } from '../callback.ts';
-import { type AnyRefusal, answerCall, checked, type Outcome } from './answer-call.ts';
+import { answerCall, checked, type Outcome } from './answer-call.ts';
 import { answerOf } from './answer-of.ts';
 import { responseFor } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { findRoute } from './find-route.ts';
+import type { AnyRefusal } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** Makes the function that takes an exchange from its path to its answer, and never rejects. */

@@ -1,8 +1,8 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import { ask, askSync } from '../callback.ts';
-import type { AnyRefusal } from './answer-call.ts';
 import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
+import type { AnyRefusal } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
@@ -56,7 +56,7 @@ function headerOf(exchange: Exchange, name: string): string | null {
   return askSync('header', () => exchange.header(name));
 }
 
-/** The media type without its parameters, in small letters. */
+/** The media type without its parameters, in lower case. */
 function essenceOf(type: string | null): string | undefined {
   return type?.split(';', 1)[0]?.trim().toLowerCase();
 }

@@ -1,10 +1,10 @@
 import type { Call, OtherReply, Reply } from '../../generated/server.ts';
 import { notify } from '../callback.ts';
-import type { AnyRefusal } from './answer-call.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type Route, routesOf } from './find-route.ts';
 import { notImplemented } from './not-implemented.ts';
 import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
+import type { AnyRefusal } from './refusal.ts';
 import { reportToConsole } from './report-to-console.ts';
 import type { Operations, ServerTypes } from './variant.ts';
 

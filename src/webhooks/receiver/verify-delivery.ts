@@ -36,7 +36,7 @@ function refuseUnlessGood(verdict: Verdict): void {
   throw new WebhookError('signature-refused', `The signature of a request was refused${because}.`, { reason });
 }
 
-/** Only `true` and `{ ok: true }` accept: a verdict that somebody forgot to return must not open the door. */
+/** Only `true` and `{ ok: true }` accept: a verdict that somebody forgot to return must not let a delivery in. */
 function readVerdict(verdict: Verdict): { ok: boolean; reason?: string | undefined } {
   if (typeof verdict !== 'object' || verdict === null) return { ok: verdict === true };
   return { ok: verdict.ok === true, reason: 'reason' in verdict ? verdict.reason : undefined };
