@@ -196,9 +196,9 @@ describe('webhooks', () => {
   });
 
   test('a signature without the time stamp is not sent', async () => {
-    await expect(program.sendRight(program.makeForgetful(toReceiver))).rejects.toThrow(
-      '`sign` returned no x-service-timestamp.',
-    );
+    const message = '`sign` returned no x-service-timestamp.';
+    await expect(program.sendRight(program.makeForgetful(toReceiver))).rejects.toThrow(message);
+    await expect(program.deliverForgetful()).rejects.toThrow(message);
   });
 
   test('a delivery without the time stamp is refused, and one with another does not verify', async () => {

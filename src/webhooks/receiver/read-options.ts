@@ -17,9 +17,9 @@ export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'>
     readonly report: (error: WebhookError) => void;
   };
 
-const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the interface specification shows \
-neither the algorithm behind X-Service-Signature nor the content that is signed (open points signature-algorithm and \
-signed-content). Ask the provider, then pass a function of your own or one built with hmac({ ... }).`;
+const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the specification shows neither the \
+algorithm behind X-Service-Signature nor the content that is signed (open points signature-algorithm, signed-content). \
+Ask the provider, then pass a function of your own or one built with hmac({ ... }).`;
 
 const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 
