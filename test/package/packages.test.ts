@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { findNodes } from './find-nodes.ts';
@@ -15,7 +17,8 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi)\/.+\.yaml|guides\/[\w-]+\.md|generated\/[\w-]+\.(json|yaml)|(open-points|statements|glossary)\.yaml)$/,
   'reward-card-cli': /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json)$/,
-  'reward-card-sandbox': /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml)$/,
+  'reward-card-sandbox':
+    /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };
 const PAPERS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
 
@@ -68,8 +71,8 @@ describe.each(names)('%s', (name) => {
   test('depends on the versions that are tested here', async () => {
     const { dependencies, peerDependencies = {}, version } = await manifestOf(name);
     for (const [dependency, wanted] of Object.entries({ ...dependencies, ...peerDependencies })) {
-      const file = path.join(ROOT, 'node_modules', dependency, 'package.json');
-      const tested = JSON.parse(await readFile(file, 'utf8')).version;
+      const file = findPackageJSON(dependency, pathToFileURL(path.join(ROOT, PACKAGES[name], 'package.json')));
+      const tested = JSON.parse(await readFile(file ?? '', 'utf8')).version;
       expect([dependency, wanted]).toEqual([dependency, dependency in PACKAGES ? version : tested]);
     }
   });
@@ -117,7 +120,7 @@ describe('shipped text', () => {
   /** The header of generated files says how the file was made, in the repository. */
   const HEADER = /^(\/\/|#) Generated from .*$/gm;
   /** Code of the command line that says or does something else in the repository. */
-  const IN_REPOSITORY = ['dist/called-as.js', 'dist/emit/header.js', 'dist/generate/emit-files.js'];
+  const IN_REPOSITORY = ['dist/called-as.js', 'dist/emit/header.js', 'dist/generate/emit-committed.js'];
 
   test.each(names)('of %s names nothing that is not shipped', async (name) => {
     const shipped = new Set<string>();

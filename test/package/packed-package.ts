@@ -161,6 +161,9 @@ async function unpack(temp: string, project: string, name: PackageName): Promise
   await mkdir(installed);
   await mkdir(bins, { recursive: true });
   await succeedIn(temp, 'tar', ['-xzf', await tarballOf(temp, name), '--strip-components=1', '-C', installed]);
+  // Where another version is installed at the top, the package has its own.
+  const own = path.join(ROOT, PACKAGES[name], 'node_modules');
+  if (existsSync(own)) await symlink(own, path.join(installed, 'node_modules'), 'junction');
   const { bin } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
   for (const [command, file] of Object.entries<string>(bin)) {
     await chmod(path.join(installed, file), 0o755);

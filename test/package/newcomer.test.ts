@@ -1,0 +1,231 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { findNodes } from './find-nodes.ts';
+import { run, workbench } from './packed-package.ts';
+
+const user = workbench();
+const GUIDE = await readFile(path.join(ROOT, 'guides/first-contract.md'), 'utf8');
+
+/** The files of the guide, by the names that it gives them. */
+const FILES = [...GUIDE.matchAll(/^```\w+ title=(\S+)\n([\s\S]*?)^```$/gm)].map(
+  ([, name = '', text = '']) => [name, text] as const,
+);
+const COMMANDS = [...GUIDE.matchAll(/^npx (reward-card .*?)(?: +#.*)?$/gm)].map(([, command = '']) =>
+  command.split(' '),
+);
+
+const STRICT = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUnusedLocals: true,
+  skipLibCheck: false,
+  target: 'es2023',
+  outDir: 'out',
+};
+const RESOLUTIONS = {
+  nodenext: { module: 'nodenext', types: ['node'], rewriteRelativeImportExtensions: true },
+  bundler: {
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node'],
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
+};
+
+/** Code that must not compile, each with what the compiler says of it. */
+const BAD: readonly [name: string, code: string, error: RegExp][] = [
+  ['an error of another body', `answer({ getCard: () => reply(404, { message: 'no card' }) });`, /message/],
+  [
+    'an error of another code',
+    `answer({ getCard: () => reply(404, { title: 'No card', status: 404, code: 'no-card' }) });`,
+    /"no-card"/,
+  ],
+  ['another status of a success', `answer({ getCard: () => reply(202, card) });`, /202/],
+  [
+    'a client that compares with another code',
+    `const { error } = await client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'c' } } });
+     export const found = error?.code === 'no-card';`,
+    /no overlap/,
+  ],
+  [
+    'a client that compares with another status',
+    `const { data, response } = await client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'c' } } });
+     export const found = data !== undefined && response.status === 202;`,
+    /no overlap/,
+  ],
+  [
+    'a call without its idempotency key',
+    `await client.POST('/v1/cards/issue', { body: { recipient_phone: '+1', value: 1, currency: 'KES' } });`,
+    /params/,
+  ],
+  [
+    'a client without its credential',
+    `createRewardCardClient({ baseUrl: 'https://a.example', variant });`,
+    /authenticate/,
+  ],
+  ['an event without its fields', `await sender.send({ event: 'card.redeemed', card_id: 'crd_1' });`, /not assignable/],
+  ['an event of another name', `await sender.send({ event: 'card.blocked' });`, /card\.blocked/],
+  [
+    'a handler of an event of another name',
+    `createWebhookReceiver({ variant, verify: () => true, on: { 'card.blocked': () => {} } });`,
+    /card\.blocked/,
+  ],
+  [
+    'a signature without its time stamp',
+    `createWebhookSender({ variant, endpoint: 'https://a.example', schedule: () => 1, sign: () => 'abc' });`,
+    /X-Service-Timestamp|not assignable/,
+  ],
+];
+
+const PRELUDE = `
+import { createRewardCardClient } from 'reward-card-contract/client';
+import { createRewardCardServer, notImplemented, reply } from 'reward-card-contract/server';
+import { createWebhookReceiver, createWebhookSender } from 'reward-card-contract/webhooks';
+import { type Card, type RewardCardHandlers, variant } from './contract/index.ts';
+import { client } from './client.ts';
+import { sender } from './webhooks.ts';
+declare const card: Card;
+const rest = { issueCard: notImplemented, bulkIssueCards: notImplemented, topUpCard: notImplemented };
+const problem = reply(500, { title: 'Sorry', status: 500, code: 'internal' });
+const answer = (own: Pick<RewardCardHandlers, 'getCard'>) =>
+  createRewardCardServer({ ...rest, ...own }, { variant, refuse: () => problem });
+void [createRewardCardClient, createWebhookReceiver, createWebhookSender, client, sender, card, answer];
+`;
+
+/** What the types refuse, forced past them: run, it prints how each part refuses it. */
+const FORCED = `
+import { createRewardCardServer, notImplemented, reply } from 'reward-card-contract/server';
+import { findDeviations } from 'reward-card-contract/client/deviations';
+import { createWebhookReceiver } from 'reward-card-contract/webhooks';
+import { variant } from './contract/index.ts';
+import { sender } from './webhooks.ts';
+
+const found: Record<string, unknown> = {};
+for (const [name, wrong] of Object.entries({
+  body: reply(404, { message: 'no card' }),
+  status: reply(202, { card_id: 'c' }),
+  none: reply(404, { title: 'No card', status: 404, code: 'card-not-found' }),
+})) {
+  const incidents: string[] = [];
+  const server = createRewardCardServer(
+    { issueCard: notImplemented, getCard: () => wrong as never, bulkIssueCards: notImplemented, topUpCard: notImplemented },
+    {
+      variant,
+      checkResponses: 'throw',
+      refuse: ({ kind }) => (incidents.push(kind), reply(500, { title: 'Sorry', status: 500, code: 'internal' })),
+      report: ({ kind }) => void incidents.push(kind),
+    },
+  );
+  const response = await server.fetch(new Request('https://a.example/v1/cards/crd_1'));
+  found[name] = [response.status, response.headers.get('content-type'), [...new Set(incidents)]];
+}
+const issue = () => reply(201, { card_id: 'c', code: 'A', status: 'issued', delivery: 'sent_sms', expires_at: '2030-12-31' });
+const missing = createRewardCardServer(
+  { issueCard: issue, getCard: notImplemented, bulkIssueCards: notImplemented, topUpCard: notImplemented },
+  { variant, refuse: ({ kind }) => reply(400, { title: kind, status: 400, code: 'invalid-request' }) },
+);
+const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ recipient_phone: '+1', value: 1, currency: 'KES' }) };
+found.key = (await (await missing.fetch(new Request('https://a.example/v1/cards/issue', call))).json()).title;
+found.event = await sender.send({ event: 'card.redeemed', card_id: 'crd_1' } as never).catch(({ code }) => code);
+const codes: string[] = [];
+const receiver = createWebhookReceiver({ variant, verify: () => true, on: {}, onError: ({ code }) => void codes.push(code) });
+const deliver = (body: unknown, headers: Record<string, string>) =>
+  receiver.fetch(new Request('https://a.example', { method: 'POST', body: JSON.stringify(body), headers }));
+const signed = { 'X-Service-Signature': 'a', 'X-Service-Timestamp': '1' };
+found.received = [
+  (await deliver({ event: 'card.redeemed' }, signed)).status,
+  (await deliver({ event: 'card.issued' }, { 'X-Service-Signature': 'a' })).status,
+  codes,
+];
+const seen = { operation: 'getCard', status: 404, contentType: 'application/problem+json' } as const;
+found.deviations = findDeviations({ ...seen, text: '{"message":"no card"}' }, { variant }).map(({ kind }) => kind);
+console.log(JSON.stringify(found));
+`;
+
+const nodes = await findNodes();
+
+describe("the newcomer's guide", () => {
+  const errors: Record<string, string[]> = {};
+
+  beforeAll(async () => {
+    await mkdir(path.join(user.folder, 'answers'));
+    for (const [name, text] of FILES) await writeFile(path.join(user.folder, name), text);
+    const bad = BAD.map(([, code], index) => [`bad-${index}.ts`, `${PRELUDE}\n${code}\nexport {};\n`] as const);
+    for (const [name, text] of [...bad, ['forced.ts', FORCED] as const])
+      await writeFile(path.join(user.folder, name), text);
+    await writeFile(path.join(user.folder, 'package.json'), '{"type":"module"}');
+  });
+
+  test('generates a contract, and lists what is still open', async () => {
+    const [generate = [], list = []] = COMMANDS;
+    const bin = path.join(user.folder, '../node_modules/.bin/reward-card');
+    const generated = await run(user.folder, bin, generate.slice(1));
+    expect(generated).toEqual({ code: 0, output: expect.stringMatching(/^Changed \d+ of \d+ files in contract\//) });
+    const again = await run(user.folder, bin, generate.slice(1));
+    expect(again).toEqual({ code: 0, output: expect.stringMatching(/^\d+ files in contract\/ are up to date/) });
+    const check = await run(user.folder, bin, [...generate.slice(1), '--check']);
+    expect(check).toEqual({ code: 0, output: 'contract/ agrees with the documents.\n' });
+    const client = await readFile(path.join(user.folder, 'contract/client.ts'), 'utf8');
+    expect(client).toContain(
+      '// Generated from reward-card-contract and answers; do not edit. Change answers and run: npx reward-card generate --overlay answers --out contract\n',
+    );
+    const { code, output } = await run(user.folder, bin, list.slice(1));
+    expect([code, output]).toEqual([0, expect.stringMatching(/^retry-intervals /m)]);
+    expect(output).not.toMatch(/^(csv-columns|signature-algorithm) /m);
+  });
+
+  describe.each(Object.entries(RESOLUTIONS))('with %s resolution', (resolution, options) => {
+    beforeAll(async () => {
+      const typeRoots = [path.join(ROOT, 'node_modules/@types')];
+      const config = { compilerOptions: { ...STRICT, typeRoots, ...options }, include: ['*.ts', 'contract/*.ts'] };
+      await writeFile(path.join(user.folder, 'tsconfig.json'), JSON.stringify(config));
+      const { output } = await run(user.folder, 'tsc', ['-p', '.']);
+      errors[resolution] = output.split(/^(?=\S)/m).filter(Boolean);
+    });
+
+    test('compiles, generated files and declarations included', () => {
+      expect(errors[resolution]?.filter((line) => !/^bad-\d+\.ts/.test(line))).toEqual([]);
+    });
+
+    test.each(BAD.map(([name, , error], index) => [name, index, error] as const))('refuses %s', (_, index, error) => {
+      const own = errors[resolution]?.filter((line) => line.startsWith(`bad-${index}.ts`)) ?? [];
+      expect(own.join('')).toMatch(error);
+    });
+  });
+
+  test.each(nodes)(
+    'has client and server, receiver and sender that understand each other on Node $version',
+    async ({ executable }) => {
+      const out = path.join(user.folder, 'out');
+      const client = await run(out, executable, ['client.js']);
+      expect(client).toEqual({
+        code: 0,
+        output: expect.stringMatching(
+          /^issue 5000 KES, once for \S+\n201 crd_1\n404 card-not-found\n200 1 of 1 issued\n$/,
+        ),
+      });
+      const webhooks = await run(out, executable, ['webhooks.js']);
+      expect(webhooks).toEqual({ code: 0, output: 'crd_1 has 1800 left\ndelivered: true\n' });
+    },
+  );
+
+  test.each(nodes)('refuses at run time what the types refuse on Node $version', async ({ executable }) => {
+    const { code, output } = await run(path.join(user.folder, 'out'), executable, ['forced.js']);
+    expect([code, JSON.parse(output.trim().split('\n').at(-1) ?? '')]).toEqual([
+      0,
+      {
+        body: [500, 'application/problem+json', ['invalid-response']],
+        status: [500, 'application/problem+json', ['invalid-response']],
+        none: [404, 'application/problem+json', []],
+        key: 'invalid-request',
+        event: 'payload-invalid',
+        received: [400, 400, ['payload-invalid', 'header-missing']],
+        deviations: ['violation', 'violation', 'violation', 'extra-field'],
+      },
+    ]);
+  });
+});
