@@ -33,7 +33,8 @@ beforeAll(async () => {
   };
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
   const { code, output } = await run('node', [
-    path.join(ROOT, 'scripts/generate.ts'),
+    path.join(ROOT, 'scripts/bin.ts'),
+    'generate',
     ...['--overlay', 'answers', '--out', 'contract'],
   ]);
   expect([code, output]).toEqual([0, expect.stringContaining('contract/index.ts')]);
