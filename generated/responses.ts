@@ -26,6 +26,8 @@ export interface StatedResponse {
   /** `201`, `2XX` for any of 200 to 299, or `default` for every status that is not declared. */
   readonly status: string;
   readonly mediaType: string;
+  /** Headers that the response carries in any case. */
+  readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */
   readonly openPoints: readonly string[];
   readonly validate: Validator<unknown>;
@@ -55,6 +57,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "201",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [
           "success-statuses"
         ],
@@ -118,6 +121,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "2XX",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [
           "success-statuses"
         ],
@@ -181,6 +185,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "2XX",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [
           "success-statuses",
           "bulk-processing"
@@ -230,6 +235,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "2XX",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [
           "success-statuses"
         ],

@@ -27,6 +27,8 @@ export interface StatedResponse {
   /** `201`, `2XX` for any of 200 to 299, or `default` for every status that is not declared. */
   readonly status: string;
   readonly mediaType: string;
+  /** Headers that the response carries in any case. */
+  readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */
   readonly openPoints: readonly string[];
   readonly validate: Validator<unknown>;
@@ -56,6 +58,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "201",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateIssuedCard,
         "shape": {
@@ -80,6 +83,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "default",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateOtherOutcomeBody,
         "shape": {
@@ -110,6 +114,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "200",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateCard,
         "shape": {
@@ -131,6 +136,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "default",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateOtherOutcomeBody,
         "shape": {
@@ -161,6 +167,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "200",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateBatch,
         "shape": {
@@ -180,6 +187,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "default",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateOtherOutcomeBody,
         "shape": {
@@ -210,6 +218,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "200",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateTopUpResult,
         "shape": {
@@ -224,6 +233,7 @@ export const OPERATION_RESPONSES = [
       {
         "status": "default",
         "mediaType": "application/json",
+        "requiredHeaders": [],
         "openPoints": [],
         "validate": validateOtherOutcomeBody,
         "shape": {

@@ -99,13 +99,6 @@ export interface Parameter extends Annotated {
   schema: Schema;
 }
 
-/** A header of a response. */
-export interface Header extends Annotated {
-  $ref?: string;
-  required?: boolean;
-  schema: Schema;
-}
-
 export interface RequestBody extends Annotated {
   required?: boolean;
   content: Record<string, MediaType>;

@@ -40,6 +40,8 @@ export interface StatedResponse {
   /** \`201\`, \`2XX\` for any of 200 to 299, or \`default\` for every status that is not declared. */
   readonly status: string;
   readonly mediaType: string;
+  /** Headers that the response carries in any case. */
+  readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */
   readonly openPoints: readonly string[];
   readonly validate: Validator<unknown>;
@@ -66,10 +68,12 @@ function rowOf(openapi: OpenApiDocument, { id, method, path, operation, response
     const response = operation.responses[status];
     return (response && resolveRef<Response>(openapi, response)['x-open-points']) ?? [];
   };
-  const stated = responses.flatMap(({ status, schema, mediaType }) => {
+  const stated = responses.flatMap(({ status, schema, mediaType, headers }) => {
     if (schema === undefined || mediaType === undefined) return [];
     const shape = shapeOf(openapi, { $ref: `#/components/schemas/${schema}` });
-    return [{ status, mediaType, openPoints: openPointsOf(status), validate: validatorName(schema), shape }];
+    const requiredHeaders = headers.filter(({ required }) => required).map(({ name }) => name);
+    const openPoints = openPointsOf(status);
+    return [{ status, mediaType, requiredHeaders, openPoints, validate: validatorName(schema), shape }];
   });
   return { id, method, path, responses: stated, otherOpenPoints: openPointsOf('default') };
 }

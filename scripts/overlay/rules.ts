@@ -42,7 +42,10 @@ const ABOUT_DELIVERIES = [
   ...['event-identity', 'event-order', 'attempt-counting', 'payload-versioning'],
 ];
 
-/** What an answer may touch: the first rule that fits a change decides. The last one allows what no other speaks of. */
+/**
+ * What an answer may touch: the first rule that fits a change decides. What none speaks of is added to a marked node, and
+ * left to `checkStructure` and `checkRefinement`.
+ */
 export const RULES: readonly Rule[] = [
   {
     at: '/**',
@@ -188,7 +191,6 @@ export const RULES: readonly Rule[] = [
     refuse: ({ pointer }) => `${pointer} would add a success. Write x-status at the 2XX response to narrow its status`,
     why: 'Each success is stated, with its body.',
   },
-  { at: '/**', why: 'A node that is marked is open to whatever narrows it, as `checkRefinement` checks.' },
 ];
 
 /** The place of an extension keyword of ours that an overlay may not write, if a change brings one. */

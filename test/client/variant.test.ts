@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Contract } from '../../scripts/contract/contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES_WITH_INDEX } from '../../scripts/emit/files.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
@@ -17,7 +16,6 @@ import {
 import { createRewardCardClient } from '../../src/client/index.ts';
 import { BATCH, CARD, ISSUED, service, TO_ISSUE } from './start-service.ts';
 
-const CODES = ['bad-request', 'no-credential', 'no-card', 'too-little', 'too-many'];
 const PROBLEM = { type: 'about:blank', title: 'No such card.', code: 'no-card' };
 const TYPE = 'application/problem+json';
 const live = service();
@@ -26,8 +24,9 @@ const folder = await mkdtemp(path.join(tmpdir(), 'variant-'));
 let generated: any;
 
 beforeAll(async () => {
-  const contract = close(structuredClone(await readContract(ROOT)));
-  await mkdir(path.join(folder, 'contract'));
+  await Promise.all(['answers', 'contract'].map((name) => mkdir(path.join(folder, name))));
+  await writeFile(path.join(folder, 'answers/openapi.overlay.yaml'), OVERLAY);
+  const contract = await readContract(ROOT, path.join(folder, 'answers'));
   for (const [file, emit] of Object.entries(FILES_WITH_INDEX)) {
     await writeFile(path.join(folder, 'contract', file), await emit(contract));
   }
@@ -35,34 +34,47 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Closes a contract as a provider with an API key, problem+json, 200 and 202, and an idempotency header would. */
-function close(contract: Contract): Contract {
-  const { openapi } = contract;
-  const text = { type: 'string', description: 'A text.' };
-  const problem = {
-    description: 'What went wrong.',
-    type: 'object',
-    required: ['type', 'title', 'code'],
-    properties: { type: text, title: text, code: { ...text, enum: CODES } },
-  };
-  openapi.components.responses.OtherOutcome = {
-    description: 'Any other outcome.',
-    content: { [TYPE]: { schema: problem } },
-  };
-  openapi.components.securitySchemes = { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } };
-  openapi.security = [{ apiKey: [] }];
-  const issue = openapi.paths['/v1/cards/issue']?.post;
-  const key = { name: 'Idempotency-Key', in: 'header' as const, required: true, schema: text };
-  Object.assign(issue ?? {}, { parameters: [{ ...key, description: 'A key.' }] });
-  const bulk = openapi.paths['/v1/cards/bulk']?.post?.responses ?? {};
-  const { '2XX': success, ...others } = bulk;
-  const busy = {
-    content: { 'application/json': { schema: { ...problem, required: ['code'], properties: { code: text } } } },
-  };
-  const closed = { '200': success, '202': success, '503': { description: 'Busy.', ...busy }, ...others };
-  Object.assign(openapi.paths['/v1/cards/bulk']?.post ?? {}, { responses: closed });
-  return contract;
-}
+/** The overlay of a provider with an API key, problem+json, 200 and 202, and an idempotency header. */
+const OVERLAY = `
+overlay: 1.0.0
+info: { title: Answers of an imaginary provider, version: 1.0.0 }
+actions:
+  - target: $
+    x-answers: { api-credentials: An API key. }
+    update:
+      security: [{ apiKey: [] }]
+      components: { securitySchemes: { apiKey: { type: apiKey, in: header, name: X-Api-Key } } }
+  - target: $.components.responses.OtherOutcome.content['application/json']
+    x-answers: { error-responses: Problem details. }
+    remove: true
+  - target: $.components
+    x-answers: { error-responses: Problem details with one of five codes. }
+    update:
+      schemas:
+        Problem:
+          type: object
+          required: [type, title, code]
+          properties:
+            type: { type: string }
+            title: { type: string }
+            code: { type: string, enum: [bad-request, no-credential, no-card, too-little, too-many] }
+      responses:
+        OtherOutcome: { content: { application/problem+json: { schema: { $ref: '#/components/schemas/Problem' } } } }
+        Busy:
+          description: Too busy.
+          headers: { Retry-After: { required: true, schema: { type: integer } } }
+          content:
+            application/json: { schema: { type: object, required: [code], properties: { code: { type: string } } } }
+  - target: $.paths['/v1/cards/bulk'].post
+    x-answers: { rate-limits: 100 requests in a minute. }
+    update: { responses: { '503': { $ref: '#/components/responses/Busy' } } }
+  - target: $.paths['/v1/cards/issue'].post
+    x-answers: { idempotency: By a key. }
+    update: { parameters: [{ name: Idempotency-Key, in: header, required: true, schema: { type: string } }] }
+  - target: $.paths['/v1/cards/bulk'].post.responses['2XX']
+    x-answers: { success-statuses: Done or accepted., bulk-processing: Larger files are worked on later. }
+    update: { x-status: [200, 202] }
+`;
 
 /** What a project writes with the variant, and what must not compile in it: tsc judges each line. */
 const USES = `
@@ -169,6 +181,19 @@ test.each<[string, SeenResponse, object[]]>([
   ['an error without a body', seen('getCard', 404, ''), [{ kind: 'not-json', message: 'has no body' }]],
   ['an error that is text', seen('getCard', 502, '<html>'), [{ kind: 'not-json' }]],
   ['a status with a body of its own', seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'), []],
+  [
+    'a status without its header',
+    { ...seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'), headers: new Headers() },
+    [{ kind: 'violation', rule: 'required', at: '', message: 'must have the header Retry-After' }],
+  ],
+  [
+    'a status with its header',
+    {
+      ...seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'),
+      headers: new Headers({ 'retry-after': '5' }),
+    },
+    [],
+  ],
   [
     'the body of one status at another',
     seen('bulkIssueCards', 500, { code: 'no-card' }, 'application/json'),

@@ -218,6 +218,12 @@ const ADDITIONS: readonly WrongOverlay[] = [
     ELSEWHERE,
   ),
   events(
+    'the stated header of deliveries required twice',
+    [schema('DeliveryHeaders'), '{ signed-content: x }', 'update: { required: [X-Service-Signature] }'],
+    '/components/schemas/DeliveryHeaders/required/1 is not left open',
+    ELSEWHERE,
+  ),
+  events(
     'no further header of deliveries',
     [schema('DeliveryHeaders'), '{ signed-content: x }', 'update: { additionalProperties: false }'],
     '/components/schemas/DeliveryHeaders/additionalProperties is not left open',

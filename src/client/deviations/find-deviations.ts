@@ -14,6 +14,8 @@ export interface SeenResponse {
   readonly status: number;
   /** The header content-type. */
   readonly contentType?: string | null;
+  /** All headers; without them, those that a variant requires are not looked for. */
+  readonly headers?: Pick<Headers, 'has'>;
   /** The body as text; empty for none. */
   readonly text: string;
 }
@@ -71,18 +73,29 @@ function findInSuccess(
     const message = `has the status ${seen.status}; the contract says ${stated}`;
     findings.push({ kind: 'undeclared-status', at: '', message, openPoints });
   }
-  return [...findings, ...findInBody(success, seen)];
+  return [...findings, ...findInStated(success, seen)];
 }
 
 function findInOtherOutcome({ responses, otherOpenPoints }: OperationResponses, seen: SeenResponse): Finding[] {
   const { status, text } = seen;
   const declared = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   const [stated] = declared.flatMap((each) => responses.find(({ status }) => status === each) ?? []);
-  if (stated) return findInBody(stated, seen);
+  if (stated) return findInStated(stated, seen);
   const body = parseJson(text);
   const shape = body ? describeShape(body.value) : text === '' ? 'no body' : 'a body that is not JSON';
   const message = `has the status ${status} and ${shape}`;
   return [{ kind: 'other-outcome', shape, at: '', message, openPoints: otherOpenPoints }];
+}
+
+function findInStated(stated: StatedResponse, seen: SeenResponse): Finding[] {
+  const missing = stated.requiredHeaders.filter((name) => seen.headers?.has(name) === false);
+  return [
+    ...missing.map((name): Finding => {
+      const message = `must have the header ${name}`;
+      return { kind: 'violation', rule: 'required', at: '', message, openPoints: [] };
+    }),
+    ...findInBody(stated, seen),
+  ];
 }
 
 function findInBody({ validate, shape, mediaType }: StatedResponse, { text, contentType }: SeenResponse): Finding[] {

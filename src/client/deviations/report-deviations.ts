@@ -49,5 +49,5 @@ export function reportDeviations(
 async function read(operation: OperationId, response: Response): Promise<SeenResponse> {
   const { status, headers } = response;
   const text = await response.clone().text();
-  return { operation, status, contentType: headers.get('content-type'), text };
+  return { operation, status, contentType: headers.get('content-type'), headers, text };
 }
