@@ -13,17 +13,42 @@ import {
   validateTopUpResult,
 } from './validators.ts';
 
+/** A parameter of a request, or a header of a response: text that stands for a value. */
+export interface ValueRow {
+  readonly name: string;
+  readonly required: boolean;
+  /** JSON type of the value that the text is read as; `string` where it is left out. */
+  readonly type?: string;
+  /** JSON type of the items of an array; `string` where it is left out. */
+  readonly items?: string;
+  readonly validate: Validator<unknown>;
+}
+
+/** A parameter; an array in the query is one text with commas where `isJoined` says so. */
+export interface ParameterRow extends ValueRow {
+  readonly in: string;
+  readonly isJoined?: boolean;
+}
+
+/** A response. */
+export interface ResponseRow {
+  /** Media type of the body; `application/json` where it is left out. */
+  readonly mediaType?: string;
+  /** Absent where nothing is stated of the body, or there is none. */
+  readonly validate?: Validator<unknown>;
+  readonly headers?: readonly ValueRow[];
+}
+
 /** One operation of the API. */
 export interface OperationRow {
   readonly method: string;
   /** Path template; `{name}` stands for one segment. */
   readonly path: string;
-  /** Parameters, each with its validator. */
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly validate: Validator<unknown> }[];
+  readonly parameters: readonly ParameterRow[];
   /** The request body; absent where the operation has none. */
   readonly body?: { readonly mediaType: string; readonly required: boolean; readonly validate: Validator<unknown> };
-  /** Validators of the response bodies whose shape is stated, by status: `201`, or `2XX` for any of 200 to 299. */
-  readonly responses: Readonly<Record<string, Validator<unknown>>>;
+  /** Responses by status: `201`, `2XX` for any of 200 to 299, or `default` for any other from 300 on. */
+  readonly responses: Readonly<Record<string, ResponseRow>>;
 }
 
 /** Every operation by its id, in the order of the document. */
@@ -33,27 +58,39 @@ export const OPERATIONS = {
     path: '/v1/cards/issue',
     parameters: [],
     body: { mediaType: 'application/json', required: true, validate: validateIssueCardRequest },
-    responses: { '201': validateIssuedCard },
+    responses: {
+      '201': { validate: validateIssuedCard },
+      default: {},
+    },
   },
   getCard: {
     method: 'GET',
     path: '/v1/cards/{card_id}',
-    parameters: [{ name: 'card_id', in: 'path', validate: validateCardId }],
-    responses: { '2XX': validateCard },
+    parameters: [{ name: 'card_id', required: true, validate: validateCardId, in: 'path' }],
+    responses: {
+      '2XX': { validate: validateCard },
+      default: {},
+    },
   },
   bulkIssueCards: {
     method: 'POST',
     path: '/v1/cards/bulk',
     parameters: [],
     body: { mediaType: 'application/json', required: true, validate: validateBulkIssueRequest },
-    responses: { '2XX': validateBatch },
+    responses: {
+      '2XX': { validate: validateBatch },
+      default: {},
+    },
   },
   topUpCard: {
     method: 'POST',
     path: '/v1/cards/{card_id}/topup',
-    parameters: [{ name: 'card_id', in: 'path', validate: validateCardId }],
+    parameters: [{ name: 'card_id', required: true, validate: validateCardId, in: 'path' }],
     body: { mediaType: 'application/json', required: true, validate: validateTopUpRequest },
-    responses: { '2XX': validateTopUpResult },
+    responses: {
+      '2XX': { validate: validateTopUpResult },
+      default: {},
+    },
   },
 } as const satisfies Record<string, OperationRow>;
 

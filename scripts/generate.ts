@@ -50,9 +50,9 @@ interface Target {
 async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
   if (overlay !== undefined && out !== undefined) return [folderOf(out, await emitVariant(overlay, command))];
   // Loaded here rather than above, so that the compile cache serves it: most of the time goes into loading.
-  const { emitCommitted } = await import('./generate/emit-files.ts');
+  const { emitCommitted, emitOpen } = await import('./generate/emit-files.ts');
+  if (out !== undefined) return [folderOf(out, await emitOpen())];
   const committed = await emitCommitted();
-  if (out !== undefined) return [folderOf(out, committed.get('generated') ?? new Map())];
   return [...committed].map(([shown, wanted]) => ({
     directory: path.join(ROOT, shown),
     shown,

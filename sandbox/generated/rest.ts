@@ -696,6 +696,27 @@ export interface components {
          * @enum {string}
          */
         RewardType: "choice_card";
+        /** @description Problem details as in RFC 9457. */
+        OtherOutcomeBody: {
+            /**
+             * @description Kind of the problem, a URI that ends in its code.
+             * @enum {string}
+             */
+            type: "urn:reward-card-sandbox:problem:invalid-request" | "urn:reward-card-sandbox:problem:malformed-json" | "urn:reward-card-sandbox:problem:missing-body" | "urn:reward-card-sandbox:problem:body-unreadable" | "urn:reward-card-sandbox:problem:bad-path-encoding" | "urn:reward-card-sandbox:problem:csv-unreadable" | "urn:reward-card-sandbox:problem:unauthorized" | "urn:reward-card-sandbox:problem:foreign-request" | "urn:reward-card-sandbox:problem:not-found" | "urn:reward-card-sandbox:problem:card-not-found" | "urn:reward-card-sandbox:problem:method-not-allowed" | "urn:reward-card-sandbox:problem:card-expired" | "urn:reward-card-sandbox:problem:currency-mismatch" | "urn:reward-card-sandbox:problem:wallet-insufficient" | "urn:reward-card-sandbox:problem:balance-too-large" | "urn:reward-card-sandbox:problem:state-conflict" | "urn:reward-card-sandbox:problem:body-too-large" | "urn:reward-card-sandbox:problem:batch-too-large" | "urn:reward-card-sandbox:problem:unsupported-media-type" | "urn:reward-card-sandbox:problem:internal-error" | "urn:reward-card-sandbox:problem:too-busy" | "urn:reward-card-sandbox:problem:injected";
+            /** @description Kind of the problem, in words. */
+            title: string;
+            /** @description Status code of the response. */
+            status: number;
+            /** @description What is wrong with this request, and how to fix it. */
+            detail: string;
+            /** @description Everything that is wrong with an invalid request. */
+            issues?: {
+                /** @description JSON pointer to the place. */
+                at: string;
+                /** @description What is wrong there. */
+                message: string;
+            }[];
+        };
     };
     responses: {
         /**
@@ -710,26 +731,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description Kind of the problem, a URI that ends in its code.
-                     * @enum {string}
-                     */
-                    type: "urn:reward-card-sandbox:problem:invalid-request" | "urn:reward-card-sandbox:problem:malformed-json" | "urn:reward-card-sandbox:problem:missing-body" | "urn:reward-card-sandbox:problem:body-unreadable" | "urn:reward-card-sandbox:problem:bad-path-encoding" | "urn:reward-card-sandbox:problem:csv-unreadable" | "urn:reward-card-sandbox:problem:unauthorized" | "urn:reward-card-sandbox:problem:foreign-request" | "urn:reward-card-sandbox:problem:not-found" | "urn:reward-card-sandbox:problem:card-not-found" | "urn:reward-card-sandbox:problem:method-not-allowed" | "urn:reward-card-sandbox:problem:card-expired" | "urn:reward-card-sandbox:problem:currency-mismatch" | "urn:reward-card-sandbox:problem:wallet-insufficient" | "urn:reward-card-sandbox:problem:balance-too-large" | "urn:reward-card-sandbox:problem:state-conflict" | "urn:reward-card-sandbox:problem:body-too-large" | "urn:reward-card-sandbox:problem:batch-too-large" | "urn:reward-card-sandbox:problem:unsupported-media-type" | "urn:reward-card-sandbox:problem:internal-error" | "urn:reward-card-sandbox:problem:too-busy" | "urn:reward-card-sandbox:problem:injected";
-                    /** @description Kind of the problem, in words. */
-                    title: string;
-                    /** @description Status code of the response. */
-                    status: number;
-                    /** @description What is wrong with this request, and how to fix it. */
-                    detail: string;
-                    /** @description Everything that is wrong with an invalid request. */
-                    issues?: {
-                        /** @description JSON pointer to the place. */
-                        at: string;
-                        /** @description What is wrong there. */
-                        message: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["OtherOutcomeBody"];
             };
         };
         /**
@@ -811,6 +813,7 @@ export type Timestamp = components['schemas']['Timestamp'];
 export type RewardId = components['schemas']['RewardId'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type RewardType = components['schemas']['RewardType'];
+export type OtherOutcomeBody = components['schemas']['OtherOutcomeBody'];
 export type ResponseOtherOutcome = components['responses']['OtherOutcome'];
 export type ResponseAcknowledged = components['responses']['Acknowledged'];
 export type ResponseDeliveryFailed = components['responses']['DeliveryFailed'];

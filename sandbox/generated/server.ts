@@ -5,8 +5,10 @@ import type {
   Batch,
   BulkIssueRequest,
   Card,
+  CardId,
   IssueCardRequest,
   IssuedCard,
+  OtherOutcomeBody,
   TopUpRequest,
   TopUpResult,
 } from './rest.ts';
@@ -40,14 +42,21 @@ export type OtherStatus =
 /** A request without its body; `signal` aborts when the caller goes away. Every WHATWG Request is one. */
 export type RequestHead = Pick<Request, 'method' | 'url' | 'headers' | 'signal'>;
 
+/** What stands for parameters where an operation has none. */
+export type NoParameters = Record<never, string>;
+
 /** One call of an operation, after its request was found valid. */
-export interface Call<Context, Params, Body> {
+export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoParameters> {
   /** The request as it came, but for its body. */
   readonly request: RequestHead;
   /** What the option `context` made of the request, for example the tenant whose credentials it carried. */
   readonly context: Context;
   /** Path parameters, decoded. */
   readonly params: Params;
+  /** The query parameters that the contract declares, each as its type. */
+  readonly query: Query;
+  /** The headers that the contract declares, each as its type, by their names as declared. */
+  readonly headers: Headers;
   /** The body, found valid. */
   readonly body: Body;
 }
@@ -60,19 +69,19 @@ export interface Reply<Status extends number, Body> {
   readonly headers?: ConstructorParameters<typeof Headers>[0];
 }
 
-/** Any other outcome, errors among them: any status from 300 to 599 with any body. */
-export type OtherReply = Reply<OtherStatus, unknown>;
+/** Any other outcome, errors among them, with a body that the contract states. */
+export type OtherReply = Reply<OtherStatus, OtherOutcomeBody>;
 
-export type IssueCardCall<Context = unknown> = Call<Context, Record<never, string>, IssueCardRequest>;
+export type IssueCardCall<Context = unknown> = Call<Context, NoParameters, IssueCardRequest>;
 export type IssueCardReply = Reply<201, IssuedCard> | OtherReply;
 
-export type GetCardCall<Context = unknown> = Call<Context, { readonly card_id: string }, undefined>;
+export type GetCardCall<Context = unknown> = Call<Context, { readonly card_id: CardId }, undefined>;
 export type GetCardReply = Reply<200, Card> | OtherReply;
 
-export type BulkIssueCardsCall<Context = unknown> = Call<Context, Record<never, string>, BulkIssueRequest>;
+export type BulkIssueCardsCall<Context = unknown> = Call<Context, NoParameters, BulkIssueRequest>;
 export type BulkIssueCardsReply = Reply<200, Batch> | OtherReply;
 
-export type TopUpCardCall<Context = unknown> = Call<Context, { readonly card_id: string }, TopUpRequest>;
+export type TopUpCardCall<Context = unknown> = Call<Context, { readonly card_id: CardId }, TopUpRequest>;
 export type TopUpCardReply = Reply<200, TopUpResult> | OtherReply;
 
 /** The handlers of the service: one for each operation, each of which replies or promises a reply. */

@@ -35,6 +35,7 @@ import type {
   ExpiryDate,
   IssueCardRequest,
   IssuedCard,
+  OtherOutcomeBody,
   PhoneNumber,
   RewardId,
   RewardType,
@@ -320,6 +321,10 @@ export function validateRewardCancelledEvent(value: unknown): Validation<RewardC
 
 export function validateWalletLowBalanceEvent(value: unknown): Validation<WalletLowBalanceEvent> {
   return checkWalletLowBalanceEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkWalletLowBalanceEvent.errors };
+}
+
+export function validateOtherOutcomeBody(value: unknown): Validation<OtherOutcomeBody> {
+  return checkOtherOutcomeBody(value, '') ? { ok: true, value } : { ok: false, issues: checkOtherOutcomeBody.errors };
 }
 
 /** Checks a webhook payload against the schema of the event that it names. */
@@ -2094,5 +2099,85 @@ function checkWalletLowBalanceEvent(data, instancePath){
     return true;
   }
   checkWalletLowBalanceEvent.errors = vErrors;
+  return false;
+}
+
+
+function checkOtherOutcomeBody(data, instancePath){
+  let vErrors = null;
+  if(data && typeof data == "object" && !Array.isArray(data)){
+    const data$type = data.type;
+    const data$title = data.title;
+    const data$status = data.status;
+    const data$detail = data.detail;
+    const data$issues = data.issues;
+    if(data$type === undefined){
+      vErrors = found(vErrors, instancePath+"/type", "required", "is missing");
+    }
+    else {
+      let data0 = data$type;
+      if(typeof data0 !== "string"){
+        vErrors = found(vErrors, instancePath+"/type", "type", "must be string");
+      }
+      if(!((((((((((((((((((((((data0 === "urn:reward-card-sandbox:problem:invalid-request") || (data0 === "urn:reward-card-sandbox:problem:malformed-json")) || (data0 === "urn:reward-card-sandbox:problem:missing-body")) || (data0 === "urn:reward-card-sandbox:problem:body-unreadable")) || (data0 === "urn:reward-card-sandbox:problem:bad-path-encoding")) || (data0 === "urn:reward-card-sandbox:problem:csv-unreadable")) || (data0 === "urn:reward-card-sandbox:problem:unauthorized")) || (data0 === "urn:reward-card-sandbox:problem:foreign-request")) || (data0 === "urn:reward-card-sandbox:problem:not-found")) || (data0 === "urn:reward-card-sandbox:problem:card-not-found")) || (data0 === "urn:reward-card-sandbox:problem:method-not-allowed")) || (data0 === "urn:reward-card-sandbox:problem:card-expired")) || (data0 === "urn:reward-card-sandbox:problem:currency-mismatch")) || (data0 === "urn:reward-card-sandbox:problem:wallet-insufficient")) || (data0 === "urn:reward-card-sandbox:problem:balance-too-large")) || (data0 === "urn:reward-card-sandbox:problem:state-conflict")) || (data0 === "urn:reward-card-sandbox:problem:body-too-large")) || (data0 === "urn:reward-card-sandbox:problem:batch-too-large")) || (data0 === "urn:reward-card-sandbox:problem:unsupported-media-type")) || (data0 === "urn:reward-card-sandbox:problem:internal-error")) || (data0 === "urn:reward-card-sandbox:problem:too-busy")) || (data0 === "urn:reward-card-sandbox:problem:injected"))){
+        vErrors = found(vErrors, instancePath+"/type", "enum", "must be equal to one of the allowed values");
+      }
+    }
+    if(typeof data$title !== "string"){
+      vErrors = unfit(vErrors, data$title, instancePath+"/title", "must be string");
+    }
+    if(data$status === undefined){
+      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
+    }
+    else {
+      let data2 = data$status;
+      if(!Number.isSafeInteger(data2)){
+        vErrors = notInteger(vErrors, data2, instancePath+"/status", BEYOND);
+      }
+      if((typeof data2 == "number") && (isFinite(data2))){
+        if(data2 > 599 || isNaN(data2)){
+          vErrors = found(vErrors, instancePath+"/status", "maximum", "must be <= 599");
+        }
+        if(data2 < 300 || isNaN(data2)){
+          vErrors = found(vErrors, instancePath+"/status", "minimum", "must be >= 300");
+        }
+      }
+    }
+    if(typeof data$detail !== "string"){
+      vErrors = unfit(vErrors, data$detail, instancePath+"/detail", "must be string");
+    }
+    if(data$issues !== undefined){
+      let data4 = data$issues;
+      if(Array.isArray(data4)){
+        const len0 = data4.length;
+        for(let i0=0; i0<len0; i0++){
+          let data5 = data4[i0];
+          if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+            const data5$at = data5.at;
+            const data5$message = data5.message;
+            if(typeof data5$at !== "string"){
+              vErrors = unfit(vErrors, data5$at, instancePath+"/issues/" + i0+"/at", "must be string");
+            }
+            if(typeof data5$message !== "string"){
+              vErrors = unfit(vErrors, data5$message, instancePath+"/issues/" + i0+"/message", "must be string");
+            }
+          }
+          else {
+            vErrors = found(vErrors, instancePath+"/issues/" + i0, "type", "must be object");
+          }
+        }
+      }
+      else {
+        vErrors = found(vErrors, instancePath+"/issues", "type", "must be array");
+      }
+    }
+  }
+  else {
+    vErrors = found(vErrors, instancePath, "type", "must be object");
+  }
+  if(vErrors === null){
+    return true;
+  }
+  checkOtherOutcomeBody.errors = vErrors;
   return false;
 }

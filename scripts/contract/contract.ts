@@ -88,6 +88,15 @@ export interface Parameter extends Annotated {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
+  style?: string;
+  explode?: boolean;
+  schema: Schema;
+}
+
+/** A header of a response. */
+export interface Header extends Annotated {
+  $ref?: string;
+  required?: boolean;
   schema: Schema;
 }
 
@@ -98,6 +107,7 @@ export interface RequestBody extends Annotated {
 
 export interface Response extends Annotated {
   $ref?: string;
+  headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
 }
 

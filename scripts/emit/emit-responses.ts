@@ -7,7 +7,11 @@ import { validatorName } from './validators/emit-validators.ts';
 /** Writes `responses.ts`: what a service's answers can tell about the open points, for the client's deviations. */
 export function emitResponses(contract: Contract): string {
   const operations = operationsOf(contract);
-  const validators = new Set(operations.flatMap(({ responses }) => responses.flatMap(({ schema }) => schema ?? [])));
+  const validators = new Set(
+    operations.flatMap(({ responses }) =>
+      responses.flatMap(({ status, schema }) => (status.startsWith('2') ? (schema ?? []) : [])),
+    ),
+  );
   const imported = [...validators].map(validatorName).toSorted();
   return [
     header('The responses of the API: what they state, and which open points an answer bears on.', contract),

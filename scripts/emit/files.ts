@@ -6,12 +6,16 @@ import { emitOperations } from './emit-operations.ts';
 import { emitReceiver } from './emit-receiver.ts';
 import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
+import { emitIndex, emitVariant } from './emit-variant.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
 import { emitValidators } from './validators/emit-validators.ts';
 
+/** The functions that write files, by the name of the file. */
+type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
+
 /** Every file under `generated/`, with the function that writes it. */
-export const FILES: Readonly<Record<string, (contract: Contract) => string | Promise<string>>> = {
+export const FILES: Files = {
   'openapi.json': (contract) => emitJson(renderBundle(contract, 'openapi')),
   'openapi.yaml': (contract) => emitYaml(renderBundle(contract, 'openapi'), ['openapi/', 'asyncapi/'], contract),
   'asyncapi.json': (contract) => emitJson(renderBundle(contract, 'asyncapi')),
@@ -27,4 +31,8 @@ export const FILES: Readonly<Record<string, (contract: Contract) => string | Pro
   'server.ts': emitServer,
   'receiver.ts': emitReceiver,
   'event-examples.ts': emitEventExamples,
+  'variant.ts': emitVariant,
 };
+
+/** Every file of a folder outside the repository, which is imported through its index. */
+export const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };

@@ -1,5 +1,44 @@
-import type { Contract, MediaType, Method, Operation, Parameter, Response } from '../contract/contract.ts';
+import type {
+  Contract,
+  Header,
+  MediaType,
+  Method,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+} from '../contract/contract.ts';
 import { resolveRef } from '../contract/json-pointer.ts';
+import { UserError } from '../user-error.ts';
+import { nameSchemas } from './name-schemas.ts';
+
+/** A parameter of a request, or a header of a response: text that stands for a value of some type. */
+export interface ValueShape {
+  readonly name: string;
+  readonly required: boolean;
+  /** Name of its schema. */
+  readonly schema: string;
+  /** JSON type of the value, `string` where the schema allows several. */
+  readonly type: string;
+  /** JSON type of the items of an array. */
+  readonly items?: string;
+}
+
+export interface ParameterShape extends ValueShape {
+  readonly in: Parameter['in'];
+  /** Whether an array in the query is one text with commas instead of one parameter for each item. */
+  readonly isJoined: boolean;
+}
+
+export interface ResponseShape {
+  /** `201`, `2XX` or `default`. */
+  readonly status: string;
+  /** Absent where the response has no body. */
+  readonly mediaType?: string;
+  /** Name of the schema of the body; absent where nothing is stated of the body. */
+  readonly schema?: string;
+  readonly headers: readonly ValueShape[];
+}
 
 /** One operation of the API, with its references resolved and its shapes named. */
 export interface OperationShape {
@@ -7,22 +46,23 @@ export interface OperationShape {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** Parameters whose schema has a name, and so a validator. */
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ParameterShape[];
   /** Name of the schema of the request body; absent for an operation without one. */
   readonly body?: { readonly schema: string; readonly mediaType: string; readonly required: boolean };
-  /** Declared statuses (`201`, `2XX`, `default`), each with the name of the body's schema, where it has a named one. */
-  readonly responses: readonly { readonly status: string; readonly schema?: string }[];
+  readonly responses: readonly ResponseShape[];
 }
 
+type Document = Contract['openapi'];
+
 /** The operations of the API, in the order of the document. */
-export function operationsOf({ openapi }: Contract): OperationShape[] {
+export function operationsOf(contract: Contract): OperationShape[] {
+  const { openapi } = nameSchemas(contract);
   return Object.entries(openapi.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
   );
 }
 
-function shapeOf(openapi: Contract['openapi'], path: string, method: Method, operation: Operation): OperationShape {
+function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {
   const { parameters = [], requestBody, responses } = operation;
   const [mediaType, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   return {
@@ -30,18 +70,56 @@ function shapeOf(openapi: Contract['openapi'], path: string, method: Method, ope
     method: method.toUpperCase(),
     path,
     operation,
-    parameters: parameters
-      .map((parameter) => resolveRef<Parameter>(openapi, parameter))
-      .filter(({ schema }) => schema.$ref !== undefined),
+    parameters: parameters.map((parameter) => parameterOf(openapi, resolveRef<Parameter>(openapi, parameter))),
     ...(media && mediaType
       ? { body: { schema: nameOf(media) ?? 'unknown', mediaType, required: requestBody?.required === true } }
       : {}),
-    responses: Object.entries(responses).map(([status, response]) => {
-      const { content = {} } = resolveRef<Response>(openapi, response);
-      const schema = Object.values(content).map(nameOf)[0];
-      return schema === undefined ? { status } : { status, schema };
-    }),
+    responses: Object.entries(responses).map(([status, response]) => responseOf(openapi, status, response)),
   };
+}
+
+function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
+  if (parameter.schema === undefined) throw new UserError(`The parameter ${parameter.name} has no schema. Add one.`);
+  const isJoined = parameter.style === 'form' || parameter.style === undefined ? parameter.explode === false : false;
+  return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, isJoined };
+}
+
+function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
+  const { content = {}, headers = {} } = resolveRef<Response>(openapi, response);
+  const [mediaType, media] = Object.entries(content)[0] ?? [];
+  const schema = media && nameOf(media);
+  return {
+    status,
+    ...(mediaType !== undefined && { mediaType }),
+    ...(schema !== undefined && { schema }),
+    headers: Object.entries(headers).map(([name, header]) =>
+      valueShape(openapi, name, resolveRef<Header>(openapi, header)),
+    ),
+  };
+}
+
+function valueShape(openapi: Document, name: string, { required = false, schema }: Omit<Header, '$ref'>): ValueShape {
+  const { type, items } = constraintsOf(openapi, schema);
+  const itemType = items && constraintsOf(openapi, items).type;
+  return {
+    name,
+    required,
+    schema: nameOf({ schema }) ?? 'unknown',
+    type: single(type),
+    ...(items && { items: single(itemType) }),
+  };
+}
+
+/** A schema behind its references, which an `allOf` may hold. */
+function constraintsOf(openapi: Document, schema: Schema): Schema {
+  const node = resolveRef<Schema>(openapi, schema);
+  return Object.assign({}, ...(node.allOf ?? []).map((part) => constraintsOf(openapi, part)), node);
+}
+
+/** The one type of a schema beside null. */
+function single(type: string | readonly string[] | undefined): string {
+  const [only = 'string', ...others] = [type ?? []].flat().filter((each) => each !== 'null');
+  return others.length === 0 ? only : 'string';
 }
 
 function nameOf({ schema }: MediaType): string | undefined {

@@ -1,20 +1,25 @@
+import type { Call, Reply } from '../../generated/server.ts';
 import { ask } from '../callback.ts';
 import { answerOf } from './answer-of.ts';
 import type { BodyShare } from './body-budget.ts';
-import { checkRequest } from './check-request.ts';
+import { checkBody } from './check-body.ts';
 import { checkResponse } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';
-import type { Refusal } from './refusal.ts';
+import { readParameters } from './read-parameters.ts';
+import type { Refusal, RefusalKind } from './refusal.ts';
 import { isMadeReply } from './reply.ts';
 import type { Settings } from './settings-of.ts';
 
-/** What became of a request: an answer to send, or a refusal that the provider has to answer. */
-export type Outcome = { readonly answer: Answer } | { readonly refusal: Refusal };
+/** A refusal of an operation of any variant. */
+export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;
 
+/** What became of a request: an answer to send, or a refusal that the provider has to answer. */
+export type Outcome = { readonly answer: Answer } | { readonly refusal: AnyRefusal };
+
+type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
 type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
-type Call = Parameters<Handler>[0];
 
 /** Answers a call, which holds its share of the budget for bodies until then. */
 export async function answerCall(
@@ -42,7 +47,6 @@ async function runCall(
   const { id, operation } = route;
   const path = decodeParams(route, segments);
   if ('refusal' in path) return path;
-  const { params } = path;
   const handler = settings.handlerOf(id);
   if (handler === undefined) return refused({ kind: 'not-implemented', operation: id, message: `${id} is left out.` });
   const { request } = exchange;
@@ -58,11 +62,13 @@ async function runCall(
     if ('refusal' in outcome) return outcome;
     body = outcome.value;
   }
-  const issues = checkRequest(operation, params, body);
-  if (issues.length > 0) {
-    return refused({ kind: 'invalid-request', operation: id, issues, message: 'The request breaks the contract.' });
+  const { issues, ...parameters } = readParameters(route, path.params, exchange);
+  const wrong = [...issues, ...checkBody(operation, body)];
+  if (wrong.length > 0) {
+    const message = 'The request breaks the contract.';
+    return refused({ kind: 'invalid-request', operation: id, issues: wrong, message });
   }
-  return handle(settings, route, handler, { request, context, params, body });
+  return handle(settings, route, handler, { request, context, ...parameters, body });
 }
 
 /** Path parameters by name, decoded; a `%` that begins no UTF-8 escape is refused. */
@@ -82,37 +88,49 @@ function decodeParams({ id, names }: Route, segments: readonly string[]) {
 async function makeContext(
   settings: Settings,
   request: Exchange['request'],
-  { id }: Route,
+  route: Route,
 ): Promise<Outcome | { readonly context: unknown }> {
+  const { id, operation } = route;
   try {
     const made = await ask(() => settings.context?.(request));
-    return isMadeReply(made) ? { answer: answerOf(made, 300) } : { context: made };
+    if (!isMadeReply(made)) return { context: made };
+    return checked(settings, route, answerOf(made, 300, operation), made);
   } catch (cause) {
     return failed(settings, { kind: 'context-failed', operation: id, cause, message: `${id}: context failed.` });
   }
 }
 
-async function handle(settings: Settings, { id, operation }: Route, handler: Handler, call: Call): Promise<Outcome> {
+async function handle(settings: Settings, route: Route, handler: Handler, call: AnyCall): Promise<Outcome> {
+  const { id, operation } = route;
   try {
     const reply = await ask(() => handler(call));
-    const answer = answerOf(reply, 200);
-    if (settings.checkResponses === 'off') return { answer };
-    const issues = checkResponse(operation, answer.status, reply.body, answer.text);
-    if (issues.length === 0) return { answer };
-    const message = `${id}: the reply with status ${answer.status} breaks the contract.`;
-    const incident = { kind: 'invalid-response', operation: id, status: answer.status, issues, message } as const;
-    settings.report(incident);
-    return settings.checkResponses === 'throw' ? refused(incident) : { answer };
+    return checked(settings, route, answerOf(reply, 200, operation), reply);
   } catch (cause) {
     return failed(settings, { kind: 'handler-failed', operation: id, cause, message: `${id}: the handler failed.` });
   }
 }
 
-function failed(settings: Settings, refusal: Refusal<'context-failed' | 'handler-failed'>): Outcome {
+/** An answer that keeps the contract, or one that does not and is sent all the same. */
+function checked(
+  settings: Settings,
+  { id, operation }: Route,
+  answer: Answer,
+  { body }: Reply<number, unknown>,
+): Outcome {
+  if (settings.checkResponses === 'off') return { answer };
+  const issues = checkResponse(operation, answer, body);
+  if (issues.length === 0) return { answer };
+  const message = `${id}: the reply with status ${answer.status} breaks the contract.`;
+  const incident = { kind: 'invalid-response', operation: id, status: answer.status, issues, message } as const;
+  settings.report(incident);
+  return settings.checkResponses === 'throw' ? refused(incident) : { answer };
+}
+
+function failed(settings: Settings, refusal: AnyRefusal<'context-failed' | 'handler-failed'>): Outcome {
   settings.report(refusal);
   return refused(refusal);
 }
 
-function refused(refusal: Refusal): { readonly refusal: Refusal } {
+function refused(refusal: AnyRefusal): { readonly refusal: AnyRefusal } {
   return { refusal };
 }

@@ -1,23 +1,31 @@
+import type { OperationRow } from '../../generated/operations.ts';
 import type { Reply } from '../../generated/server.ts';
-import { BODILESS } from './check-response.ts';
+import { BODILESS, responseFor } from './check-response.ts';
 import type { Answer } from './exchange.ts';
 
-/** Headers that say where a message ends; they are the door's to set. */
+/** Headers that say where a message ends, which are set where it is sent. */
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'];
 
 /**
- * Makes of a reply what can be sent. Throws a TypeError for what is no reply, for a status outside `lowest` to 599,
- * for headers that HTTP does not allow, and for a body that JSON cannot carry.
+ * Makes of a reply what can be sent, with the media type that the operation declares for its status. Throws a TypeError
+ * for what is not a reply, for a status outside `lowest` to 599, for headers that HTTP does not allow, and for a body
+ * that JSON cannot carry.
  */
-export function answerOf(reply: Reply<number, unknown> | undefined, lowest: number): Answer {
+export function answerOf(
+  reply: Reply<number, unknown> | undefined,
+  lowest: number,
+  operation: OperationRow | undefined,
+): Answer {
   if (typeof reply !== 'object' || reply === null) throw new TypeError(`A reply was expected, not ${typeOf(reply)}.`);
   const { status } = reply;
   if (!Number.isInteger(status) || status < lowest || status > 599) {
-    throw new TypeError(`The status of a reply is a whole number from ${lowest} to 599, not ${String(status)}.`);
+    throw new TypeError(`The status of a reply is an integer from ${lowest} to 599, not ${String(status)}.`);
   }
   const text = BODILESS.has(status) ? undefined : textOf(reply.body);
   const answer = text === undefined ? { status } : { status, text };
-  return reply.headers === undefined ? answer : { ...answer, headers: headersOf(reply.headers) };
+  const mediaType = text === undefined ? undefined : operation && responseFor(operation, status)?.mediaType;
+  if (reply.headers === undefined && mediaType === undefined) return answer;
+  return { ...answer, headers: headersOf(reply.headers, mediaType) };
 }
 
 /** The body as JSON; JSON.stringify returns undefined for undefined, a function and a symbol. */
@@ -27,9 +35,10 @@ function textOf(body: unknown): string | undefined {
   return text;
 }
 
-function headersOf(init: NonNullable<Reply<number, unknown>['headers']>): Headers {
+function headersOf(init: Reply<number, unknown>['headers'], mediaType: string | undefined): Headers {
   const headers = new Headers(init);
   for (const name of FRAMING) headers.delete(name);
+  if (mediaType !== undefined && !headers.has('content-type')) headers.set('content-type', mediaType);
   return headers;
 }
 

@@ -1,35 +1,44 @@
-import type { OperationRow } from '../../generated/operations.ts';
+import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
 import type { Issue, Validator } from '../../generated/validators.ts';
+import type { Answer } from './exchange.ts';
+import { readValue, textsOf } from './read-value.ts';
 
 const NONE: readonly Issue[] = [];
 
 /** Statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * All ways in which a reply breaks the contract. Looks at what is sent: `text` is the body as JSON.
- * Statuses from 300 on are open (open point error-responses), so nothing is wrong with them.
- */
-export function checkResponse(
-  operation: OperationRow,
-  status: number,
-  body: unknown,
-  text: string | undefined,
-): readonly Issue[] {
-  if (status >= 300) return NONE;
-  const validate = validatorFor(operation, status);
-  if (validate === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
-  if (text === undefined || BODILESS.has(status)) return [{ at: '', rule: 'required', message: 'body is missing' }];
+/** What is declared for a status: on its own, by its range, or from 300 on by `default`. */
+export function responseFor({ responses }: OperationRow, status: number): ResponseRow | undefined {
+  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
+  return declared ?? (status >= 300 ? responses.default : undefined);
+}
+
+/** All ways in which an answer, made of the reply with `body`, breaks the contract. Looks at what is sent. */
+export function checkResponse(operation: OperationRow, answer: Answer, body: unknown): readonly Issue[] {
+  const { status } = answer;
+  const row = responseFor(operation, status);
+  if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
+  const { validate, headers } = row;
+  const wrong = validate === undefined ? NONE : checkSent(validate, answer, body);
+  return headers === undefined ? wrong : [...wrong, ...checkHeaders(headers, answer)];
+}
+
+function checkSent(validate: Validator<unknown>, { status, text }: Answer, body: unknown): readonly Issue[] {
+  if (text === undefined || BODILESS.has(status)) {
+    return status === 304 ? NONE : [{ at: '', rule: 'required', message: 'body is missing' }];
+  }
   const validation = validate(isPlain(body) ? body : JSON.parse(text));
   return validation.ok ? NONE : validation.issues;
 }
 
-function validatorFor({ responses }: OperationRow, status: number): Validator<unknown> | undefined {
-  return responses[status] ?? responses['2XX'];
+function checkHeaders(rows: NonNullable<ResponseRow['headers']>, { headers }: Answer): Issue[] {
+  return rows.flatMap((row) => readValue(row, textsOf(row, headers?.get(row.name) ?? null)).issues);
 }
 
 function undeclared({ responses }: OperationRow, status: number): string {
-  return `the contract has no status ${status} for this operation, but ${Object.keys(responses).join(', ')}`;
+  const declared = Object.keys(responses).filter((each) => each !== 'default');
+  return `the contract has no status ${status} for this operation, but ${declared.join(', ')}`;
 }
 
 /**

@@ -1,24 +1,28 @@
 import { OPERATIONS } from '../../generated/operations.ts';
-import { createServerOf } from './create-server-of.ts';
+import { answerFetch } from './answer-fetch.ts';
+import { createDispatch } from './create-dispatch.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import type { Handlers } from './not-implemented.ts';
 import type { ServerOptions } from './options.ts';
+import { settingsOf } from './settings-of.ts';
+import type { Handlers, OpenTypes, ServerTypes, ServerVariant } from './variant.ts';
 
 /** A provider of the service, without a socket. Both functions work on their own, apart from the object. */
 export interface RewardCardServer {
   /** Answers a WHATWG request. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Answers what some other door took in; `toNode` uses it. Never rejects. */
+  /** Answers what some other entry point took in; `toNode` uses it. Never rejects. */
   readonly dispatch: (exchange: Exchange) => Promise<Answer>;
 }
 
 /**
- * Makes a server of one handler for each operation. Handlers see only requests that satisfy the contract; all others
- * go to `refuse`. Throws a TypeError for options that cannot be used.
+ * Makes a server of one handler for each operation of the contract, or of the `variant` that is given. Handlers see only
+ * requests that satisfy it; all others go to `refuse`. Throws a TypeError for options that cannot be used.
  */
-export function createRewardCardServer<Context = unknown>(
-  handlers: Handlers<Context>,
-  options: ServerOptions<Context>,
+export function createRewardCardServer<Context = unknown, Types extends ServerTypes = OpenTypes>(
+  handlers: Handlers<Context, Types>,
+  options: ServerOptions<Context, Types> & { readonly variant?: ServerVariant<Types> },
 ): RewardCardServer {
-  return createServerOf(OPERATIONS, handlers, options);
+  const operations = options.variant?.operations ?? OPERATIONS;
+  const dispatch = createDispatch(settingsOf(operations, handlers, options));
+  return { dispatch, fetch: (request) => answerFetch(dispatch, request) };
 }

@@ -1,9 +1,12 @@
-import type { OperationId, OperationRow } from '../../generated/operations.ts';
+import type { OperationRow, ParameterRow } from '../../generated/operations.ts';
+import type { Operations } from './variant.ts';
 
 /** An operation, with the pattern of its path. */
 export interface Route {
-  readonly id: OperationId;
+  readonly id: string;
   readonly operation: OperationRow;
+  /** Its parameters, by the place in which they are sent. */
+  readonly parameters: Readonly<Record<(typeof PLACES)[number], readonly ParameterRow[]>>;
   /** Names of the path parameters, in their order. */
   readonly names: readonly string[];
   readonly pattern: RegExp;
@@ -18,13 +21,10 @@ export type Found =
 /** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
 const DOTS = '(?:\\.|%2[eE]){1,2}';
 
-/** The operations of one contract: the committed one, or a variant that an overlay closed. */
-export type Operations = Readonly<Record<OperationId, OperationRow>>;
-
 /** Every route, those without parameters first, so that `/v1/cards/bulk` goes before `/v1/cards/{card_id}`. */
 export function routesOf(operations: Operations): readonly Route[] {
   return Object.entries(operations)
-    .map(([id, operation]) => routeOf(id as OperationId, operation))
+    .map(([id, operation]) => routeOf(id, operation))
     .toSorted((a, b) => a.names.length - b.names.length);
 }
 
@@ -44,11 +44,17 @@ export function findRoute(routes: readonly Route[], method: string, path: string
   return allow === undefined ? { kind: 'not-found' } : { kind: 'method-not-allowed', allow };
 }
 
-function routeOf(id: OperationId, operation: OperationRow): Route {
-  const unchecked = operation.parameters.find((parameter) => parameter.in !== 'path');
-  if (unchecked)
-    throw new Error(`${id} has the ${unchecked.in} parameter ${unchecked.name}, which nothing checks yet.`);
+/** Where parameters are read from. */
+const PLACES = ['path', 'query', 'header'] as const;
+
+function routeOf(id: string, operation: OperationRow): Route {
+  for (const { name, in: place, type } of operation.parameters) {
+    if (type !== 'object' && (PLACES as readonly string[]).includes(place)) continue;
+    throw new TypeError(`${id}: the ${place} parameter ${name} cannot be read; objects and cookies are not supported.`);
+  }
+  const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  const parameters = { path: inPlace('path'), query: inPlace('query'), header: inPlace('header') };
   const names = [...operation.path.matchAll(/\{(.+?)\}/g)].map(([, name = '']) => name);
   const literal = operation.path.split(/\{.+?\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return { id, operation, names, pattern: new RegExp(`^${literal.join(`(?!${DOTS}(?:/|$))([^/]+)`)}$`) };
+  return { id, operation, parameters, names, pattern: new RegExp(`^${literal.join(`(?!${DOTS}(?:/|$))([^/]+)`)}$`) };
 }

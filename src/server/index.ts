@@ -6,6 +6,7 @@ export type {
   GetCardReply,
   IssueCardCall,
   IssueCardReply,
+  NoParameters,
   OtherReply,
   OtherStatus,
   Reply,
@@ -16,9 +17,8 @@ export type {
   TopUpCardReply,
 } from '../../generated/server.ts';
 export { createRewardCardServer, type RewardCardServer } from './create-reward-card-server.ts';
-export { createServerOf } from './create-server-of.ts';
 export type { Answer, BodyReading, Exchange } from './exchange.ts';
-export { type Handlers, notImplemented } from './not-implemented.ts';
+export { notImplemented } from './not-implemented.ts';
 export type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
 export { discardBody, readNodeBody } from './read-node-body.ts';
 export type { Refusal, RefusalKind, RequestIssue } from './refusal.ts';
@@ -27,3 +27,4 @@ export { toExpressErrors } from './to-express-errors.ts';
 export { toFastify } from './to-fastify.ts';
 export { toFastifyErrors } from './to-fastify-errors.ts';
 export { toNode } from './to-node.ts';
+export type { Handlers, ServerTypes, ServerVariant } from './variant.ts';

@@ -1,20 +1,24 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { OtherReply, OtherStatus, RequestHead } from '../../generated/server.ts';
+import type { OtherStatus, RequestHead } from '../../generated/server.ts';
 import type { Issue } from '../../generated/validators.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, RefusalKind } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
+import type { OpenTypes, OperationIdOf, ServerTypes } from './variant.ts';
 
 /** Something that went wrong on the provider's side; `message` is one line for a log, without any amounts or codes. */
-export type Incident = { readonly message: string } & (
+export type Incident<Id extends string = OperationId> = { readonly message: string } & (
   | {
       readonly kind: 'invalid-response';
-      readonly operation: OperationId;
+      readonly operation: Id;
       readonly status: number;
       readonly issues: readonly Issue[];
     }
-  | { readonly kind: 'handler-failed' | 'context-failed'; readonly operation: OperationId; readonly cause: unknown }
-  /** `refuse` threw or returned what cannot be sent; the caller got a 500 without a body. */
-  | { readonly kind: 'refuse-failed'; readonly refusal: Refusal; readonly cause: unknown }
+  | { readonly kind: 'handler-failed' | 'context-failed'; readonly operation: Id; readonly cause: unknown }
+  /**
+   * `refuse` threw or returned what cannot be sent; the caller got a 500 without a body. Or it returned what the contract
+   * does not allow, which is sent unless `checkResponses` is `throw`.
+   */
+  | { readonly kind: 'refuse-failed'; readonly refusal: Refusal<RefusalKind, Id>; readonly cause: unknown }
 );
 
 /** What happens to a reply that breaks the contract: it is refused, sent as it is and reported, or not looked for. */
@@ -33,22 +37,25 @@ export type MakeContext<Context> = (
  * settles leaves its caller without an answer. Bound what they wait for, and end with `request.signal`, which aborts
  * when the caller goes away.
  */
-interface CommonOptions {
+interface CommonOptions<Types extends ServerTypes> {
   /**
    * Answers what no handler answers. Required: the specification shows no error, so a provider has to choose. What it
    * throws, or returns that cannot be sent, becomes a 500 without a body.
    */
-  readonly refuse: (refusal: Refusal, request: RequestHead) => OtherReply | Promise<OtherReply>;
+  readonly refuse: (
+    refusal: Refusal<RefusalKind, OperationIdOf<Types>>,
+    request: RequestHead,
+  ) => Types['otherReply'] | Promise<Types['otherReply']>;
   /**
    * Default `report`, which is right for production: when a reply is found wrong, money has moved already, and the
-   * caller has to hear of it. `throw` is right for tests.
+   * caller has to receive it. `throw` is right for tests.
    */
   readonly checkResponses?: ResponseCheck;
   /**
    * Called with failures and with replies that break the contract. By default they are written to the console, one line
    * each. Only listens: it is not awaited, and what it throws or rejects with is dropped.
    */
-  readonly report?: (incident: Incident) => unknown;
+  readonly report?: (incident: Incident<OperationIdOf<Types>>) => unknown;
   /** Largest body in bytes; 10 MiB by default, which holds a CSV file of over a hundred thousand cards. */
   readonly maxBodyBytes?: number;
   /**
@@ -60,7 +67,7 @@ interface CommonOptions {
 }
 
 /** Options of a server; `context` is required where the handlers name the context they want. */
-export type ServerOptions<Context> = CommonOptions &
+export type ServerOptions<Context, Types extends ServerTypes = OpenTypes> = CommonOptions<Types> &
   (unknown extends Context
     ? { readonly context?: MakeContext<Context> }
     : {

@@ -1,12 +1,12 @@
-import type { OperationId, OperationRow } from '../../generated/operations.ts';
+import type { OperationRow } from '../../generated/operations.ts';
 import { ask, askSync } from '../callback.ts';
+import type { AnyRefusal } from './answer-call.ts';
 import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
-import type { Refusal } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
-export type BodyOutcome = { readonly value: unknown } | { readonly refusal: Refusal };
+export type BodyOutcome = { readonly value: unknown } | { readonly refusal: AnyRefusal };
 
 /** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -17,7 +17,7 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true });
  */
 export async function readBody(
   exchange: Exchange,
-  operation: OperationId,
+  operation: string,
   body: NonNullable<OperationRow['body']>,
   settings: BodySettings,
   share: BodyShare,
@@ -33,7 +33,7 @@ type BodySettings = Pick<Settings, 'maxBodyBytes' | 'budget'>;
 
 async function readThrough(
   exchange: Exchange,
-  operation: OperationId,
+  operation: string,
   { mediaType, required }: NonNullable<OperationRow['body']>,
   { maxBodyBytes: limit, budget }: BodySettings,
   share: BodyShare,
@@ -61,7 +61,7 @@ function essenceOf(type: string | null): string | undefined {
   return type?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-function parse(operation: OperationId, bytes: Uint8Array): BodyOutcome {
+function parse(operation: string, bytes: Uint8Array): BodyOutcome {
   try {
     return { value: JSON.parse(UTF_8.decode(bytes)) };
   } catch (cause) {
@@ -70,10 +70,7 @@ function parse(operation: OperationId, bytes: Uint8Array): BodyOutcome {
 }
 
 /** What a reading without bytes comes to. */
-function withoutBytes(
-  operation: OperationId,
-  reading: Exclude<BodyReading, { kind: 'bytes' | 'too-busy' }>,
-): BodyOutcome {
+function withoutBytes(operation: string, reading: Exclude<BodyReading, { kind: 'bytes' | 'too-busy' }>): BodyOutcome {
   switch (reading.kind) {
     case 'parsed':
       return { value: reading.value };
@@ -92,27 +89,27 @@ const CONSUMED =
   'Something before this server read the body and left nothing of it. Mount the server before what reads bodies, hand ' +
   'on a clone of the request, or leave the parsed body in `request.body`, as express.json() does.';
 
-function missing(operation: OperationId): BodyOutcome {
+function missing(operation: string): BodyOutcome {
   return { refusal: { kind: 'missing-body', operation, message: 'The request has no body, and needs one.' } };
 }
 
-function tooLarge(operation: OperationId, limit: number): BodyOutcome {
+function tooLarge(operation: string, limit: number): BodyOutcome {
   return {
     refusal: { kind: 'body-too-large', operation, limit, message: `The body is larger than ${limit} bytes.` },
   };
 }
 
-function tooBusy(operation: OperationId, limit: number): BodyOutcome {
+function tooBusy(operation: string, limit: number): BodyOutcome {
   const message = `The bodies of all calls together are larger than ${limit} bytes.`;
   return { refusal: { kind: 'too-busy', operation, limit, message } };
 }
 
-function unsupported(operation: OperationId, mediaType: string | null, expected: string): BodyOutcome {
+function unsupported(operation: string, mediaType: string | null, expected: string): BodyOutcome {
   const message = `The body has to be ${expected}; its content-type says ${mediaType ?? 'nothing'}.`;
   return { refusal: { kind: 'unsupported-media-type', operation, mediaType, expected, message } };
 }
 
-function compressed(operation: OperationId, contentEncoding: string): BodyOutcome {
+function compressed(operation: string, contentEncoding: string): BodyOutcome {
   const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
   return { refusal: { kind: 'unsupported-content-encoding', operation, contentEncoding, message } };
 }

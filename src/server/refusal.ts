@@ -3,60 +3,60 @@ import type { Issue } from '../../generated/validators.ts';
 
 /** One thing that is wrong with a request: `at` is a JSON pointer into the part of the request that `in` names. */
 export interface RequestIssue extends Issue {
-  readonly in: 'path' | 'body';
+  readonly in: 'path' | 'query' | 'header' | 'body';
 }
 
 /**
  * What each kind of refusal knows. The specification shows no error status and no error body (open point
  * error-responses), so none is suggested here: `refuse` chooses both.
  */
-interface Particulars {
+interface Particulars<Id extends string> {
   /** The contract has no such path. */
   'not-found': unknown;
   /** The contract has the path, with other methods; the response gets the header `allow` that HTTP demands with 405. */
   'method-not-allowed': { readonly method: string; readonly allow: readonly string[] };
   /** A path parameter has a `%` that begins no UTF-8 escape. */
-  'bad-path-encoding': { readonly operation: OperationId; readonly parameter: string };
+  'bad-path-encoding': { readonly operation: Id; readonly parameter: string };
   /** The option `context` threw. */
-  'context-failed': { readonly operation: OperationId; readonly cause: unknown };
+  'context-failed': { readonly operation: Id; readonly cause: unknown };
   /** The provider left this operation out. */
-  'not-implemented': { readonly operation: OperationId };
+  'not-implemented': { readonly operation: Id };
   /** The operation needs a body, and the request has none. */
-  'missing-body': { readonly operation: OperationId };
+  'missing-body': { readonly operation: Id };
   /** The body is of another media type than the operation takes, or of none. */
   'unsupported-media-type': {
-    readonly operation: OperationId;
+    readonly operation: Id;
     readonly mediaType: string | null;
     readonly expected: string;
   };
   /** The body is compressed; what decompresses it has to stand before this server. */
-  'unsupported-content-encoding': { readonly operation: OperationId; readonly contentEncoding: string };
+  'unsupported-content-encoding': { readonly operation: Id; readonly contentEncoding: string };
   /** The body is larger than `limit` bytes. */
-  'body-too-large': { readonly operation: OperationId; readonly limit: number };
+  'body-too-large': { readonly operation: Id; readonly limit: number };
   /** The bodies of all calls together are larger than `limit` bytes (`maxBodyBytesInFlight`); a retry may find room. */
-  'too-busy': { readonly operation: OperationId; readonly limit: number };
+  'too-busy': { readonly operation: Id; readonly limit: number };
   /** Something before this server read the body, and did not leave what it read. */
-  'body-consumed': { readonly operation: OperationId };
+  'body-consumed': { readonly operation: Id };
   /** The body broke off, for example because the caller went away. */
-  'body-unreadable': { readonly operation: OperationId; readonly cause: unknown };
+  'body-unreadable': { readonly operation: Id; readonly cause: unknown };
   /** The body is not JSON in UTF-8. */
-  'malformed-json': { readonly operation: OperationId; readonly cause: unknown };
+  'malformed-json': { readonly operation: Id; readonly cause: unknown };
   /** The request breaks the contract; `issues` are all the ways in which it does. */
-  'invalid-request': { readonly operation: OperationId; readonly issues: readonly RequestIssue[] };
+  'invalid-request': { readonly operation: Id; readonly issues: readonly RequestIssue[] };
   /** The handler threw, or returned what cannot be sent. */
-  'handler-failed': { readonly operation: OperationId; readonly cause: unknown };
+  'handler-failed': { readonly operation: Id; readonly cause: unknown };
   /** The handler's reply breaks the contract; only where `checkResponses` is `throw`. */
   'invalid-response': {
-    readonly operation: OperationId;
+    readonly operation: Id;
     readonly status: number;
     readonly issues: readonly Issue[];
   };
 }
 
 /** Kind of a refusal. */
-export type RefusalKind = keyof Particulars;
+export type RefusalKind = keyof Particulars<string>;
 
 /** A request that no handler answers, or whose handler failed. `message` says why, and how to fix it. */
-export type Refusal<Kind extends RefusalKind = RefusalKind> = {
-  [Each in Kind]: { readonly kind: Each; readonly message: string } & Particulars[Each];
+export type Refusal<Kind extends RefusalKind = RefusalKind, Id extends string = OperationId> = {
+  [Each in Kind]: { readonly kind: Each; readonly message: string } & Particulars<Id>[Each];
 }[Kind];

@@ -1,49 +1,52 @@
-import type { OperationId } from '../../generated/operations.ts';
-import type { Call, Reply } from '../../generated/server.ts';
+import type { Call, OtherReply, Reply } from '../../generated/server.ts';
 import { notify } from '../callback.ts';
+import type { AnyRefusal } from './answer-call.ts';
 import { BodyBudget } from './body-budget.ts';
-import { type Operations, type Route, routesOf } from './find-route.ts';
+import { type Route, routesOf } from './find-route.ts';
 import { notImplemented } from './not-implemented.ts';
 import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
 import { reportToConsole } from './report-to-console.ts';
+import type { Operations, ServerTypes } from './variant.ts';
 
 /** A handler of whichever operation, its call being checked before. */
-type Handler = (call: Call<unknown, unknown, unknown>) => Reply<number, unknown> | Promise<Reply<number, unknown>>;
+type Handler = (
+  call: Call<unknown, unknown, unknown, unknown, unknown>,
+) => Reply<number, unknown> | Promise<Reply<number, unknown>>;
 
 /** What a server works with, once its options were found usable. */
 export interface Settings {
   readonly routes: readonly Route[];
-  readonly handlerOf: (operation: OperationId) => Handler | undefined;
+  readonly handlerOf: (operation: string) => Handler | undefined;
   readonly context: MakeContext<unknown> | undefined;
-  readonly refuse: ServerOptions<unknown>['refuse'];
+  readonly refuse: (
+    refusal: AnyRefusal,
+    request: Call<unknown, unknown, unknown>['request'],
+  ) => OtherReply | Promise<OtherReply>;
   /** Calls the option `report`; never throws, and waits for nothing. */
-  readonly report: (incident: Incident) => void;
+  readonly report: (incident: Incident<string>) => void;
   readonly checkResponses: ResponseCheck;
   readonly maxBodyBytes: number;
   readonly budget: BodyBudget;
 }
-
-/** Handlers by operation, of whichever contract; what they are is found out as they are read. */
-export type AnyHandlers = Readonly<Record<OperationId, unknown>>;
 
 const MIB = 2 ** 20;
 
 const CHECKS: readonly unknown[] = ['throw', 'report', 'off'] satisfies ResponseCheck[];
 
 /** Checks the options, for those who call without types, and fills in the defaults. Throws a TypeError. */
-export function settingsOf<Context>(
+export function settingsOf<Context, Types extends ServerTypes>(
   operations: Operations,
-  handlers: AnyHandlers,
-  options: ServerOptions<Context>,
+  handlers: object,
+  options: ServerOptions<Context, Types>,
 ): Settings {
   const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * MIB } = options;
   const { maxBodyBytesInFlight = Math.max(128 * MIB, maxBodyBytes) } = options;
-  demand(typeof refuse === 'function', '`refuse` is required: the contract shows no error, so you have to choose one');
-  demand(CHECKS.includes(checkResponses), '`checkResponses` is one of throw, report and off');
-  demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is a whole number of bytes');
+  demand(typeof refuse === 'function', '`refuse` is missing; it has no default, because the contract shows no error');
+  demand(CHECKS.includes(checkResponses), '`checkResponses` is not throw, report or off');
+  demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is not an integer from 0');
   demand(
     Number.isSafeInteger(maxBodyBytesInFlight) && maxBodyBytesInFlight >= maxBodyBytes,
-    '`maxBodyBytesInFlight` is a whole number of bytes, and not less than `maxBodyBytes`',
+    '`maxBodyBytesInFlight` is not an integer from `maxBodyBytes`',
   );
   for (const [name, handler] of Object.entries(handlers)) {
     demand(Object.hasOwn(operations, name), `the contract has no operation ${name}`);
@@ -53,16 +56,17 @@ export function settingsOf<Context>(
     routes: routesOf(operations),
     handlerOf: (operation) => handlerOf(handlers, operation),
     context,
-    refuse,
-    report: (incident) => notify(() => report(incident)),
+    // The types of a variant hold for the provider; here it is any of them.
+    refuse: refuse as Settings['refuse'],
+    report: (incident) => notify(() => (report as (incident: Incident<string>) => unknown)(incident)),
     checkResponses,
     maxBodyBytes,
     budget: new BodyBudget(maxBodyBytesInFlight),
   };
 }
 
-function handlerOf(handlers: AnyHandlers, operation: OperationId): Handler | undefined {
-  const handler = handlers[operation];
+function handlerOf(handlers: object, operation: string): Handler | undefined {
+  const handler: unknown = Reflect.get(handlers, operation);
   // Bound, because handlers may be the methods of an object.
   return typeof handler === 'function' ? (call) => handler.call(handlers, call) : undefined;
 }

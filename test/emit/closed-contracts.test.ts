@@ -74,16 +74,26 @@ function withAlternatives(): typeof contract.openapi {
 }
 
 describe('what overlays may bring into a contract', () => {
-  test('statuses of errors are typed one by one, ranges are left to any other reply', () => {
+  test('errors are typed by status, by range, and where neither is declared by `default`', () => {
     const source = emitServer(contract);
-    expect(source).toContain('export type IssueCardReply = Reply<201, IssuedCard> | Reply<409, Problem> | OtherReply;');
-    expect(source).not.toMatch(/Reply<(default|4XX)/);
+    const replies = [
+      'Reply<201, IssuedCard>',
+      'Reply<409, Problem>',
+      'Reply<Exclude<OtherStatus, 409 | ClientErrorStatus>, Problem>',
+      'Reply<Exclude<ClientErrorStatus, 409>, Problem>',
+    ];
+    expect(source).toContain(`export type IssueCardReply = ${replies.join(' | ')};`);
+    expect(source).toContain('export type OtherReply = Reply<OtherStatus, Problem>;');
+    expect(source).toMatch(/^ {2}readonly getCard: .* => GetCardReply/m);
+    expect(source).toContain('export type GetCardReply = Reply<200, Card> | OtherReply;');
   });
 
-  test('a parameter without a named schema has no validator, and breaks nothing', () => {
-    const source = emitOperations(contract);
-    expect(source).not.toContain('Idempotency-Key');
-    expect(source).not.toMatch(/\bvalidate\b(?!:)[ ,}]/);
+  test('a parameter without a named schema gets a name, a type and a validator', () => {
+    const row = "{ name: 'Idempotency-Key', required: true, validate: validateIssueCardIdempotencyKey, in: 'header' }";
+    expect(emitOperations(contract)).toContain(`parameters: [${row}],`);
+    expect(emitServer(contract)).toContain(
+      "Call<Context, NoParameters, IssueCardRequest, NoParameters, { readonly 'Idempotency-Key': IssueCardIdempotencyKey }>",
+    );
   });
 
   test('credentials are required where every choice names them, and sent as their scheme says', () => {

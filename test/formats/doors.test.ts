@@ -7,8 +7,7 @@ import { createContractAjv, schemaValidator } from '../../scripts/contract/creat
 import { readContract } from '../../scripts/contract/read-contract.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
-import { createServerOf } from '../../src/server/create-server-of.ts';
-import { reply } from '../../src/server/index.ts';
+import { createRewardCardServer, reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
 import { importSource } from '../emit/import-source.ts';
@@ -140,17 +139,17 @@ describe('the server stubs of a variant judge by the words', async () => {
   const operations = {
     ...OPERATIONS,
     topUpCard: { ...topUpCard, body: { ...topUpCard.body, validate: made.validateTopUpRequest } },
-    getCard: { ...getCard, responses: { '2XX': made.validateCard } },
+    getCard: { ...getCard, responses: { '2XX': { validate: made.validateCard } } },
   };
-  let card: object = CARD;
-  const server = createServerOf(
-    operations,
+  let card = { ...CARD, card_id: 'c' };
+  const server = createRewardCardServer(
     {
       ...{ issueCard: () => reply(500, null), bulkIssueCards: () => reply(500, null) },
       topUpCard: () => reply(200, { card_id: 'c', previous_balance: 1, added: 1, new_balance: 2 }),
       getCard: () => reply(200, card),
     },
     {
+      variant: { operations },
       refuse: ({ kind }) => reply(kind === 'invalid-request' ? 422 : 500, null),
       checkResponses: 'throw',
       report: () => {},

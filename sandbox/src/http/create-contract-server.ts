@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RewardCardServer } from 'reward-card-contract/server';
-import { createServerOf, type MadeReply, reply } from 'reward-card-contract/server';
-import { OPERATIONS, type OperationId } from '../../generated/operations.ts';
+import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contract/server';
+import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
+import { variant } from '../../generated/variant.ts';
 import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
 import type { FaultBox } from '../delivery/faults.ts';
@@ -29,7 +30,8 @@ const MAX_BODY_BYTES = MAX_BASE64_CHARACTERS + 65_536;
 export function createContractServer(options: ContractServerOptions): RewardCardServer {
   const { faults, log } = options;
   const isAuthorized = tokenCheck(options.token);
-  return createServerOf<undefined>(OPERATIONS, handlersOf(options), {
+  return createRewardCardServer(handlersOf(options), {
+    variant,
     context: async (request: RequestHead): Promise<undefined | MadeReply<OtherReply['status'], unknown>> => {
       if (!isAuthorized(request.headers.get('authorization'))) return unauthorized();
       const { latency_ms, status } = faults.takeApi();
@@ -91,5 +93,5 @@ function unauthorized() {
 
 function injected(status: number) {
   const detail = 'This answer was injected; take the fault back under /_sandbox/faults.';
-  return { type: 'urn:reward-card-sandbox:problem:injected', title: 'An injected fault', status, detail };
+  return { type: 'urn:reward-card-sandbox:problem:injected', title: 'An injected fault', status, detail } as const;
 }

@@ -1,22 +1,18 @@
 import type { Refusal } from 'reward-card-contract/server';
 import { type MadeReply, reply } from 'reward-card-contract/server';
+import type { OtherOutcomeBody } from '../../generated/rest.ts';
 import type { OtherStatus } from '../../generated/server.ts';
-import {
-  PROBLEMS,
-  type ProblemCode,
-  type ProblemDetails,
-  type ProblemIssue,
-  problemDetails,
-  SandboxProblem,
-} from '../problem.ts';
+import { PROBLEMS, type ProblemCode, type ProblemIssue, problemDetails, SandboxProblem } from '../problem.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from './assumptions.ts';
 
-type ProblemReply = MadeReply<OtherStatus, ProblemDetails>;
+type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody>;
 
 /** A problem as the answer of an operation. */
 export function problemReply(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]): ProblemReply {
   const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfProblem(code) };
-  return reply(PROBLEMS[code].status, problemDetails(code, detail, issues), headers);
+  // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
+  const body = problemDetails(code, detail, issues) as OtherOutcomeBody;
+  return reply(PROBLEMS[code].status, body, headers);
 }
 
 /** What the rules threw, as an answer; anything but a SandboxProblem is thrown on. */

@@ -6,6 +6,7 @@ import type { Contract, Schema } from '../../contract/contract.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { UserError } from '../../user-error.ts';
 import { header } from '../header.ts';
+import { nameSchemas } from '../name-schemas.ts';
 import { indent, tidySource } from './tidy-source.ts';
 
 /** The functions that the validators call, which stand at the top of the generated file. */
@@ -26,7 +27,8 @@ const ANNOTATIONS = new Set([
 export const validatorName = (schema: string): string => `validate${schema}`;
 
 /** Writes `validators.ts`: one function for each named schema, and one that picks the event's by its name. */
-export function emitValidators(contract: Contract): string {
+export function emitValidators(given: Contract): string {
+  const contract = nameSchemas(given);
   const names = Object.keys(contract.openapi.components.schemas);
   return [
     header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.', contract),
