@@ -1,4 +1,4 @@
-// Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.
+// Validators, compiled by ajv from the schemas; they need nothing at run time.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
 // @ts-nocheck The checks that ajv compiles have no types; everything exported has.

@@ -6,8 +6,8 @@ export interface Contract {
   readonly asyncapi: AsyncApiDocument;
   /** The register, in the order of `open-points.yaml`. */
   readonly openPoints: readonly OpenPoint[];
-  /** Where generated files say they come from, where an overlay takes part: its folder, and the command that wrote them. */
-  readonly origin?: { readonly overlay: string; readonly command: string };
+  /** Where generated files say they come from: the documents, an overlay's folder, and the command that wrote them. */
+  readonly origin?: { readonly documents?: readonly string[]; readonly overlay?: string; readonly command: string };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;
 }

@@ -9,8 +9,8 @@ export function header(what: string, { origin }: { origin?: Origin | undefined }
 
 /** Says where a generated file comes from and how to change it. */
 export function originLine(documents: readonly string[], origin: Origin): string {
-  const sources = origin === undefined ? documents : [...documents, origin.overlay];
-  const listed = `${sources.slice(0, -1).join(', ')} and ${sources.at(-1)}`;
+  const sources = [...(origin?.documents ?? documents), ...(origin?.overlay === undefined ? [] : [origin.overlay])];
+  const listed = [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(' and ');
   const command = origin?.command ?? 'npm run generate';
-  return `Generated from ${listed}; do not edit. Change those and run: ${command}`;
+  return `Generated from ${listed}; do not edit. Change ${sources.length === 1 ? 'it' : 'those'} and run: ${command}`;
 }

@@ -1,23 +1,41 @@
 import path from 'node:path';
-import type { Contract } from '../contract/contract.ts';
+import { bundleDocument } from '../contract/bundle-document.ts';
+import type { Contract, OpenApiDocument } from '../contract/contract.ts';
+import { plainContract } from '../contract/plain-contract.ts';
 import { contractOf, readDocuments } from '../contract/read-contract.ts';
 import { ROOT } from '../contract/root.ts';
-import { FILES, FILES_WITH_INDEX } from '../emit/files.ts';
+import { FILES, FILES_WITH_INDEX, plainFiles } from '../emit/files.ts';
 
-/** The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox. */
+/** The controls of the sandbox, which are an API of their own. */
+const CONTROLS = { document: 'sandbox/controls/openapi.yaml', folder: 'sandbox/controls' };
+
+/**
+ * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
+ * controls.
+ */
 export async function emitCommitted(): Promise<Map<string, Map<string, string>>> {
   const documents = await readDocuments();
   const overlay = 'sandbox/overlay';
   const closed = await contractOf(documents, path.join(ROOT, overlay));
-  const [open, sandbox] = await Promise.all([
+  const [open, sandbox, controls] = await Promise.all([
     contractOf(documents).then((contract) => emitFiles(contract, FILES)),
-    emitFiles({ ...closed, origin: { overlay, command: 'npm run generate' } }, FILES),
+    emitFiles({ ...closed, origin: { overlay, command: COMMAND } }, FILES),
+    emitControls(),
   ]);
+  const nested = [...controls].map(([file, text]) => [`controls/${file}`, text] as const);
   return new Map([
     ['generated', open],
-    ['sandbox/generated', sandbox],
+    ['sandbox/generated', new Map([...sandbox, ...nested])],
   ]);
 }
+
+async function emitControls(): Promise<Map<string, string>> {
+  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, [CONTROLS.folder]);
+  const origin = { documents: [`${CONTROLS.folder}/`], command: COMMAND };
+  return emitFiles(plainContract(document, origin), plainFiles('Control'));
+}
+
+const COMMAND = 'npm run generate';
 
 /** The files of the open contract for a folder outside the repository. */
 export async function emitOpen(): Promise<Map<string, string>> {

@@ -30,14 +30,16 @@ export const validatorName = (schema: string): string => `validate${schema}`;
 export function emitValidators(given: Contract): string {
   const contract = nameSchemas(given);
   const names = Object.keys(contract.openapi.components.schemas);
+  const hasEvents = Object.keys(eventMessages(contract.asyncapi)).length > 0;
   return [
-    header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.', contract),
+    header('Validators, compiled by ajv from the schemas; they need nothing at run time.', contract),
     '// @ts-nocheck The checks that ajv compiles have no types; everything exported has.\n\n',
     emitTypeImports(contract),
     `\n${ISSUE_TYPES}\n`,
+    hasEvents ? `${EVENT_TYPES}\n` : '',
     `${PRELUDE}\n\n`,
     `${names.map(emitValidator).join('\n\n')}\n\n`,
-    `${emitEventValidator(contract)}\n\n`,
+    hasEvents ? `${emitEventValidator(contract)}\n\n` : '',
     indent(compile(contract.openapi.components.schemas)),
   ].join('');
 }
@@ -54,7 +56,9 @@ function emitTypeImports({ openapi, asyncapi }: Contract): string {
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
   const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
   return [
-    `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
+    events.size === 0
+      ? ''
+      : `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
     `import type {\n${list(others.toSorted())}} from './rest.ts';\n`,
   ].join('');
 }
@@ -81,8 +85,9 @@ export type Validation<Value> =
 
 /** Checks a value against the contract, and reports all issues at once, up to 1000. Never throws, changes nothing. */
 export type Validator<Value> = (value: unknown) => Validation<Value>;
+`;
 
-/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
+const EVENT_TYPES = `/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
 export type WebhookEventValidation =
   | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
   | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
@@ -163,7 +168,7 @@ function isAnnotation(key: string): boolean {
 
 /** A copy of a schema without annotations, its references pointing at `uri`. */
 function constraintsOf(node: unknown, uri: (name: string) => string, isMap = false): unknown {
-  if (Array.isArray(node)) return node;
+  if (Array.isArray(node)) return node.map((part) => constraintsOf(part, uri));
   if (typeof node !== 'object' || node === null) return node;
   // What stands beside the one reference of an `allOf` describes, and constrains nothing.
   if (!isMap && 'allOf' in node && Array.isArray(node.allOf)) {
