@@ -166,6 +166,11 @@ function notInteger(issues, value, at, beyond) {
   return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
 }
 
+/** JSON pointer to a member of the value at another. */
+function memberAt(at, key) {
+  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 /** The length of a text in characters, as JSON Schema counts them. */
 function lengthOf(text) {
   let length = text.length;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ControlClient, createControlClient } from '../generated/controls/client.ts';
 import { type ClockMode, createSandboxClock } from './clock.ts';
-import { serveControl } from './control/serve-control.ts';
+import { createControlServer } from './control/create-control-server.ts';
 import { createStream, type Stream } from './control/stream.ts';
 import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
@@ -47,6 +48,8 @@ export interface SandboxOptions {
 export interface Sandbox extends AsyncDisposable {
   readonly url: string;
   readonly token: string;
+  /** A client of the controls under `/_sandbox/`. */
+  readonly controls: ControlClient;
   /** Milliseconds since 1970 by the clock of the sandbox. */
   now(): number;
   /** Resolves when nothing is being sent and nothing is due. Retries that are due later are not waited for. */
@@ -72,11 +75,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const stream = createStream();
   const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
   const contract = createContractServer({ ...engine, token, log });
-  const controls = { ...engine, clock, policy };
+  const controlServer = createControlServer({ ...engine, clock, policy }, log);
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
-    createListener(contract, (request, response) => serveControl(controls, stream, request, response, log), guard),
+    createListener({ contract, controls: controlServer, stream, guard }),
   );
   try {
     server.listen(port, host);
@@ -95,7 +98,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const { idle, advance } = engine;
   const url = urlOf(server.address() as AddressInfo);
-  return { url, token, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
+  const controls = createControlClient({ baseUrl: url });
+  return { url, token, controls, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
 }
 
 /** Leaves nothing open if it throws. */

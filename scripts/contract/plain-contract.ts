@@ -12,4 +12,7 @@ export function plainContract(document: OpenApiDocument, origin: NonNullable<Con
 const NO_COMPONENTS = { schemas: {}, parameters: {}, responses: {} };
 
 /** As much of an AsyncAPI document as emitters ask for events. */
-const NO_EVENTS = { channels: { webhook: { messages: {} } }, components: { schemas: {} } } as unknown as AsyncApiDocument;
+const NO_EVENTS = {
+  channels: { webhook: { messages: {} } },
+  components: { schemas: {} },
+} as unknown as AsyncApiDocument;

@@ -24,6 +24,7 @@ export async function buildSandbox(folder: string): Promise<string> {
     outfile,
     bundle: true,
     platform: 'node',
+    conditions: ['reward-card-source'],
     format: 'esm',
     target: 'node24',
     logLevel: 'silent',

@@ -102,7 +102,6 @@ export const OPERATIONS = {
     parameters: [],
     responses: {
       '200': { validate: validateWebhookList },
-      '400': { validate: validateProblem },
       default: { validate: validateProblem },
     },
   },
@@ -112,7 +111,7 @@ export const OPERATIONS = {
     parameters: [],
     body: { mediaType: 'application/json', required: true, validate: validateWebhookRegistration },
     responses: {
-      '201': { validate: validateWebhookWithSecret, headers: [{ name: 'x-sandbox-assumptions', required: false, validate: validateRegisterWebhook201XSandboxAssumptions }] },
+      '201': { validate: validateWebhookWithSecret, headers: [{ name: 'x-sandbox-assumptions', required: true, validate: validateRegisterWebhook201XSandboxAssumptions }] },
       '400': { validate: validateProblem },
       '409': { validate: validateProblem },
       default: { validate: validateProblem },
@@ -136,7 +135,6 @@ export const OPERATIONS = {
     parameters: [{ name: 'webhook_id', required: true, validate: validateWebhookIdParameter, in: 'path' }],
     responses: {
       '204': {},
-      '400': { validate: validateProblem },
       '404': { validate: validateProblem },
       default: { validate: validateProblem },
     },
@@ -175,7 +173,6 @@ export const OPERATIONS = {
     parameters: [{ name: 'card_id', required: true, validate: validateCardIdParameter, in: 'path' }],
     responses: {
       '200': { validate: validateCardWithEntries },
-      '400': { validate: validateProblem },
       '404': { validate: validateProblem },
       default: { validate: validateProblem },
     },
@@ -240,7 +237,6 @@ export const OPERATIONS = {
     parameters: [],
     responses: {
       '200': { validate: validateWalletList },
-      '400': { validate: validateProblem },
       default: { validate: validateProblem },
     },
   },
@@ -298,7 +294,6 @@ export const OPERATIONS = {
     parameters: [{ name: 'reward_id', required: true, validate: validateRewardIdParameter, in: 'path' }],
     responses: {
       '200': { validate: validateReward },
-      '400': { validate: validateProblem },
       '404': { validate: validateProblem },
       default: { validate: validateProblem },
     },
@@ -361,7 +356,6 @@ export const OPERATIONS = {
     parameters: [],
     responses: {
       '200': { validate: validateEventExampleList },
-      '400': { validate: validateProblem },
       default: { validate: validateProblem },
     },
   },
@@ -435,7 +429,6 @@ export const OPERATIONS = {
     parameters: [],
     responses: {
       '200': { validate: validateClock },
-      '400': { validate: validateProblem },
       default: { validate: validateProblem },
     },
   },
@@ -467,7 +460,6 @@ export const OPERATIONS = {
     parameters: [],
     responses: {
       '200': { validate: validateFaults },
-      '400': { validate: validateProblem },
       default: { validate: validateProblem },
     },
   },
@@ -488,7 +480,6 @@ export const OPERATIONS = {
     parameters: [],
     responses: {
       '200': { validate: validateAssumptionList },
-      '400': { validate: validateProblem },
       default: { validate: validateProblem },
     },
   },

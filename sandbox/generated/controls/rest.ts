@@ -1424,7 +1424,7 @@ export interface components {
             /** @description Currency; `KES` where it is left out. */
             currency?: components["schemas"]["Currency"];
         };
-        /** @description What was made. */
+        /** @description What was seeded. */
         Seeded: {
             /** @description Identifiers of the cards. */
             cards: string[];
@@ -1612,7 +1612,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };
@@ -1634,7 +1633,7 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Where the registration departs from the specification: there is no dashboard, and HTTP is allowed on this machine. */
-                    "x-sandbox-assumptions"?: components["schemas"]["RegisterWebhook201XSandboxAssumptions"];
+                    "x-sandbox-assumptions": components["schemas"]["RegisterWebhook201XSandboxAssumptions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1665,7 +1664,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Refused"];
         };
@@ -1783,7 +1781,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardWithEntries"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Refused"];
         };
@@ -1928,7 +1925,6 @@ export interface operations {
                     "application/json": components["schemas"]["WalletList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2064,7 +2060,6 @@ export interface operations {
                     "application/json": components["schemas"]["Reward"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Refused"];
         };
@@ -2215,7 +2210,6 @@ export interface operations {
                     "application/json": components["schemas"]["EventExampleList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2387,7 +2381,6 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2463,7 +2456,6 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2512,7 +2504,6 @@ export interface operations {
                     "application/json": components["schemas"]["AssumptionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2587,7 +2578,6 @@ export interface operations {
                     "text/event-stream": components["schemas"]["ChangeStream"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             default: components["responses"]["Refused"];
         };
     };

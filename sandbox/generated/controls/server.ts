@@ -120,16 +120,16 @@ export type WithHeaders<Declaring extends Reply<number, unknown>, Declared> = Om
 export type OtherReply = Reply<OtherStatus, Problem>;
 
 export type ListWebhooksCall<Context = unknown> = Call<Context, NoParameters, undefined>;
-export type ListWebhooksReply = Reply<200, WebhookList> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+export type ListWebhooksReply = Reply<200, WebhookList> | OtherReply;
 
 export type RegisterWebhookCall<Context = unknown> = Call<Context, NoParameters, WebhookRegistration>;
-export type RegisterWebhookReply = WithHeaders<Reply<201, WebhookWithSecret>, { readonly 'x-sandbox-assumptions'?: string }> | Reply<400, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 409>, Problem>;
+export type RegisterWebhookReply = WithHeaders<Reply<201, WebhookWithSecret>, { readonly 'x-sandbox-assumptions': string }> | Reply<400, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 409>, Problem>;
 
 export type SelectEventsCall<Context = unknown> = Call<Context, { readonly webhook_id: WebhookIdParameter }, EventSelection>;
 export type SelectEventsReply = Reply<200, Webhook> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
 
 export type RemoveWebhookCall<Context = unknown> = Call<Context, { readonly webhook_id: WebhookIdParameter }, undefined>;
-export type RemoveWebhookReply = Reply<204, undefined> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
+export type RemoveWebhookReply = Reply<204, undefined> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 404>, Problem>;
 
 export type ListCardsCall<Context = unknown> = Call<Context, NoParameters, undefined, { readonly status?: CardStatus; readonly batch_id?: ListCardsBatchId; readonly recipient_phone?: ListCardsRecipientPhone; readonly limit?: LimitParameter; readonly after?: AfterParameter }, NoParameters>;
 export type ListCardsReply = Reply<200, CardPage> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
@@ -138,7 +138,7 @@ export type ValidateCodeCall<Context = unknown> = Call<Context, NoParameters, Co
 export type ValidateCodeReply = Reply<200, Card> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
 
 export type InspectCardCall<Context = unknown> = Call<Context, { readonly card_id: CardIdParameter }, undefined>;
-export type InspectCardReply = Reply<200, CardWithEntries> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
+export type InspectCardReply = Reply<200, CardWithEntries> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 404>, Problem>;
 
 export type RedeemCardCall<Context = unknown> = Call<Context, { readonly card_id: CardIdParameter }, Redemption>;
 export type RedeemCardReply = Reply<200, Card> | Reply<400, Problem> | Reply<404, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 404 | 409>, Problem>;
@@ -153,7 +153,7 @@ export type InspectBatchCall<Context = unknown> = Call<Context, { readonly batch
 export type InspectBatchReply = Reply<200, BatchWithFailures> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
 
 export type ListWalletsCall<Context = unknown> = Call<Context, NoParameters, undefined>;
-export type ListWalletsReply = Reply<200, WalletList> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+export type ListWalletsReply = Reply<200, WalletList> | OtherReply;
 
 export type FundWalletCall<Context = unknown> = Call<Context, NoParameters, Funding>;
 export type FundWalletReply = Reply<200, Wallet> | Reply<400, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 409>, Problem>;
@@ -168,7 +168,7 @@ export type SendRewardCall<Context = unknown> = Call<Context, NoParameters, Rewa
 export type SendRewardReply = Reply<201, Reward> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
 
 export type InspectRewardCall<Context = unknown> = Call<Context, { readonly reward_id: RewardIdParameter }, undefined>;
-export type InspectRewardReply = Reply<200, Reward> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
+export type InspectRewardReply = Reply<200, Reward> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 404>, Problem>;
 
 export type OpenRewardCall<Context = unknown> = Call<Context, { readonly reward_id: RewardIdParameter }, Empty>;
 export type OpenRewardReply = Reply<200, Reward> | Reply<400, Problem> | Reply<404, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 404 | 409>, Problem>;
@@ -183,7 +183,7 @@ export type CancelRewardCall<Context = unknown> = Call<Context, { readonly rewar
 export type CancelRewardReply = Reply<200, Reward> | Reply<400, Problem> | Reply<404, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 404 | 409>, Problem>;
 
 export type ListEventExamplesCall<Context = unknown> = Call<Context, NoParameters, undefined>;
-export type ListEventExamplesReply = Reply<200, EventExampleList> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+export type ListEventExamplesReply = Reply<200, EventExampleList> | OtherReply;
 
 export type TriggerEventCall<Context = unknown> = Call<Context, NoParameters, Trigger>;
 export type TriggerEventReply = Reply<201, Triggered> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
@@ -201,7 +201,7 @@ export type CancelDeliveryCall<Context = unknown> = Call<Context, { readonly del
 export type CancelDeliveryReply = Reply<200, DeliveryWithLog> | Reply<400, Problem> | Reply<404, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 404 | 409>, Problem>;
 
 export type ReadClockCall<Context = unknown> = Call<Context, NoParameters, undefined>;
-export type ReadClockReply = Reply<200, Clock> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+export type ReadClockReply = Reply<200, Clock> | OtherReply;
 
 export type SetClockCall<Context = unknown> = Call<Context, NoParameters, ClockSetting>;
 export type SetClockReply = Reply<200, Clock> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
@@ -210,13 +210,13 @@ export type AdvanceClockCall<Context = unknown> = Call<Context, NoParameters, Cl
 export type AdvanceClockReply = Reply<200, Clock> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
 
 export type ListFaultsCall<Context = unknown> = Call<Context, NoParameters, undefined>;
-export type ListFaultsReply = Reply<200, Faults> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+export type ListFaultsReply = Reply<200, Faults> | OtherReply;
 
 export type SetFaultsCall<Context = unknown> = Call<Context, NoParameters, FaultSettings>;
 export type SetFaultsReply = Reply<200, Faults> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
 
 export type ListAssumptionsCall<Context = unknown> = Call<Context, NoParameters, undefined>;
-export type ListAssumptionsReply = Reply<200, AssumptionList> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+export type ListAssumptionsReply = Reply<200, AssumptionList> | OtherReply;
 
 export type SeedCall<Context = unknown> = Call<Context, NoParameters, SeedSettings>;
 export type SeedReply = Reply<201, Seeded> | Reply<400, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 409>, Problem>;

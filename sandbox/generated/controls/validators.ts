@@ -194,6 +194,11 @@ function notInteger(issues, value, at, beyond) {
   return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
 }
 
+/** JSON pointer to a member of the value at another. */
+function memberAt(at, key) {
+  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 /** The length of a text in characters, as JSON Schema counts them. */
 function lengthOf(text) {
   let length = text.length;
@@ -591,7 +596,7 @@ function checkEventName(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((((((((((data === "card.issued") || (data === "card.topped_up")) || (data === "card.redeemed")) || (data === "card.expired")) || (data === "batch.complete")) || (data === "wallet.low_balance")) || (data === "reward.sent")) || (data === "reward.opened")) || (data === "reward.redeemed")) || (data === "reward.expired")) || (data === "reward.cancelled"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
   }
   if(vErrors === null){
     return true;
@@ -624,7 +629,7 @@ function checkWebhook(data, instancePath){
           vErrors = found(vErrors, instancePath+"/events/" + i0, "type", "must be string");
         }
         if(!(((((((((((data3 === "card.issued") || (data3 === "card.topped_up")) || (data3 === "card.redeemed")) || (data3 === "card.expired")) || (data3 === "batch.complete")) || (data3 === "wallet.low_balance")) || (data3 === "reward.sent")) || (data3 === "reward.opened")) || (data3 === "reward.redeemed")) || (data3 === "reward.expired")) || (data3 === "reward.cancelled"))){
-          vErrors = found(vErrors, instancePath+"/events/" + i0, "enum", "must be equal to one of the allowed values");
+          vErrors = found(vErrors, instancePath+"/events/" + i0, "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
         }
       }
     }
@@ -663,7 +668,6 @@ function checkWebhookList(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkWebhook(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkWebhook.errors : vErrors.concat(checkWebhook.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -679,7 +683,7 @@ function checkWebhookList(data, instancePath){
           vErrors = found(vErrors, instancePath+"/events/" + i1, "type", "must be string");
         }
         if(!(((((((((((data3 === "card.issued") || (data3 === "card.topped_up")) || (data3 === "card.redeemed")) || (data3 === "card.expired")) || (data3 === "batch.complete")) || (data3 === "wallet.low_balance")) || (data3 === "reward.sent")) || (data3 === "reward.opened")) || (data3 === "reward.redeemed")) || (data3 === "reward.expired")) || (data3 === "reward.cancelled"))){
-          vErrors = found(vErrors, instancePath+"/events/" + i1, "enum", "must be equal to one of the allowed values");
+          vErrors = found(vErrors, instancePath+"/events/" + i1, "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
         }
       }
     }
@@ -714,7 +718,7 @@ function checkSelectedEvents(data, instancePath){
         vErrors = found(vErrors, instancePath+"/" + i0, "type", "must be string");
       }
       if(!(((((((((((data0 === "card.issued") || (data0 === "card.topped_up")) || (data0 === "card.redeemed")) || (data0 === "card.expired")) || (data0 === "batch.complete")) || (data0 === "wallet.low_balance")) || (data0 === "reward.sent")) || (data0 === "reward.opened")) || (data0 === "reward.redeemed")) || (data0 === "reward.expired")) || (data0 === "reward.cancelled"))){
-        vErrors = found(vErrors, instancePath+"/" + i0, "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/" + i0, "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
       }
     }
   }
@@ -737,7 +741,7 @@ function checkWebhookRegistration(data, instancePath){
     const data$events = data.events;
     for(const key0 in data){
       if(!((key0 === "url") || (key0 === "events"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$url;
@@ -755,7 +759,6 @@ function checkWebhookRegistration(data, instancePath){
     if(data$events !== undefined){
       if(!(checkSelectedEvents(data$events, instancePath+"/events"))){
         vErrors = vErrors === null ? checkSelectedEvents.errors : vErrors.concat(checkSelectedEvents.errors);
-        errors = vErrors.length;
       }
     }
   }
@@ -772,9 +775,8 @@ function checkWebhookRegistration(data, instancePath){
 
 function checkWebhookWithSecret(data, instancePath){
   let vErrors = null;
-  if(!(checkWebhook(data, {instancePath,parentData,parentDataProperty,rootData}))){
+  if(!(checkWebhook(data, instancePath))){
     vErrors = vErrors === null ? checkWebhook.errors : vErrors.concat(checkWebhook.errors);
-    errors = vErrors.length;
   }
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$secret = data.secret;
@@ -799,7 +801,7 @@ function checkEventSelection(data, instancePath){
     const data$events = data.events;
     for(const key0 in data){
       if(!(key0 === "events")){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$events === undefined){
@@ -808,7 +810,6 @@ function checkEventSelection(data, instancePath){
     else {
       if(!(checkSelectedEvents(data$events, instancePath+"/events"))){
         vErrors = vErrors === null ? checkSelectedEvents.errors : vErrors.concat(checkSelectedEvents.errors);
-        errors = vErrors.length;
       }
     }
   }
@@ -829,7 +830,7 @@ function checkCardStatus(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((data === "active") || (data === "redeemed")) || (data === "expired"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of active, redeemed, expired");
   }
   if(vErrors === null){
     return true;
@@ -864,7 +865,7 @@ function checkChannel(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((data === "whatsapp") || (data === "web")) || (data === "ussd"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of whatsapp, web, ussd");
   }
   if(vErrors === null){
     return true;
@@ -929,7 +930,7 @@ function checkCard(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!(((data7 === "active") || (data7 === "redeemed")) || (data7 === "expired"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of active, redeemed, expired");
       }
     }
     let data8 = data$balance;
@@ -958,7 +959,7 @@ function checkCard(data, instancePath){
           vErrors = found(vErrors, instancePath+"/access/" + i0, "type", "must be string");
         }
         if(!(((data12 === "whatsapp") || (data12 === "web")) || (data12 === "ussd"))){
-          vErrors = found(vErrors, instancePath+"/access/" + i0, "enum", "must be equal to one of the allowed values");
+          vErrors = found(vErrors, instancePath+"/access/" + i0, "enum", "must be one of whatsapp, web, ussd");
         }
       }
     }
@@ -1013,7 +1014,6 @@ function checkCardPage(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkCard(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkCard.errors : vErrors.concat(checkCard.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -1050,7 +1050,7 @@ function checkCodeToValidate(data, instancePath){
     const data$code = data.code;
     for(const key0 in data){
       if(!(key0 === "code")){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$code;
@@ -1094,7 +1094,7 @@ function checkCardEntry(data, instancePath){
         vErrors = found(vErrors, instancePath+"/kind", "type", "must be string");
       }
       if(!(((data0 === "issue") || (data0 === "topup")) || (data0 === "redeem"))){
-        vErrors = found(vErrors, instancePath+"/kind", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/kind", "enum", "must be one of issue, topup, redeem");
       }
     }
     let data1 = data$amount;
@@ -1132,9 +1132,8 @@ function checkCardEntry(data, instancePath){
 
 function checkCardWithEntries(data, instancePath){
   let vErrors = null;
-  if(!(checkCard(data, {instancePath,parentData,parentDataProperty,rootData}))){
+  if(!(checkCard(data, instancePath))){
     vErrors = vErrors === null ? checkCard.errors : vErrors.concat(checkCard.errors);
-    errors = vErrors.length;
   }
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$entries = data.entries;
@@ -1158,7 +1157,7 @@ function checkCardWithEntries(data, instancePath){
               vErrors = found(vErrors, instancePath+"/entries/" + i0+"/kind", "type", "must be string");
             }
             if(!(((data2 === "issue") || (data2 === "topup")) || (data2 === "redeem"))){
-              vErrors = found(vErrors, instancePath+"/entries/" + i0+"/kind", "enum", "must be equal to one of the allowed values");
+              vErrors = found(vErrors, instancePath+"/entries/" + i0+"/kind", "enum", "must be one of issue, topup, redeem");
             }
           }
           let data3 = data1$amount;
@@ -1212,7 +1211,7 @@ function checkRedemption(data, instancePath){
     const data$market = data.market;
     for(const key0 in data){
       if(!(((key0 === "amount") || (key0 === "method")) || (key0 === "market"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$amount !== undefined){
@@ -1235,7 +1234,7 @@ function checkRedemption(data, instancePath){
         vErrors = found(vErrors, instancePath+"/method", "type", "must be string");
       }
       if(!(((data1 === "whatsapp") || (data1 === "web")) || (data1 === "ussd"))){
-        vErrors = found(vErrors, instancePath+"/method", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/method", "enum", "must be one of whatsapp, web, ussd");
       }
     }
     if(data$market !== undefined){
@@ -1265,7 +1264,7 @@ function checkEmpty(data, instancePath){
   let vErrors = null;
   if(data && typeof data == "object" && !Array.isArray(data)){
     for(const key0 in data){
-      vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+      vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
     }
   }
   else {
@@ -1358,7 +1357,6 @@ function checkBatchPage(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkBatch(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkBatch.errors : vErrors.concat(checkBatch.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -1484,9 +1482,8 @@ function checkFailurePage(data, instancePath){
 
 function checkBatchWithFailures(data, instancePath){
   let vErrors = null;
-  if(!(checkBatch(data, {instancePath,parentData,parentDataProperty,rootData}))){
+  if(!(checkBatch(data, instancePath))){
     vErrors = vErrors === null ? checkBatch.errors : vErrors.concat(checkBatch.errors);
-    errors = vErrors.length;
   }
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$failures = data.failures;
@@ -1496,7 +1493,6 @@ function checkBatchWithFailures(data, instancePath){
     else {
       if(!(checkFailurePage(data$failures, instancePath+"/failures"))){
         vErrors = vErrors === null ? checkFailurePage.errors : vErrors.concat(checkFailurePage.errors);
-        errors = vErrors.length;
       }
     }
   }
@@ -1560,7 +1556,6 @@ function checkWalletList(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkWallet(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkWallet.errors : vErrors.concat(checkWallet.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -1586,7 +1581,7 @@ function checkFunding(data, instancePath){
     const data$amount = data.amount;
     for(const key0 in data){
       if(!((key0 === "currency") || (key0 === "amount"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$currency;
@@ -1634,7 +1629,7 @@ function checkThreshold(data, instancePath){
     const data$threshold = data.threshold;
     for(const key0 in data){
       if(!((key0 === "currency") || (key0 === "threshold"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$currency;
@@ -1681,7 +1676,7 @@ function checkRewardStatus(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((((data === "sent") || (data === "opened")) || (data === "redeemed")) || (data === "expired")) || (data === "cancelled"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of sent, opened, redeemed, expired, cancelled");
   }
   if(vErrors === null){
     return true;
@@ -1736,7 +1731,7 @@ function checkReward(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!(((((data5 === "sent") || (data5 === "opened")) || (data5 === "redeemed")) || (data5 === "expired")) || (data5 === "cancelled"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of sent, opened, redeemed, expired, cancelled");
       }
     }
     let data6 = data$selected_brand;
@@ -1787,7 +1782,6 @@ function checkRewardPage(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkReward(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkReward.errors : vErrors.concat(checkReward.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -1827,7 +1821,7 @@ function checkRewardToSend(data, instancePath){
     const data$currency = data.currency;
     for(const key0 in data){
       if(!(((key0 === "recipient_email") || (key0 === "amount")) || (key0 === "currency"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$recipient_email;
@@ -1889,7 +1883,7 @@ function checkBrandSelection(data, instancePath){
     const data$selected_brand = data.selected_brand;
     for(const key0 in data){
       if(!(key0 === "selected_brand")){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$selected_brand;
@@ -1922,7 +1916,7 @@ function checkCancellation(data, instancePath){
     const data$cancelled_by = data.cancelled_by;
     for(const key0 in data){
       if(!(key0 === "cancelled_by")){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     let data0 = data$cancelled_by;
@@ -1981,7 +1975,7 @@ function checkEventExample(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if(!(((((((((((data0 === "card.issued") || (data0 === "card.topped_up")) || (data0 === "card.redeemed")) || (data0 === "card.expired")) || (data0 === "batch.complete")) || (data0 === "wallet.low_balance")) || (data0 === "reward.sent")) || (data0 === "reward.opened")) || (data0 === "reward.redeemed")) || (data0 === "reward.expired")) || (data0 === "reward.cancelled"))){
-        vErrors = found(vErrors, instancePath+"/event", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/event", "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
       }
     }
     let data1 = data$example;
@@ -2012,7 +2006,6 @@ function checkEventExampleList(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkEventExample(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkEventExample.errors : vErrors.concat(checkEventExample.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -2038,7 +2031,7 @@ function checkTrigger(data, instancePath){
     const data$overrides = data.overrides;
     for(const key0 in data){
       if(!((key0 === "event") || (key0 === "overrides"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$event === undefined){
@@ -2050,7 +2043,7 @@ function checkTrigger(data, instancePath){
         vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
       }
       if(!(((((((((((data0 === "card.issued") || (data0 === "card.topped_up")) || (data0 === "card.redeemed")) || (data0 === "card.expired")) || (data0 === "batch.complete")) || (data0 === "wallet.low_balance")) || (data0 === "reward.sent")) || (data0 === "reward.opened")) || (data0 === "reward.redeemed")) || (data0 === "reward.expired")) || (data0 === "reward.cancelled"))){
-        vErrors = found(vErrors, instancePath+"/event", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/event", "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
       }
     }
     if(data$overrides !== undefined){
@@ -2115,7 +2108,7 @@ function checkDeliveryStatus(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((((data === "pending") || (data === "sending")) || (data === "delivered")) || (data === "failed")) || (data === "cancelled"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of pending, sending, delivered, failed, cancelled");
   }
   if(vErrors === null){
     return true;
@@ -2259,7 +2252,7 @@ function checkDelivery(data, instancePath){
         errors++;
       }
       if(!(((((((((((data1 === "card.issued") || (data1 === "card.topped_up")) || (data1 === "card.redeemed")) || (data1 === "card.expired")) || (data1 === "batch.complete")) || (data1 === "wallet.low_balance")) || (data1 === "reward.sent")) || (data1 === "reward.opened")) || (data1 === "reward.redeemed")) || (data1 === "reward.expired")) || (data1 === "reward.cancelled"))){
-        vErrors = found(vErrors, instancePath+"/event", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/event", "enum", "must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled");
         errors++;
       }
     }
@@ -2282,7 +2275,7 @@ function checkDelivery(data, instancePath){
         errors++;
       }
       if(!(((((data4 === "pending") || (data4 === "sending")) || (data4 === "delivered")) || (data4 === "failed")) || (data4 === "cancelled"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of pending, sending, delivered, failed, cancelled");
         errors++;
       }
     }
@@ -2472,7 +2465,6 @@ function checkDeliveryPage(data, instancePath){
       for(let i0=0; i0<len0; i0++){
         if(!(checkDelivery(data0[i0], instancePath+"/items/" + i0))){
           vErrors = vErrors === null ? checkDelivery.errors : vErrors.concat(checkDelivery.errors);
-          errors = vErrors.length;
         }
       }
     }
@@ -2505,9 +2497,8 @@ function checkDeliveryPage(data, instancePath){
 
 function checkDeliveryWithLog(data, instancePath){
   let vErrors = null;
-  if(!(checkDelivery(data, {instancePath,parentData,parentDataProperty,rootData}))){
+  if(!(checkDelivery(data, instancePath))){
     vErrors = vErrors === null ? checkDelivery.errors : vErrors.concat(checkDelivery.errors);
-    errors = vErrors.length;
   }
   if(data && typeof data == "object" && !Array.isArray(data)){
     const data$payload = data.payload;
@@ -2602,7 +2593,7 @@ function checkClockMode(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!((data === "system") || (data === "manual"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of system, manual");
   }
   if(vErrors === null){
     return true;
@@ -2635,7 +2626,7 @@ function checkClock(data, instancePath){
         vErrors = found(vErrors, instancePath+"/mode", "type", "must be string");
       }
       if(!((data1 === "system") || (data1 === "manual"))){
-        vErrors = found(vErrors, instancePath+"/mode", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/mode", "enum", "must be one of system, manual");
       }
     }
   }
@@ -2657,7 +2648,7 @@ function checkClockSetting(data, instancePath){
     const data$mode = data.mode;
     for(const key0 in data){
       if(!((key0 === "now") || (key0 === "mode"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$now !== undefined){
@@ -2680,7 +2671,7 @@ function checkClockSetting(data, instancePath){
         vErrors = found(vErrors, instancePath+"/mode", "type", "must be string");
       }
       if(!((data1 === "system") || (data1 === "manual"))){
-        vErrors = found(vErrors, instancePath+"/mode", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/mode", "enum", "must be one of system, manual");
       }
     }
   }
@@ -2701,7 +2692,7 @@ function checkClockAdvance(data, instancePath){
     const data$ms = data.ms;
     for(const key0 in data){
       if(!(key0 === "ms")){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$ms === undefined){
@@ -2988,7 +2979,7 @@ function checkApiFaultSettings(data, instancePath){
     const data$times = data.times;
     for(const key0 in data){
       if(!(((key0 === "latency_ms") || (key0 === "status")) || (key0 === "times"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$latency_ms !== undefined){
@@ -3061,7 +3052,7 @@ function checkWebhookFaultSettings(data, instancePath){
     const data$unsigned = data.unsigned;
     for(const key0 in data){
       if(!(((((key0 === "latency_ms") || (key0 === "duplicate")) || (key0 === "reorder")) || (key0 === "tamper")) || (key0 === "unsigned"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$latency_ms !== undefined){
@@ -3117,7 +3108,7 @@ function checkFaultSettings(data, instancePath){
     const data$webhooks = data.webhooks;
     for(const key0 in data){
       if(!((key0 === "api") || (key0 === "webhooks"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$api !== undefined){
@@ -3128,7 +3119,7 @@ function checkFaultSettings(data, instancePath){
         const data0$times = data0.times;
         for(const key1 in data0){
           if(!(((key1 === "latency_ms") || (key1 === "status")) || (key1 === "times"))){
-            vErrors = found(vErrors, instancePath+"/api", "additionalProperties", "must NOT have additional properties");
+            vErrors = found(vErrors, memberAt(instancePath+"/api", key1), "additionalProperties", "is not a known field");
           }
         }
         if(data0$latency_ms !== undefined){
@@ -3194,7 +3185,7 @@ function checkFaultSettings(data, instancePath){
         const data4$unsigned = data4.unsigned;
         for(const key2 in data4){
           if(!(((((key2 === "latency_ms") || (key2 === "duplicate")) || (key2 === "reorder")) || (key2 === "tamper")) || (key2 === "unsigned"))){
-            vErrors = found(vErrors, instancePath+"/webhooks", "additionalProperties", "must NOT have additional properties");
+            vErrors = found(vErrors, memberAt(instancePath+"/webhooks", key2), "additionalProperties", "is not a known field");
           }
         }
         if(data4$latency_ms !== undefined){
@@ -3351,7 +3342,7 @@ function checkSeedSettings(data, instancePath){
     const data$currency = data.currency;
     for(const key0 in data){
       if(!((key0 === "cards") || (key0 === "currency"))){
-        vErrors = found(vErrors, instancePath, "additionalProperties", "must NOT have additional properties");
+        vErrors = found(vErrors, memberAt(instancePath, key0), "additionalProperties", "is not a known field");
       }
     }
     if(data$cards !== undefined){

@@ -1,6 +1,8 @@
-import type { Page, ShownAttempt, ShownDelivery, ShownDeliveryWithLog } from '../control/answers.ts';
-import { type Command, URL_OPTION as url } from './command.ts';
-import { call, table, wrongWords } from './talk-to-sandbox.ts';
+import type { Attempt, Delivery, DeliveryStatus, DeliveryWithLog, EventName } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
+import { CliError, invalidArguments } from './cli-error.ts';
+import { type Command, type CommandInput, URL_OPTION as url } from './command.ts';
+import { table } from './table.ts';
 
 export const DELIVERIES: Command = {
   name: 'deliveries',
@@ -11,31 +13,57 @@ export const DELIVERIES: Command = {
     status: { type: 'string', value: 'STATUS', help: 'pending, sending, delivered, failed or cancelled' },
     event: { type: 'string', value: 'NAME', help: 'Name of the event' },
     webhook: { type: 'string', value: 'ID', help: 'Endpoint' },
-    limit: { type: 'string', value: 'N', help: 'Most that are listed, up to 500 (50)' },
+    limit: { type: 'string', value: 'N', help: 'Largest number that is listed, up to 500 (50)' },
     after: { type: 'string', value: 'NUMBER', help: 'List those before this number' },
   },
   async run(input) {
     const [action = 'list', subject, ...more] = input.words;
-    if (more.length > 0 || (action === 'list') !== (subject === undefined)) throw wrongWords('deliveries');
-    if (action === 'list') {
-      const wanted = { status: 'status', event: 'event', webhook: 'webhook_id', limit: 'limit', after: 'after' };
-      const query = Object.entries(wanted).flatMap(([option, name]) => {
-        const value = input.text(option);
-        return value === undefined ? [] : [[name, value] as [string, string]];
-      });
-      const answer = (await call(input, 'GET', `/deliveries?${new URLSearchParams(query)}`)) as Page<ShownDelivery>;
-      return input.print(answer, () => listDeliveries(answer.items));
+    if (more.length > 0 || (action === 'list') !== (subject === undefined)) throw invalidArguments('deliveries');
+    if (subject === undefined) {
+      const page = await call(input, (controls) => controls.GET('/_sandbox/deliveries', { params: queryOf(input) }));
+      return input.print(page, () => listDeliveries(page.items));
     }
-    const path = `/deliveries/${encodeURIComponent(subject ?? '')}`;
-    if (!['show', 'replay', 'cancel'].includes(action)) throw wrongWords('deliveries');
-    const answer = (await (action === 'show'
-      ? call(input, 'GET', path)
-      : call(input, 'POST', `${path}/${action}`, {}))) as ShownDeliveryWithLog;
-    input.print(answer, () => showDelivery(answer));
+    const delivery = await change(input, action, readInteger('NUMBER', subject));
+    input.print(delivery, () => showDelivery(delivery));
   },
 };
 
-function listDeliveries(deliveries: readonly ShownDelivery[]): string {
+function change(input: CommandInput, action: string, delivery: number): Promise<DeliveryWithLog> {
+  const params = { path: { delivery } };
+  switch (action) {
+    case 'show':
+      return call(input, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }));
+    case 'replay':
+      return call(input, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', { params, body: {} }));
+    case 'cancel':
+      return call(input, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', { params, body: {} }));
+    default:
+      throw invalidArguments('deliveries');
+  }
+}
+
+/** The filters; the sandbox refuses names that it does not know. */
+function queryOf(input: CommandInput) {
+  const integer = (option: string) => {
+    const text = input.text(option);
+    return text === undefined ? undefined : readInteger(`--${option}`, text);
+  };
+  const wanted = {
+    status: input.text('status') as DeliveryStatus | undefined,
+    event: input.text('event') as EventName | undefined,
+    webhook_id: input.text('webhook'),
+    limit: integer('limit'),
+    after: integer('after'),
+  };
+  return { query: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) };
+}
+
+function readInteger(name: string, text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new CliError(`${name} ${text} is not a whole number.`, 2);
+}
+
+function listDeliveries(deliveries: readonly Delivery[]): string {
   const rows = deliveries.map((delivery) => ({ ...delivery, last: endOf(delivery.last_attempt) }));
   return table(
     rows,
@@ -44,13 +72,13 @@ function listDeliveries(deliveries: readonly ShownDelivery[]): string {
   );
 }
 
-/** How an attempt ended, with the status that was answered if any was. */
-function endOf(attempt: ShownAttempt | null): string | null {
+/** How an attempt ended, with the status of the response if there was one. */
+function endOf(attempt: Attempt | null): string | null {
   if (attempt === null) return null;
   return [attempt.outcome ?? 'under way', attempt.status].filter((part) => part !== null).join(' ');
 }
 
-function showDelivery(delivery: ShownDeliveryWithLog): string {
+function showDelivery(delivery: DeliveryWithLog): string {
   const attempts = table(delivery.log, ['number', 'at', 'outcome', 'status', 'duration_ms', 'error'], '(none)');
   const payload = JSON.stringify(delivery.payload, null, 2);
   return `${listDeliveries([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;

@@ -1,6 +1,7 @@
-import { CliError } from './cli-error.ts';
+import type { Clock } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
+import { CliError, invalidArguments } from './cli-error.ts';
 import { type Command, type CommandInput, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, wrongWords } from './talk-to-sandbox.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -17,28 +18,29 @@ export const CLOCK: Command = {
   async run(input) {
     const [action = 'get', value, ...more] = input.words;
     if (more.length > 0 || (action === 'advance' || action === 'set') !== (value !== undefined))
-      throw wrongWords('clock');
-    const clock = (await changeClock(input, action, value ?? '')) as Item;
+      throw invalidArguments('clock');
+    const clock = await changeClock(input, action, value ?? '');
     input.print(clock, () => `${clock.now} (${clock.mode})`);
   },
 };
 
-function changeClock(input: CommandInput, action: string, value: string): Promise<unknown> {
+function changeClock(input: CommandInput, action: string, value: string): Promise<Clock> {
   switch (action) {
     case 'get':
-      return call(input, 'GET', '/clock');
+      return call(input, (controls) => controls.GET('/_sandbox/clock'));
     case 'set':
-      return call(input, 'PUT', '/clock', { now: value });
+      return call(input, (controls) => controls.PUT('/_sandbox/clock', { body: { now: value } }));
     case 'manual':
     case 'system':
-      return call(input, 'PUT', '/clock', { mode: action });
+      return call(input, (controls) => controls.PUT('/_sandbox/clock', { body: { mode: action } }));
     case 'advance': {
       const [, count, unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(value) ?? [];
-      if (count === undefined) throw new CliError(`${value} is no span of time. Write 500ms, 90s, 5m, 2h or 365d.`, 2);
-      return call(input, 'POST', '/clock/advance', { ms: Number(count) * (UNITS[unit] ?? 1) });
+      if (count === undefined) throw new CliError(`${value} is not a duration. Write 500ms, 90s, 5m, 2h or 365d.`, 2);
+      const ms = Number(count) * (UNITS[unit] ?? 1);
+      return call(input, (controls) => controls.POST('/_sandbox/clock/advance', { body: { ms } }));
     }
     default:
-      throw wrongWords('clock');
+      throw invalidArguments('clock');
   }
 }
 
@@ -48,9 +50,9 @@ export const ASSUMPTIONS: Command = {
   usage: ['assumptions'],
   options: { url },
   async run(input) {
-    const answer = await call(input, 'GET', '/assumptions');
-    const lines = () => itemsOf(answer).map(({ id, answer: text, place }) => `${id}: ${text}\n    ${place}`);
-    input.print(answer, () => lines().join('\n'));
+    const list = await call(input, (controls) => controls.GET('/_sandbox/assumptions'));
+    const lines = () => list.items.map(({ id, answer: text, place }) => `${id}: ${text}\n    ${place}`);
+    input.print(list, () => lines().join('\n'));
   },
 };
 
@@ -60,7 +62,7 @@ export const RESET: Command = {
   usage: ['reset'],
   options: { url },
   async run(input) {
-    await call(input, 'POST', '/reset', {});
+    await call(input, (controls) => controls.POST('/_sandbox/reset', { body: {} }));
     input.print({ reset: true }, () => 'The sandbox is empty.');
   },
 };

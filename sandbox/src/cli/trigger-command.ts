@@ -1,6 +1,8 @@
-import { CliError } from './cli-error.ts';
+import type { EventName } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
+import { CliError, invalidArguments } from './cli-error.ts';
 import { type Command, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, table, wrongWords } from './talk-to-sandbox.ts';
+import { table } from './table.ts';
 
 export const TRIGGER: Command = {
   name: 'trigger',
@@ -22,19 +24,21 @@ export const TRIGGER: Command = {
   },
   async run(input) {
     const [event, ...more] = input.words;
-    if (more.length > 0) throw wrongWords('trigger');
+    if (more.length > 0) throw invalidArguments('trigger');
     if (event === undefined) {
-      const answer = await call(input, 'GET', '/trigger');
-      return input.print(answer, () => table(itemsOf(answer), ['event'], ''));
+      const list = await call(input, (controls) => controls.GET('/_sandbox/trigger'));
+      return input.print(list, () => table(list.items, ['event'], ''));
     }
     const overrides = readOverrides(input.text('overrides'), input.texts('set'));
-    const answer = (await call(input, 'POST', '/trigger', { event, overrides })) as { deliveries: number[] };
-    const { length } = answer.deliveries;
-    input.print(answer, () => `${event} goes to ${length} ${length === 1 ? 'endpoint' : 'endpoints'}.`);
+    // The sandbox refuses an event that it does not know, and lists those that there are.
+    const body = { event: event as EventName, overrides };
+    const triggered = await call(input, (controls) => controls.POST('/_sandbox/trigger', { body }));
+    const { length } = triggered.deliveries;
+    input.print(triggered, () => `${event} goes to ${length} ${length === 1 ? 'endpoint' : 'endpoints'}.`);
   },
 };
 
-function readOverrides(json: string | undefined, settings: readonly string[]): Item {
+function readOverrides(json: string | undefined, settings: readonly string[]): Record<string, unknown> {
   const overrides: Record<string, unknown> = json === undefined ? {} : parseObject(json);
   for (const setting of settings) {
     const [, path, value] = /^([\w.]+)=(.*)$/s.exec(setting) ?? [];
@@ -61,5 +65,5 @@ function parseObject(json: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new CliError('--overrides is no JSON object.', 2);
+  throw new CliError('--overrides is not a JSON object.', 2);
 }

@@ -1,5 +1,8 @@
+import type { EventName } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
+import { invalidArguments } from './cli-error.ts';
 import { type Command, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, printable, table, wrongWords } from './talk-to-sandbox.ts';
+import { printable, table } from './table.ts';
 
 export const WEBHOOKS: Command = {
   name: 'webhooks',
@@ -13,24 +16,28 @@ export const WEBHOOKS: Command = {
   options: { url, events: { type: 'string', value: 'NAMES', help: 'Events to receive, by commas (all of them)' } },
   async run(input) {
     const [action = 'list', subject, ...more] = input.words;
-    const events = input.text('events')?.split(',');
-    if (more.length > 0 || (action === 'list') !== (subject === undefined)) throw wrongWords('webhooks');
-    if (action === 'list') {
-      const answer = await call(input, 'GET', '/webhooks');
-      const lines = () => table(itemsOf(answer), ['webhook_id', 'url', 'events'], 'No endpoint is registered.');
-      return input.print(answer, lines);
+    // The sandbox refuses names that it does not know, and lists those that there are.
+    const events = input.text('events')?.split(',') as EventName[] | undefined;
+    if (more.length > 0 || (action === 'list') !== (subject === undefined)) throw invalidArguments('webhooks');
+    if (subject === undefined) {
+      const list = await call(input, (controls) => controls.GET('/_sandbox/webhooks'));
+      return input.print(list, () => table(list.items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'));
     }
-    const path = `/webhooks/${encodeURIComponent(subject ?? '')}`;
+    const params = { path: { webhook_id: subject } };
     if (action === 'add') {
-      const added = (await call(input, 'POST', '/webhooks', { url: subject, events })) as Item;
+      const body = { url: subject, ...(events && { events }) };
+      const added = await call(input, (controls) => controls.POST('/_sandbox/webhooks', { body }));
       const lines = () => `${added.webhook_id} registered. Its secret, shown only now: ${added.secret}`;
       return input.print(added, lines);
     }
     if (action === 'events' && events !== undefined) {
-      const changed = (await call(input, 'PATCH', path, { events })) as Item;
+      const changed = await call(input, (controls) =>
+        controls.PATCH('/_sandbox/webhooks/{webhook_id}', { params, body: { events } }),
+      );
       return input.print(changed, () => `${changed.webhook_id}: ${printable(changed.events)}`);
     }
-    if (action !== 'remove') throw wrongWords('webhooks');
-    input.print(await call(input, 'DELETE', path), () => `${subject} removed.`);
+    if (action !== 'remove') throw invalidArguments('webhooks');
+    await call(input, (controls) => controls.DELETE('/_sandbox/webhooks/{webhook_id}', { params }));
+    input.print(null, () => `${subject} removed.`);
   },
 };

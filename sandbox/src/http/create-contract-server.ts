@@ -4,6 +4,7 @@ import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contr
 import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
 import { variant } from '../../generated/variant.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from '../assumptions.ts';
 import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
 import type { FaultBox } from '../delivery/faults.ts';
@@ -11,9 +12,8 @@ import { issueCard } from '../ledger/issue-card.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { retrieveCard } from '../ledger/retrieve-card.ts';
 import { topUpCard } from '../ledger/top-up-card.ts';
+import { problemReply, replyOfError, replyOfRefusal } from '../problem-reply.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
-import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from './assumptions.ts';
-import { problemReply, replyOfError, replyOfRefusal } from './problem-reply.ts';
 
 export interface ContractServerOptions {
   readonly ledger: Ledger;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { _, Ajv } from 'ajv';
+import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { addRules, FORMATS, X_SUM } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
@@ -121,6 +121,13 @@ function known(validation) {
 }`;
 }
 
+/** Lets a closed set name its values where it refuses another. */
+function nameValues(ajv: Ajv): void {
+  const keyword = ajv.getKeyword('enum') as CodeKeywordDefinition;
+  const message = ({ schema }: { schema: unknown[] }) => `must be one of ${schema.map(String).join(', ')}`;
+  ajv.removeKeyword('enum').addKeyword({ ...keyword, error: { message, params: () => _`{}` } });
+}
+
 /** Compiles the schemas into the source of functions named \`checkNAME\`. */
 function compile(schemas: Readonly<Record<string, Schema>>): string {
   const ajv = new Ajv({
@@ -135,6 +142,7 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
   });
   addRules(ajv);
+  nameValues(ajv);
   const uri = (name: string) => `https://contract.invalid/${name}`;
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));
   for (const name of Object.keys(schemas)) refuseUnusable(ajv, uri(name), name);

@@ -1,8 +1,8 @@
-import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
-import openPoints from '../../generated/open-points.json' with { type: 'json' };
-import openapi from '../../generated/openapi.json' with { type: 'json' };
-import type { OperationId } from '../../generated/operations.ts';
-import { PROBLEMS, type ProblemCode } from '../problem.ts';
+import asyncapi from '../generated/asyncapi.json' with { type: 'json' };
+import openPoints from '../generated/open-points.json' with { type: 'json' };
+import openapi from '../generated/openapi.json' with { type: 'json' };
+import type { OperationId } from '../generated/operations.ts';
+import { PROBLEMS, type ProblemCode } from './problem.ts';
 
 /** An open point that the sandbox answers, and where its answer is written. */
 export interface Assumption {

@@ -1,11 +1,13 @@
-import type { Refusal } from 'reward-card-contract/server';
-import { type MadeReply, reply } from 'reward-card-contract/server';
-import type { OtherOutcomeBody } from '../../generated/rest.ts';
-import type { OtherStatus } from '../../generated/server.ts';
-import { PROBLEMS, type ProblemCode, type ProblemIssue, problemDetails, SandboxProblem } from '../problem.ts';
+import { type Incident, type MadeReply, type Refusal, type RefusalKind, reply } from 'reward-card-contract/server';
+import { DatabaseError } from 'reward-card-contract/sqlite';
+import type { OtherOutcomeBody } from '../generated/rest.ts';
+import type { OtherStatus } from '../generated/server.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from './assumptions.ts';
+import { PROBLEMS, type ProblemCode, type ProblemIssue, problemDetails, SandboxProblem } from './problem.ts';
 
-type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody>;
+type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, string>> & {
+  readonly headers: Record<string, string>;
+};
 
 /** A problem as the answer of an operation. */
 export function problemReply(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]): ProblemReply {
@@ -22,7 +24,7 @@ export function replyOfError(error: unknown): ProblemReply {
 }
 
 /** Answers what never came to a handler, or what a handler failed with. */
-export function replyOfRefusal(refusal: Refusal): ProblemReply {
+export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemReply {
   switch (refusal.kind) {
     case 'not-found':
     case 'method-not-allowed':
@@ -45,4 +47,14 @@ export function replyOfRefusal(refusal: Refusal): ProblemReply {
     default:
       return problemReply('internal-error', 'The sandbox failed; its log says more.');
   }
+}
+
+/** An incident for the log: a failure of the database in one line; anything else is a defect, and needs its stack. */
+export function lineOf(incident: Incident<string>): string {
+  if (!('cause' in incident)) {
+    return `${incident.message} ${incident.issues.map(({ at, message }) => `${at} ${message}`).join('; ')}`;
+  }
+  const { cause } = incident;
+  if (cause instanceof DatabaseError || !(cause instanceof Error)) return String(cause);
+  return cause.stack ?? String(cause);
 }
