@@ -7,6 +7,7 @@ import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from
 import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
 import type { paths } from './rest.ts';
 import type { OtherReply, RewardCardHandlers } from './server.ts';
+import { validateWebhookEvent } from './validators.ts';
 
 /** The types of this contract; intersected with `{ context: Mine }`, handlers take a context of that type. */
 export interface VariantTypes {
@@ -29,6 +30,7 @@ export interface Variant {
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
+  readonly validateEvent: typeof validateWebhookEvent;
 }
 
 export const variant: Variant = {
@@ -38,4 +40,5 @@ export const variant: Variant = {
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
+  validateEvent: validateWebhookEvent,
 };

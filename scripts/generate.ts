@@ -50,7 +50,7 @@ interface Target {
 async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
   if (overlay !== undefined && out !== undefined) return [folderOf(out, await emitVariant(overlay, command))];
   // Loaded here rather than above, so that the compile cache serves it: most of the time goes into loading.
-  const { emitCommitted, emitOpen } = await import('./generate/emit-files.ts');
+  const { emitCommitted, emitOpen } = await import('./generate/emit-committed.ts');
   if (out !== undefined) return [folderOf(out, await emitOpen())];
   const committed = await emitCommitted();
   return [...committed].map(([shown, wanted]) => ({
@@ -78,7 +78,7 @@ async function write(target: Target, drift: Drift, started: number): Promise<voi
 }
 
 async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {
-  const { closeWithinLimits } = await import('./overlay/within-limits.ts');
+  const { closeWithinLimits } = await import('./load/within-limits.ts');
   return closeWithinLimits({ wanted: 'files', directory: userPath(overlay), shown: shownPath(overlay), command });
 }
 

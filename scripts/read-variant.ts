@@ -1,6 +1,6 @@
 import type { Contract } from './contract/contract.ts';
-import { readContract } from './contract/read-contract.ts';
-import { closeWithinLimits } from './overlay/within-limits.ts';
+import { readContract } from './load/read-contract.ts';
+import { closeWithinLimits } from './load/within-limits.ts';
 import { shownPath, userPath } from './user-path.ts';
 
 /**

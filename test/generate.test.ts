@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../scripts/contract/read-contract.ts';
+import { readContract } from '../scripts/load/read-contract.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { UserError } from '../scripts/user-error.ts';
 import { type Edit, withBrokenCopy } from './broken-copy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../scripts/contract/read-contract.ts';
+import { readContract } from '../scripts/load/read-contract.ts';
 import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
 

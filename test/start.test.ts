@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readContract } from '../scripts/contract/read-contract.ts';
 import { ROOT } from '../scripts/contract/root.ts';
+import { readContract } from '../scripts/load/read-contract.ts';
 import { MOCK_PORT } from '../scripts/mock/start-mock.ts';
 
 const children: ChildProcess[] = [];
@@ -42,7 +42,15 @@ describe('npm start', () => {
     const { child, ended, lines } = await start(FREE, (line) => line.startsWith('Ctrl-C'));
     const urlOf = (name: string) => lines.find((line) => line.startsWith(name))?.split(/\s+/)[1] ?? '';
     const page = await fetch(urlOf('Docs'));
-    expect(await page.text()).toContain('Reward Card Payout Service');
+    const text = await page.text();
+    expect(text).toContain('Reward Card Payout Service');
+    // Pages and downloads name the mock that runs, and not the port that it would have without options.
+    expect(text).toContain(`curl -i ${urlOf('Mock')}/v1/cards/issue`);
+    for (const file of ['index.html', 'rest.html', 'openapi.yaml']) {
+      const shown = await (await fetch(`${urlOf('Docs')}${file}`)).text();
+      expect(shown, file).toContain(urlOf('Mock'));
+      expect(shown, file).not.toContain(`127.0.0.1:${MOCK_PORT}`);
+    }
     const card = await fetch(`${urlOf('Mock')}/v1/cards/any`);
     expect(await card.json()).toHaveProperty('card_id');
 
@@ -59,7 +67,8 @@ describe('npm start', () => {
     const { ended, errors } = await start([...FREE, option, String(port)], () => false);
     expect(await ended).toEqual([1, null]);
     expect(errors().trim().split('\n')).toHaveLength(1);
-    expect(errors()).toContain(String(port));
+    expect(errors()).toContain(`${port} on 127.0.0.1 is in use`);
+    expect(errors()).toContain(`Choose another with ${option}`);
     other.close();
   });
 

@@ -77,7 +77,7 @@ async function measureScaling({ quick, say }: Run): Promise<Row> {
 
 /** Milliseconds to read the documents under a folder and to emit every file of the open variant. */
 async function timeEmission(root: string): Promise<number> {
-  const { contractOf, readUnbacked } = await import('../../scripts/contract/read-contract.ts');
+  const { contractOf, readUnbacked } = await import('../../scripts/load/read-contract.ts');
   const started = performance.now();
   const contract = await contractOf(await readUnbacked(root));
   for (const emit of Object.values(FILES)) await emit(contract);

@@ -7,7 +7,7 @@ import {
   validateTopUpResult,
 } from '../../generated/validators.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { readPayloads } from '../../test/fixtures/read-payloads.ts';
 import type { Group } from '../group.ts';
 import { alternate, fastest, inNanoseconds, median, ratio } from '../measure.ts';

@@ -46,7 +46,7 @@ export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<We
   'wallet.low_balance': validateWalletLowBalanceEvent,
 };
 
-/** Headers that every delivery carries, in lower case. */
+/** Headers that every delivery carries, in lower case; the signature is the first. */
 export const DELIVERY_HEADERS = ['x-service-signature'] as const;
 
 /**

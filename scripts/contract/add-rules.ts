@@ -1,12 +1,10 @@
 import { _, type Code, type CodeKeywordDefinition, KeywordCxt, str } from 'ajv';
 import { and, getProperty } from 'ajv/dist/compile/codegen/index.js';
 import type Ajv from 'ajv/dist/core.js';
+import { X_SUM } from './extension-keywords.ts';
 import { isDate, isEmailAddress, isTimestamp } from './formats.js';
 
 const MAX = Number.MAX_SAFE_INTEGER;
-
-/** Name of the keyword for sums, which is a rule and no annotation. */
-export const X_SUM = 'x-sum';
 
 /**
  * The formats of the contract, judged by the words of the specification: "form YYYY-MM-DD", "ISO 8601 UTC timestamp" and

@@ -42,7 +42,7 @@ export interface OpenPoint {
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The words of ours that any node of a document may carry. */
+/** The extension keywords of ours that any node of a document may carry. */
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
@@ -93,21 +93,20 @@ export interface Parameter extends Annotated {
   schema: Schema;
 }
 
-/** A header of a response. */
-export interface Header extends Annotated {
-  $ref?: string;
-  required?: boolean;
-  schema: Schema;
-}
-
 export interface RequestBody extends Annotated {
   required?: boolean;
   content: Record<string, MediaType>;
 }
 
+/** A header of a response; only an overlay brings one. */
+export interface Header extends Annotated {
+  required?: boolean;
+  schema: Schema;
+}
+
 export interface Response extends Annotated {
   $ref?: string;
-  headers?: Record<string, Header>;
+  headers?: Record<string, Header | { $ref: string }>;
   content?: Record<string, MediaType>;
 }
 
@@ -156,6 +155,7 @@ export interface OpenApiDocument {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    headers?: Record<string, Header>;
   };
 }
 

@@ -1,6 +1,7 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
-import { addRules, X_SUM } from './add-rules.ts';
+import { addRules } from './add-rules.ts';
 import type { Contract } from './contract.ts';
+import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
 import { eachNode } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
@@ -9,40 +10,45 @@ export const DOCUMENT_IDS = {
   asyncapi: 'https://contract.invalid/asyncapi.json',
 } as const;
 
-/** Our words that a validator passes over. */
-const ANNOTATIONS = ['x-source', 'x-open-points', 'x-values-seen', 'x-triggered-by', 'x-delivery'];
-
-/** Creates a strict validator that knows the words, rules and formats of our documents, and no others. */
+/**
+ * The one set-up of ajv: a strict validator of JSON Schema 2020-12 that knows the extension keywords, rules and formats
+ * of our documents, and no others.
+ */
 export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true, ...options });
-  ajv.addVocabulary(ANNOTATIONS);
+  ajv.addVocabulary([...ANNOTATIONS]);
   addRules(ajv);
   return ajv;
 }
 
 /**
  * Creates a validator that holds both bundled documents, for `schemaUri`, `schemaAt` and `schemaValidator`.
- * To let ajv enter a document at its root, the document's own top-level keys count as known words, and so do its words
- * that begin with `x-`.
+ * To let ajv enter a document at its root, the document's own top-level keys count as known keywords, and so do its
+ * extension keywords.
  */
 export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi'>, options?: Options): Ajv2020 {
   const ajv = createAjv(options);
   const { openapi, asyncapi } = contract;
   ajv.addVocabulary([
-    ...new Set([...Object.keys(openapi), ...Object.keys(asyncapi), ...wordsOf(openapi), ...wordsOf(asyncapi)]),
+    ...new Set([
+      ...Object.keys(openapi),
+      ...Object.keys(asyncapi),
+      ...extensionsOf(openapi),
+      ...extensionsOf(asyncapi),
+    ]),
   ]);
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
 }
 
-/** Words beginning with `x-` that a document uses beyond ours: an overlay may bring its own. */
-function wordsOf(document: object): string[] {
-  const words = new Set<string>();
+/** Extension keywords that a document uses beyond ours: an overlay may bring its own. */
+function extensionsOf(document: object): string[] {
+  const keywords = new Set<string>();
   eachNode(document, (node) => {
-    for (const key of Object.keys(node)) if (key.startsWith('x-') && key !== X_SUM) words.add(key);
+    for (const key of Object.keys(node)) if (key.startsWith('x-') && key !== X_SUM) keywords.add(key);
   });
-  return [...words].filter((word) => !ANNOTATIONS.includes(word));
+  return [...keywords].filter((keyword) => !ANNOTATIONS.includes(keyword));
 }
 
 /** URI of the schema at a JSON pointer of one of the bundled documents. */

@@ -3,13 +3,21 @@ export function pointerToken(key: string | number): string {
   return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** The JSON pointer that keys make. */
+export function pointerOf(keys: readonly (string | number)[]): string {
+  return keys.map((key) => `/${pointerToken(key)}`).join('');
+}
+
+/** The keys of a JSON pointer. */
+export function keysOfPointer(pointer: string): string[] {
+  const tokens = pointer.split('/').slice(1);
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** Reads the value at a JSON pointer; `undefined` where there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce<unknown>(
-    (node, token) => (isRecord(node) ? node[token.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
-    document,
-  );
+  const keys = keysOfPointer(pointer);
+  return keys.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), document);
 }
 
 /** Tells whether a value is an object or an array, whose members can be read by key. */

@@ -1,10 +1,10 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { type Finding, houseRule, type Place } from '../lint/house-rule.ts';
 import { createAjv } from './create-ajv.ts';
 import { describeUnshared, findUnshared } from './dialect.ts';
+import { X_SUM } from './extension-keywords.ts';
+import { type Finding, houseRule, type Place } from './house-rule.ts';
 import { isRecord } from './json-pointer.ts';
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+import { isMethod, METHODS } from './methods.ts';
 
 /** The documents use nothing that we cannot generate from, so that a mistake is reported where it stands. */
 export const supportedOnly = houseRule(() => {
@@ -15,7 +15,7 @@ export const supportedOnly = houseRule(() => {
 function* judge(ajv: Ajv2020, { node, type }: Place): Iterable<Finding> {
   if (type === 'Schema') yield* judgeSchema(ajv, node);
   if (type === 'PathItem') {
-    const at = Object.keys(node).find((key) => key !== '$ref' && !METHODS.includes(key));
+    const at = Object.keys(node).find((key) => key !== '$ref' && !isMethod(key));
     if (at !== undefined) {
       const message = `${at} is not supported at a path. A path holds operations only: ${METHODS.join(', ')}.`;
       yield { at, message };
@@ -50,7 +50,7 @@ function* judgeSchema(ajv: Ajv2020, node: Place['node']): Iterable<Finding> {
 function withoutParts(schema: Place['node']): object {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (key === '$ref' || (key.startsWith('x-') && key !== 'x-sum')) return [];
+      if (key === '$ref' || (key.startsWith('x-') && key !== X_SUM)) return [];
       if (PARTS.has(key)) return [[key, isRecord(value) ? {} : value]];
       if (NAMED_PARTS.has(key))
         return [[key, Object.fromEntries(Object.keys(fieldsOf(value)).map((name) => [name, {}]))]];

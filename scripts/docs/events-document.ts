@@ -11,8 +11,8 @@ import type {
 import { joinPoints } from '../contract/join-points.ts';
 import { resolveRef } from '../contract/json-pointer.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { mapOperations, pathOperations } from '../contract/path-operations.ts';
 import { describeEvent, nodesOfAll } from '../contract/project-webhooks.ts';
-import { mapOperations, operationsOf } from './operations-of.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
@@ -81,7 +81,7 @@ function rowsOf(delivery: Delivery): string {
 
 function eventTable({ openapi, asyncapi }: Contract): string {
   const messages = eventMessages(asyncapi);
-  const rows = operationsOf(openapi.webhooks).map(
+  const rows = pathOperations(openapi.webhooks).map(
     ({ name, operation }) => `| [${name}](${redocAnchor(operation)}) | ${messages[name]?.summary ?? ''} |`,
   );
   return `| Event | Fired when |\n|---|---|\n${rows.join('\n')}`;
@@ -89,7 +89,7 @@ function eventTable({ openapi, asyncapi }: Contract): string {
 
 function withOperations({ openapi, asyncapi }: Contract, webhook: Operation, event: string): Operation {
   const triggers = eventMessages(asyncapi)[event]?.['x-triggered-by'] ?? [];
-  const links = operationsOf(openapi.paths)
+  const links = pathOperations(openapi.paths)
     .filter(({ operation }) => triggers.includes(operation.operationId))
     .map(({ operation }) => `[${operation.summary}](${PAGES.rest.file}${redocAnchor(untagged(operation))})`);
   if (links.length === 0) return webhook;

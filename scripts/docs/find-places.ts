@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation, Schema } from '../contract/contract.ts';
 import { isRecord, resolveRef } from '../contract/json-pointer.ts';
+import { pathOperations } from '../contract/path-operations.ts';
 import { pointsAt } from '../contract/points-at.ts';
-import { operationsOf } from './operations-of.ts';
 import { PAGES, type PageName } from './page-layout.ts';
 import { redocAnchor, type Spot } from './redoc-anchor.ts';
 
@@ -26,7 +26,7 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
   note(document.info, { href: file, subject: label, part: 'overview', field: '' });
-  for (const { operation } of operationsOf({ ...document.paths, ...document.webhooks })) {
+  for (const { operation } of pathOperations({ ...document.paths, ...document.webhooks })) {
     const subject = operation.summary;
     for (const { node, spot, part, field } of spotsOf(document, operation, page === 'events' ? 'payload' : 'request')) {
       note(node, { href: `${file}${redocAnchor(operation, spot)}`, subject, part, field });

@@ -1,10 +1,11 @@
-import type { Contract, Json, OpenPoint } from '../contract/contract.ts';
+import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { pathOperations } from '../contract/path-operations.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
+import { sampleCurl } from '../mock/sample-curl.ts';
 import { type Html, html, prose } from './html.ts';
 import { KIND_NAMES, kindBadge } from './kind-badge.ts';
 import { groupsOf } from './open-point-groups.ts';
-import { operationsOf } from './operations-of.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
@@ -72,7 +73,7 @@ function kindCounts({ openPoints }: Contract): Html[] {
 }
 
 function endpoints({ openapi }: Contract): Html[] {
-  return operationsOf(openapi.paths).map(
+  return pathOperations(openapi.paths).map(
     ({ name, method, operation }) =>
       html`<li><a href="${PAGES.rest.file}${redocAnchor(untagged(operation))}">${operation.summary}</a>
 <code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
@@ -81,29 +82,20 @@ function endpoints({ openapi }: Contract): Html[] {
 
 function events({ openapi, asyncapi }: Contract): Html[] {
   const messages = eventMessages(asyncapi);
-  return operationsOf(openapi.webhooks).map(
+  return pathOperations(openapi.webhooks).map(
     ({ name, operation }) =>
       html`<li><a href="${PAGES.events.file}${redocAnchor(operation)}" title="${messages[name]?.summary}"><code>${name}</code></a></li>`,
   );
 }
 
 function tryIt({ openapi }: Contract): Html {
-  const issue = operationsOf(openapi.paths).find(({ operation }) => operation.operationId === 'issueCard');
-  const { examples = {} } = issue?.operation.requestBody?.content['application/json'] ?? {};
-  const [example] = Object.values(examples);
   const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
-  if (!issue || !example) throw new Error('The operation issueCard has no example to try.');
   return html`<section>
 <h2>Call the mock</h2>
 <p><code>npm start</code> runs the mock beside this documentation, <code>npm run mock</code> runs it alone. The base URL of
 these pages is <code>${host}</code>.</p>
-<pre tabindex="0" aria-label="Command to issue a card"><code>${curl(`${host}${issue.name}`, example.value)}</code></pre>
+<pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
 </section>`;
-}
-
-function curl(url: string, body: Json): string {
-  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
-  return `curl -i ${url} \\\n  -H 'content-type: application/json' \\\n  -d '${json}'`;
 }
 
 function leftOpen({ openPoints }: Contract): Html {

@@ -17,24 +17,27 @@ interface Serving {
   readonly directory: string;
   readonly port: number;
   readonly host?: string;
+  /** The option of the command that chooses the port, for messages. */
+  readonly portOption?: string;
 }
 
-/** Port of the docs where nobody chose another. */
+/** Port of the docs unless another is chosen. */
 export const DOCS_PORT = 4011;
 
 /**
  * Serves a folder over HTTP, on loopback unless `host` says otherwise. `close()` ends open connections too.
- * Throws a UserError when the port cannot be had.
+ * Throws a UserError when it cannot listen on the port.
  */
 export async function serveDocs({
   directory,
   port,
   host = '127.0.0.1',
+  portOption = '--port',
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(directory, request, response).catch(() => response.destroy());
   });
-  await listen(server, port, host);
+  await listen(server, port, host, portOption);
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
 }
@@ -78,12 +81,14 @@ function pathOf(target: string): string | undefined {
   }
 }
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
+async function listen(server: Server, port: number, host: string, portOption: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.message})`;
-    throw new UserError(`Port ${port} on ${host} ${reason}. Choose another with --port, for example --port 0.`);
+    throw new UserError(
+      `Port ${port} on ${host} ${reason}. Choose another with ${portOption}, for example ${portOption} 0.`,
+    );
   });
 }
 

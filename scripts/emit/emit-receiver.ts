@@ -13,7 +13,8 @@ export function emitReceiver(contract: Contract): string {
   const trait = asyncapi.components.operationTraits.delivery;
   const delivery = trait['x-delivery'];
   const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, trait, contract)}`;
-  const headers = Object.keys(asyncapi.components.schemas.DeliveryHeaders?.properties ?? {});
+  const { properties = {}, required = [] } = asyncapi.components.schemas.DeliveryHeaders ?? {};
+  const headers = Object.keys(properties).filter((name) => required.includes(name));
   return [
     header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
     importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
@@ -22,7 +23,7 @@ export function emitReceiver(contract: Contract): string {
     'export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {\n',
     ...events.map(([event]) => `  '${event}': ${validatorName(payloadSchemaName(event))},\n`),
     '};\n\n',
-    '/** Headers that every delivery carries, in lower case. */\n',
+    '/** Headers that every delivery carries, in lower case; the signature is the first. */\n',
     `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
     docstring(rules.trim()),
     'export const DELIVERY = {\n',

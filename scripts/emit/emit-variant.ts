@@ -14,6 +14,7 @@ import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from
 import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
 import type { paths } from './rest.ts';
 import type { OtherReply, RewardCardHandlers } from './server.ts';
+import { validateWebhookEvent } from './validators.ts';
 
 /** The types of this contract; intersected with \`{ context: Mine }\`, handlers take a context of that type. */
 export interface VariantTypes {
@@ -36,6 +37,7 @@ export interface Variant {
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
+  readonly validateEvent: typeof validateWebhookEvent;
 }
 
 export const variant: Variant = {
@@ -45,6 +47,7 @@ export const variant: Variant = {
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
+  validateEvent: validateWebhookEvent,
 };
 `;
 

@@ -43,6 +43,7 @@ function nameThose({ paths, components }: OpenApiDocument, name: Name): void {
   for (const [key, response] of Object.entries(components.responses)) {
     if (isUsed('responses', key)) nameResponse(response, name, key);
   }
+  for (const [key, header] of Object.entries(components.headers ?? {})) name(header, key, 'Header');
 }
 
 interface ResponseHolder {

@@ -91,7 +91,9 @@ function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
 
 function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
   const { content = {}, headers = {} } = resolveRef<Response>(openapi, response);
-  const [mediaType, media] = Object.entries(content)[0] ?? [];
+  const types = Object.entries(content);
+  // Of several, the one that says what the body is.
+  const [mediaType, media] = types.find(([, each]) => nameOf(each) !== undefined) ?? types[0] ?? [];
   const schema = media && nameOf(media);
   return {
     status,

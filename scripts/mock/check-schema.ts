@@ -1,7 +1,7 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
-import { addRules, EXACT_INTEGER } from '../contract/add-rules.ts';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { EXACT_INTEGER } from '../contract/add-rules.ts';
 import type { OpenApiDocument, Schema } from '../contract/contract.ts';
+import { createAjv } from '../contract/create-ajv.ts';
 import { pointerToken } from '../contract/json-pointer.ts';
 import type { Violation } from './refusal.ts';
 
@@ -23,11 +23,8 @@ export function createSchemaCheck({ components }: OpenApiDocument): CheckSchema 
 const MAX_VIOLATIONS = 50;
 
 function compiler(components: object, allErrors: boolean): (schema: Schema) => ValidateFunction {
-  // Not strict: a word that the mock does not know must not keep an edited document from being served.
-  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
-  // Of those that an overlay may bring along.
-  formats.default(ajv);
-  addRules(ajv);
+  // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
+  const ajv = createAjv({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
   const compiled = new Map<Schema, ValidateFunction>();
   return (schema) => {
     const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });

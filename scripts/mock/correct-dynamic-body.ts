@@ -24,7 +24,7 @@ function correctObject(document: OpenApiDocument, node: Schema, value: Record<st
     if (Object.hasOwn(value, name)) corrected[name] = correctDynamicBody(document, schema, value[name]);
   }
   for (const [total, parts] of Object.entries(node['x-sum'] ?? {})) {
-    const summands = parts.map((part) => corrected[part]).filter((part) => typeof part === 'number');
+    const summands = parts.map((part) => corrected[part]).filter((part) => Number.isSafeInteger(part)) as number[];
     if (summands.length === parts.length) corrected[total] = summands.reduce((sum, part) => sum + part, 0);
   }
   return corrected;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation, Response, Schema } from '../contract/contract.ts';
 import { resolveRef } from '../contract/json-pointer.ts';
 import { type CheckSchema, createSchemaCheck } from './check-schema.ts';
@@ -6,10 +7,9 @@ import { corsHeaders, isPreflight, preflightHeaders } from './cors-headers.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
 import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
-import type { MockAnswer, MockRequest } from './message.ts';
-import { parseBody } from './parse-body.ts';
 import { parsePreferences } from './parse-preferences.ts';
-import { Refusal, refusalAnswer, type Violation } from './refusal.ts';
+import { readBody } from './read-body.ts';
+import { type MockAnswer, Refusal, refusalAnswer, type Violation } from './refusal.ts';
 
 interface Parts {
   readonly contract: Contract;
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Makes a mock of a contract: a function that answers every request and never throws. */
-export async function createMock(contract: Contract): Promise<(request: MockRequest) => Promise<MockAnswer>> {
+export async function createMock(contract: Contract): Promise<(request: IncomingMessage) => Promise<MockAnswer>> {
   const parts = { contract, check: createSchemaCheck(contract.openapi), askPrism: await createPrism(contract.openapi) };
   return async (request) => {
     const answer = await answerRequest(parts, request).catch((error: unknown) =>
@@ -28,9 +28,10 @@ export async function createMock(contract: Contract): Promise<(request: MockRequ
   };
 }
 
-async function answerRequest(parts: Parts, request: MockRequest): Promise<MockAnswer> {
+async function answerRequest(parts: Parts, request: IncomingMessage): Promise<MockAnswer> {
   const { paths } = parts.contract.openapi;
-  const { method, target, headers } = request;
+  const { method = '', headers } = request;
+  const target = targetOf(request);
   const [path = ''] = target.split('?');
   if (isPreflight(method, headers)) return { ...EMPTY, headers: preflightHeaders(headers) };
   if (method === 'OPTIONS') return { ...EMPTY, headers: { allow: allowedMethods(paths, path).join(', ') } };
@@ -38,20 +39,20 @@ async function answerRequest(parts: Parts, request: MockRequest): Promise<MockAn
   const route = findRoute(paths, method, path);
   const preferences = parsePreferences(headers.prefer);
   const accepted = await acceptBody(parts, route.operation, request);
-  const reply = await reliableReply(parts, { route, request, preferences, body: accepted?.value });
+  const reply = await reliableReply(parts, { route, target, headers, preferences, body: accepted?.value });
   return answerFrom(parts.contract, route.operation, reply, accepted);
 }
 
 const EMPTY: MockAnswer = { status: 204, headers: {}, body: undefined, openPoints: [] };
 
 /** Checks the body of a request; throws a Refusal with every violation of the contract. */
-async function acceptBody({ check }: Parts, operation: Operation, request: MockRequest) {
+async function acceptBody({ check }: Parts, operation: Operation, request: IncomingMessage) {
   const schema = schemaOf(operation.requestBody);
-  const body = await parseBody(operation, request);
+  const body = await readBody(operation, request);
   if (!schema || (!body && !operation.requestBody?.required)) return undefined;
   if (!body) throw invalidBody([{ at: '', message: 'is missing' }]);
   // A large body may break the contract a million times over: of such a one, the first violation must do.
-  const violations = check(schema, body.value, body.bytes < 100_000);
+  const violations = check(schema, body.value, body.length < 100_000);
   if (violations.length > 0) throw invalidBody(violations);
   return { schema, value: body.value };
 }
@@ -68,7 +69,7 @@ async function reliableReply({ contract, check, askPrism }: Parts, question: Pri
   const { preferences, route } = question;
   if (!preferences.dynamic || preferences.example !== undefined) return askPrism(question);
   const plain = await askPrism({ ...question, preferences: { ...preferences, dynamic: false } });
-  const schema = schemaOf(responseFor(contract, route.operation, plain.status));
+  const schema = schemaOf(responseFor(contract, route.operation, plain.status), plain.headers['content-type']);
   // Of a schema that says nothing, Prism would generate its own internals.
   if (schema === undefined || Object.keys(schema).length === 0) return plain;
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -86,7 +87,7 @@ function answerFrom(
   requestBody: DescribedValue | undefined,
 ): MockAnswer {
   const response = responseFor(contract, operation, status);
-  const schema = schemaOf(response);
+  const schema = schemaOf(response, headers['content-type']);
   const hasBody = value !== undefined && !WITHOUT_BODY.has(status);
   const { 'content-type': contentType = 'application/json', ...others } = headers;
   return {
@@ -101,6 +102,11 @@ function answerFrom(
   };
 }
 
+/** Path and query of a request, without the origin that a proxy's request names. */
+export function targetOf({ url = '' }: IncomingMessage): string {
+  return url.replace(/^https?:\/\/[^/]*/i, '');
+}
+
 /** Statuses whose responses end with their headers, by HTTP itself. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -110,8 +116,9 @@ function responseFor({ openapi }: Contract, { responses }: Operation, status: nu
   return resolveRef<Response>(openapi, found);
 }
 
-function schemaOf(body: Pick<Response, 'content'> | undefined): Schema | undefined {
-  return Object.values(body?.content ?? {})[0]?.schema;
+/** The schema of a body, under its media type; of the first one where that is not declared. */
+function schemaOf({ content = {} }: Pick<Response, 'content'> = {}, mediaType = ''): Schema | undefined {
+  return (content[mediaType] ?? Object.values(content)[0])?.schema;
 }
 
 function failure(cause: unknown): Refusal {

@@ -1,14 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
   getHttpOperationsFromSpec,
   type IHttpMockConfig,
   type IHttpRequest,
+  type IHttpResponse,
 } from '@stoplight/prism-http';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { checkFormats, withoutFormats } from './check-formats.ts';
+import { describeCredentials } from './credentials.ts';
 import type { Route } from './find-route.ts';
-import type { MockRequest } from './message.ts';
 import type { Preferences } from './parse-preferences.ts';
 import { Refusal, type Violation } from './refusal.ts';
 
@@ -21,7 +23,9 @@ export interface PrismReply {
 
 export interface PrismQuestion {
   readonly route: Route;
-  readonly request: MockRequest;
+  /** Path and query as they were sent, still percent-encoded. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly preferences: Preferences;
 }
@@ -45,13 +49,34 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     const result = await prism.request(request, plain, configFor(preferences))();
     if (result._tag === 'Left') throw refusalOf(result.left, question);
     const { output, validations } = result.right;
+    const errors = validations.input.filter(({ severity }) => severity === ERROR);
+    if (errors.some(({ code }) => code === UNAUTHORIZED)) return unauthorized(document, question, output);
     const misformed = chosen.flatMap(({ operation }) => checkFormats(operation, request));
-    const violations = [...validations.input.map(violationOf), ...misformed];
+    const violations = [...errors.map(violationOf), ...misformed];
     if (violations.length > 0) throw invalidRequest(violations);
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
     if (preferences.code !== undefined && output.statusCode !== preferences.code) throw unknownExample(question);
-    return { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
+    return replyOf(output);
   };
+}
+
+/** Of what Prism found, the severity of what it would refuse, and the code of a request without credentials. */
+const ERROR = 0;
+const UNAUTHORIZED = 401;
+
+function replyOf({ statusCode, headers, body }: IHttpResponse): PrismReply {
+  return { status: statusCode, headers: textHeaders(headers), body };
+}
+
+/** The answer of a variant that describes its 401, and else a refusal of the mock's that names what is missing. */
+function unauthorized(document: OpenApiDocument, { route }: PrismQuestion, output: IHttpResponse): PrismReply {
+  const kind = 'missing-credentials';
+  const { status, headers, body } = replyOf(output);
+  if (`${UNAUTHORIZED}` in route.operation.responses) {
+    return { status, headers: { ...headers, 'x-mock-refusal': kind }, body };
+  }
+  const wanted = describeCredentials(document, route.operation);
+  throw new Refusal(kind, `The request lacks its credentials: ${wanted}. Send them; any secret will do.`);
 }
 
 function configFor({ code, example, dynamic = false }: Preferences): IHttpMockConfig {
@@ -59,7 +84,7 @@ function configFor({ code, example, dynamic = false }: Preferences): IHttpMockCo
     isProxy: false,
     upstreamProxy: undefined,
     errors: false,
-    checkSecurity: false,
+    checkSecurity: true,
     validateRequest: true,
     validateResponse: false,
     mock: { dynamic, ...(code !== undefined && { code }), ...(example !== undefined && { exampleKey: example }) },
@@ -67,9 +92,9 @@ function configFor({ code, example, dynamic = false }: Preferences): IHttpMockCo
 }
 
 /** Leaves out what the mock has judged already: the media type, the length, and `accept`, for bodies are JSON. */
-function requestFor({ route, request, body }: PrismQuestion): IHttpRequest {
-  const { 'content-type': _type, 'content-length': _length, accept: _accept, ...headers } = request.headers;
-  const [path = '', query = ''] = request.target.split(/\?(.*)/s);
+function requestFor({ route, target, headers: sent, body }: PrismQuestion): IHttpRequest {
+  const { 'content-type': _type, 'content-length': _length, accept: _accept, ...headers } = sent;
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
   const values = new URLSearchParams(query);
   const valuesOf = (name: string) => (values.getAll(name).length > 1 ? values.getAll(name) : (values.get(name) ?? ''));
   return {

@@ -1,6 +1,6 @@
 import type { Method, OpenApiDocument, Operation, PathItem } from '../contract/contract.ts';
-import { excerpt } from './excerpt.ts';
-import { Refusal } from './refusal.ts';
+import { METHODS } from '../contract/methods.ts';
+import { excerpt, Refusal } from './refusal.ts';
 
 /** The operation that a request is meant for. */
 export interface Route {
@@ -76,5 +76,3 @@ function methodsOf(items: PathItem[]): string[] {
     .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
     .concat('OPTIONS');
 }
-
-const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];

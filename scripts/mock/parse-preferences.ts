@@ -1,5 +1,4 @@
-import { excerpt } from './excerpt.ts';
-import { Refusal } from './refusal.ts';
+import { excerpt, Refusal } from './refusal.ts';
 
 /** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
 export interface Preferences {
@@ -11,7 +10,7 @@ export interface Preferences {
   readonly dynamic?: boolean;
 }
 
-/** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for a value that is none. */
+/** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */
 export function parsePreferences(header: string | string[] | undefined): Preferences {
   const wishes = new Map<string, string>();
   for (const part of String(header ?? '').split(/[,;]/)) {

@@ -1,38 +1,66 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
+import type { Operation } from '../contract/contract.ts';
+import { excerpt, Refusal } from './refusal.ts';
 
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/**
- * Reads a body to its end; throws a Refusal as soon as it is known to be too large, and an Error when the client goes.
- * The rest of a body that is too large is read and thrown away, since a client still sending may miss the answer.
- */
-export function readBody(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const refuse = () => {
-      request.off('data', keep).resume();
-      reject(tooLarge());
-    };
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const keep = (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > MAX_BODY_BYTES) refuse();
-    };
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) return refuse();
-    request.on('data', keep);
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', reject);
-    request.on('close', () => reject(new Error('The client went away.')));
-  });
+export interface Body {
+  readonly value: unknown;
+  /** Length in bytes, as it was sent. */
+  readonly length: number;
 }
 
-function tooLarge(): Refusal {
+/**
+ * Reads and parses the body of a request; `undefined` where there is none or the operation takes none.
+ * Throws a Refusal for a body that is too large or not JSON, and for a media type that the operation does not take; an
+ * Error when the client goes away.
+ */
+export async function readBody({ requestBody }: Operation, request: IncomingMessage): Promise<Body | undefined> {
+  if (!requestBody) return undefined;
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  refuseMediaType(Object.keys(requestBody.content), request);
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), length: bytes.length };
+  } catch (cause) {
+    const problem = cause instanceof SyntaxError ? excerpt(cause.message) : 'it is not UTF-8';
+    throw new Refusal('malformed-json', `The body is not JSON: ${problem}. Send one JSON value in UTF-8.`, { cause });
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge(request);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw tooLarge(request);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(request: IncomingMessage): Refusal {
+  // The rest is read and thrown away, since a client that is still sending may miss the answer.
+  request.resume();
   const limit = `${MAX_BODY_BYTES} bytes`;
   return new Refusal(
     'body-too-large',
     `The body has more than ${limit}, the limit of this mock; what the service takes is not shown. Send less.`,
   );
+}
+
+function refuseMediaType(known: string[], { headers }: IncomingMessage): void {
+  const sent = headers['content-type'];
+  const [mediaType = ''] = (sent ?? '').split(';');
+  if (!known.includes(mediaType.trim().toLowerCase())) {
+    const problem = sent === undefined ? 'The body has no content-type' : `The content-type is ${excerpt(sent)}`;
+    throw new Refusal('unsupported-media-type', `${problem}. Send the header "content-type: ${known.join(' or ')}".`);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    const problem = `The body has the content-encoding ${excerpt(encoding)}`;
+    throw new Refusal('unsupported-media-type', `${problem}, which the mock does not read. Send the JSON as it is.`);
+  }
 }

@@ -1,4 +1,12 @@
-import type { MockAnswer } from './message.ts';
+/** What the mock answers. */
+export interface MockAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Ids of the open points that the answer had to guess; sent as `x-open-points`. */
+  readonly openPoints: readonly string[];
+}
 
 /**
  * Every way in which the mock itself refuses a request. The specification shows no error of the service, so these are
@@ -9,6 +17,7 @@ export const REFUSALS = {
   'malformed-path': { status: 400, title: 'The mock cannot decode the path' },
   'malformed-json': { status: 400, title: 'The mock cannot parse the body' },
   'invalid-preference': { status: 400, title: 'The mock does not understand the Prefer header' },
+  'missing-credentials': { status: 401, title: 'The request lacks the credentials that the contract asks for' },
   'unknown-path': { status: 404, title: 'The contract has no such path' },
   'unknown-example': { status: 404, title: 'The contract has no such example' },
   'method-not-allowed': { status: 405, title: 'The contract has no such operation' },
@@ -34,7 +43,7 @@ interface Particulars {
   readonly cause?: unknown;
 }
 
-/** A request that the mock does not answer from the contract; the message says what, where and how to mend it. */
+/** A request that the mock does not answer from the contract; the message says what, where and how to fix it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;
@@ -59,4 +68,9 @@ export function refusalAnswer({ kind, message, violations, headers }: Refusal, o
     body: JSON.stringify({ type, title, status, detail: message, ...(violations && { violations }) }),
     openPoints,
   };
+}
+
+/** Shortens what a client sent, so that a message that quotes it stays readable. */
+export function excerpt(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { MockAnswer } from './message.ts';
-import { Refusal, type RefusalKind, refusalAnswer } from './refusal.ts';
+import { type MockAnswer, Refusal, type RefusalKind, refusalAnswer } from './refusal.ts';
 
 /**
  * Answers on the bare connection what never became a request: node:http calls it a client error.
@@ -15,7 +14,7 @@ export function refuseConnection(
 ): MockAnswer | undefined {
   // Each further piece of what a client sends on a refused connection is one more client error.
   if (!socket.writable) return undefined;
-  if (!(code in KINDS || code.startsWith('HPE_'))) {
+  if (!(code in REFUSED || code.startsWith('HPE_'))) {
     socket.destroy();
     return undefined;
   }
@@ -37,20 +36,20 @@ export function refuseConnection(
 }
 
 function refusalFor(code: string, allow: string): Refusal {
-  const kind = KINDS[code] ?? 'malformed-http';
-  const headers = kind === 'method-not-allowed' ? { allow } : {};
-  return new Refusal(kind, DETAILS[kind]?.(allow) ?? `${code}: send an HTTP/1.1 request.`, { headers });
+  const [kind, detail] = REFUSED[code] ?? ['malformed-http', `${code}: send an HTTP/1.1 request.`];
+  if (kind !== 'method-not-allowed') return new Refusal(kind, detail);
+  return new Refusal(kind, `${detail} It has ${allow}.`, { headers: { allow } });
 }
 
-const KINDS: Record<string, RefusalKind> = {
-  HPE_INVALID_METHOD: 'method-not-allowed',
-  CONNECT: 'method-not-allowed',
-  HPE_HEADER_OVERFLOW: 'headers-too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'slow-request',
-};
+const UNKNOWN_METHOD = 'The request has a method that the contract does not have.';
 
-const DETAILS: Partial<Record<RefusalKind, (allow: string) => string>> = {
-  'method-not-allowed': (allow) => `The request has a method that the contract does not have. It has ${allow}.`,
-  'headers-too-large': () => 'URL and headers together are too long for the mock. Shorten them to 16 KB.',
-  'slow-request': () => 'The request was not complete in time. Send it whole.',
+/** What node:http reports, as the mock refuses it. */
+const REFUSED: Readonly<Record<string, readonly [RefusalKind, string]>> = {
+  HPE_INVALID_METHOD: ['method-not-allowed', UNKNOWN_METHOD],
+  CONNECT: ['method-not-allowed', UNKNOWN_METHOD],
+  HPE_HEADER_OVERFLOW: [
+    'headers-too-large',
+    'URL and headers together are too long for the mock. Shorten them to 16 KB.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['slow-request', 'The request was not complete in time. Send it whole.'],
 };

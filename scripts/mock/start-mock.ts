@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -5,11 +6,10 @@ import type { Contract } from '../contract/contract.ts';
 import { UserError } from '../user-error.ts';
 import { allowedMethods } from './find-route.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
-import type { MockAnswer } from './message.ts';
-import { readBody } from './read-body.ts';
+import type { MockAnswer } from './refusal.ts';
 import { refuseConnection } from './refuse-connection.ts';
 
-/** Port of the mock where nobody chose another; the default of the contract's server variable agrees with it. */
+/** Port of the mock unless another is chosen; the default of the contract's server variable agrees with it. */
 export const MOCK_PORT = 4010;
 
 /** One request that the mock has answered. */
@@ -26,6 +26,8 @@ export interface MockOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
+  /** The option of the command that chooses the port, for messages. */
+  readonly portOption?: string;
   readonly log?: (entry: LogEntry) => void;
 }
 
@@ -37,32 +39,36 @@ export interface RunningMock {
 
 /**
  * Starts a mock of a contract. Prism chooses the answers; the server around it is ours, because Prism's own never
- * answers a body that is not JSON. Throws a UserError when the port cannot be had.
+ * answers a body that is not JSON. Throws a UserError when it cannot listen on the port.
  */
-export async function startMock({ contract, port, host = '127.0.0.1', log }: MockOptions): Promise<RunningMock> {
+export async function startMock({
+  contract,
+  port,
+  host = '127.0.0.1',
+  portOption = '--port',
+  log,
+}: MockOptions): Promise<RunningMock> {
   const server = createServer({ requireHostHeader: false, requestTimeout: 30_000 });
   await answerRequests(server, contract, log);
   refuseTheRest(server, contract, log);
-  await listen(server, port, host);
+  await listen(server, port, host, portOption);
   return { url: urlOf(server.address() as AddressInfo), close: () => close(server) };
 }
 
 async function answerRequests(server: Server, contract: Contract, log: MockOptions['log']): Promise<void> {
   // Loaded on demand: what only prints help or refuses an option does not wait for Prism.
-  const { createMock } = await import('./create-mock.ts');
+  const { createMock, targetOf } = await import('./create-mock.ts');
   const mock = await createMock(contract);
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
-    const { method = '', headers } = request;
-    const target = (request.url ?? '').replace(/^https?:\/\/[^/]*/i, '');
-    const answer = await mock({ method, target, headers, readBody: () => readBody(request) });
+    const answer = await mock(request);
     // A client that went away gets no answer, and there is nothing to log.
     if (response.destroyed) return;
     send(response, answer);
     if (!request.complete) answeredEarly.add(request.socket);
-    const [path = ''] = target.split('?');
+    const [path = ''] = targetOf(request).split('?');
     const { status, openPoints } = answer;
-    log?.({ method, path, status, openPoints, milliseconds: performance.now() - started });
+    log?.({ method: request.method ?? '', path, status, openPoints, milliseconds: performance.now() - started });
   };
   server.on('request', handle);
   server.on('checkExpectation', handle);
@@ -94,31 +100,29 @@ function send(response: ServerResponse, { status, headers, body, openPoints }: M
   response.end(body);
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const mend = code === 'EADDRINUSE' || code === 'EACCES' ? '--port' : '--host';
-      const problem = PROBLEMS[code ?? ''] ?? `cannot be listened on (${code})`;
-      reject(new UserError(`Mock: port ${port} on ${host} ${problem}. Choose another with ${mend}.`));
-    });
-    server.listen(port, host, resolve);
-  });
+async function listen(server: Server, port: number, host: string, portOption: string): Promise<void> {
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const problem = PORT_PROBLEMS[code];
+    const remedy = `Choose another with ${problem === undefined ? '--host' : portOption}.`;
+    throw new UserError(`Mock: port ${port} on ${host} ${problem ?? `cannot be listened on (${code})`}. ${remedy}`);
+  }
 }
 
-const PROBLEMS: Record<string, string> = {
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'is not permitted to you',
 };
 
 function urlOf({ address, family, port }: AddressInfo): string {
-  // An address that stands for all of them is none that a client can call.
+  // A client cannot call an address that stands for all of them.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await server[Symbol.asyncDispose]();
 }

@@ -1,13 +1,15 @@
 import { paths as findPaths } from 'jsonpathly';
-import { eachNode, isRecord, valueAt } from '../contract/json-pointer.ts';
+import { eachNode, isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
+import { occurrencesOf } from '../contract/occurrences-of.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
 import { removeNodes, updateNodes } from './change-nodes.ts';
 import { checkChange } from './check-change.ts';
-import { type Change, findChanges, keysOfPath, keysOfPointer, pointerOf } from './find-changes.ts';
-import type { Step } from './find-culprit.ts';
+import { type Change, findChanges, keysOfPath } from './find-changes.ts';
+import type { Step } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
-import { isExample, reaches } from './reach.ts';
+import { isExample, reaches, reachesPlaces } from './places.ts';
+import { placesOpenTo } from './rules.ts';
 
 /** An answer as it stands at a node, in `x-answers`, in place of the open point. */
 export interface Answer {
@@ -17,7 +19,7 @@ export interface Answer {
 }
 
 /** JSON pointers of the nodes that leave a point open, by its id. */
-type Marks = ReadonlyMap<string, readonly string[]>;
+type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Applies the actions of an overlay that are for one bundled document, and returns the closed document with what each
@@ -33,30 +35,20 @@ export function applyOverlay<Document extends object>(
   register: readonly RegisterEntry[],
   begin: (place: string) => void = () => {},
 ): { document: Document; steps: Step[] } {
-  // Marks are read once, before anything is answered: two actions may answer the same point at the same node.
-  const marks = marksOf(document);
+  // Read once, before anything is answered: two actions may answer the same point at the same node.
+  const occurrences = occurrencesOf(document);
   const steps: Step[] = [];
   let closed = structuredClone(document);
   for (const action of overlay.actions[kind]) {
     begin(action.place);
     const targets = targetsOf(closed, action);
-    for (const id of Object.keys(action.answers)) checkAnswer(id, action, targets, marks, register);
-    const { after, changed } = applyAction(document, closed, action, targets, marks);
+    for (const id of Object.keys(action.answers)) checkAnswer(id, action, targets, occurrences, register);
+    const { after, changed } = applyAction(document, closed, action, targets, occurrences);
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, overlay.name);
   }
   return { document: closed, steps };
-}
-
-function marksOf(document: object): Marks {
-  const marks = new Map<string, string[]>();
-  eachNode(document, (node, pointer) => {
-    for (const id of (node['x-open-points'] as string[] | undefined) ?? []) {
-      marks.set(id, [...(marks.get(id) ?? []), pointer]);
-    }
-  });
-  return marks;
 }
 
 function targetsOf(document: object, { target, place }: OverlayAction): string[] {
@@ -78,14 +70,19 @@ function checkAnswer(
   id: string,
   { place }: OverlayAction,
   targets: readonly string[],
-  marks: Marks,
+  occurrences: Occurrences,
   register: readonly RegisterEntry[],
 ): void {
   const entry = register.find((point) => point.id === id);
   if (!entry) throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.`);
-  const places = marks.get(id) ?? [];
-  // Examples state nothing: whoever answers a point may replace those that no longer fit, wherever they stand.
-  const stray = targets.find((pointer) => !isExample(pointer) && !places.some((mark) => reaches(pointer, mark)));
+  const places = occurrences.get(id) ?? [];
+  const further = places.length > 0 ? placesOpenTo(id) : [];
+  const isAbout = (target: string) =>
+    // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
+    isExample(target) ||
+    places.some((place) => reaches(target, place)) ||
+    further.some((pattern) => reachesPlaces(target, pattern));
+  const stray = targets.find((target) => !isAbout(target));
   if (stray === undefined) return;
   throw new UserError(
     `${place}: ${stray || 'the document'} does not leave "${id}" open. ${whereOpen(places)}; correct the target.`,
@@ -105,7 +102,7 @@ function applyAction<Document extends object>(
   before: Document,
   action: OverlayAction,
   targets: readonly string[],
-  marks: Marks,
+  occurrences: Occurrences,
 ): { after: Document; changed: readonly string[] } {
   const { update, remove, answers, place } = action;
   const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(before, pointer), update));
@@ -121,8 +118,8 @@ function applyAction<Document extends object>(
     if (remove) return [{ kind: 'removed', keys, after: undefined }];
     return findChanges(valueAt(before, pointer), valueAt(after, pointer), keys);
   });
-  const marked = Object.keys(answers).flatMap((id) => marks.get(id) ?? []);
-  const problem = changes.map((change) => checkChange({ open, before }, change, marked)).find(Boolean);
+  const answered = new Map(Object.keys(answers).map((id) => [id, occurrences.get(id) ?? []]));
+  const problem = changes.map((change) => checkChange({ open, before }, change, answered)).find(Boolean);
   if (problem) throw new UserError(`${place}: ${problem}.`);
   return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
 }
@@ -147,7 +144,7 @@ function closePoints(document: object, { answers }: OverlayAction, targets: read
   });
 }
 
-/** Sets a key and puts it right behind another, so that related words stand together. */
+/** Sets a key and puts it right behind another, so that related keywords stand together. */
 function insertAfter(node: Record<string, unknown>, other: string, key: string, value: unknown): void {
   const entries = Object.entries(node).filter(([name]) => name !== key);
   for (const name of Object.keys(node)) delete node[name];

@@ -1,5 +1,4 @@
-import { isRecord, valueAt } from '../contract/json-pointer.ts';
-import { keysOfPointer, pointerOf } from './find-changes.ts';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
 
 /**
  * A copy of a document in which each node at a JSON pointer is updated as Overlay 1.1 says: an object is merged into an

@@ -3,9 +3,9 @@ import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
-import { eachNode, pointerToken, resolveRef, valueAt } from '../contract/json-pointer.ts';
+import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../contract/json-pointer.ts';
 import { eachSchema } from './each-schema.ts';
-import type { Refuse } from './find-culprit.ts';
+import type { Refuse } from './find-offending-action.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
 
 interface Documents {
@@ -27,11 +27,11 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
   for (const kind of KINDS) {
-    // Whoever compiles a whole schema has compiled its parts; those are tried one by one only to find the one to blame.
+    // Compiling a whole schema compiles its parts; those are tried one by one only to find the offending one.
     const usable = isUsable(ajv, open, closed, kind);
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       const before = valueAt(open[kind], pointer);
-      if (constraintsOf(before) === constraintsOf(schema)) return;
+      if (isDeepStrictEqual(withoutAnswers(before), withoutAnswers(schema))) return;
       checkDialect(kind, pointer, schema, refuse);
       checkRequired(kind, pointer, schema, refuse);
       if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
@@ -47,7 +47,9 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
 function isUsable(ajv: Ajv2020, open: Documents, closed: Documents, kind: OverlaidDocument): boolean {
   const { schemas } = closed[kind].components;
   const before = open[kind].components.schemas;
-  const changed = Object.keys(schemas).filter((name) => constraintsOf(schemas[name]) !== constraintsOf(before[name]));
+  const changed = Object.keys(schemas).filter(
+    (name) => !isDeepStrictEqual(withoutAnswers(schemas[name]), withoutAnswers(before[name])),
+  );
   try {
     for (const name of changed) schemaAt(ajv, kind, `/components/schemas/${pointerToken(name)}`);
     return true;
@@ -78,7 +80,11 @@ function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, 
   const unknown = required.find((name) => !Object.hasOwn(properties, name));
   if (unknown === undefined) return;
   const place = `${pointer}/required`;
-  refuse(kind, place, `${place} names ${unknown}, which is no field of it. Correct the name, or add it to properties.`);
+  refuse(
+    kind,
+    place,
+    `${place} names ${unknown}, which is not a field of it. Correct the name, or add it to properties.`,
+  );
 }
 
 /** A value that has been seen is a stated fact, which no answer may exclude. */
@@ -125,14 +131,14 @@ function checkExamples(
   const closed = after[kind];
   eachExample(closed, (value, place, schema) => {
     // What neither the example nor its schema has lost or gained still fits.
-    if (inFull(open, place) === inFull(closed, place) && inFull(open, schema) === inFull(closed, schema)) return;
+    if (!hasChanged(open, closed, place) && !hasChanged(open, closed, schema)) return;
     if (schemaAt(ajv, kind, schema)(value)) return;
     const { cause, what } = findCause(after, kind, schema, value);
     if (!isDeepStrictEqual(valueAt(open, place), valueAt(closed, place))) {
       refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     }
-    const mend = 'Replace it in the overlay: remove it there, and add yours.';
-    refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${mend}`);
+    const remedy = 'Replace it in the overlay: remove it there, and add yours.';
+    refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
   });
 }
 
@@ -150,20 +156,26 @@ function findCause(documents: Documents, kind: OverlaidDocument, schema: string,
   };
 }
 
-/** The value at a pointer as text, with what it refers to in place of the references, and without answers. */
-function inFull(document: object, pointer: string): string {
-  return JSON.stringify(valueAt(document, pointer), (key, value) => {
-    if (ANSWERS.has(key)) return undefined;
-    return typeof value?.$ref === 'string' ? valueAt(document, value.$ref.slice(1)) : value;
+/** Whether an answer has changed what a node states, or what a node that it refers to does. */
+function hasChanged(open: object, closed: object, pointer: string, seen = new Set<string>()): boolean {
+  if (seen.has(pointer)) return false;
+  seen.add(pointer);
+  const node = valueAt(closed, pointer);
+  if (!isDeepStrictEqual(withoutAnswers(valueAt(open, pointer)), withoutAnswers(node))) return true;
+  const references: string[] = [];
+  eachNode(node, ({ $ref }) => {
+    if (typeof $ref === 'string') references.push($ref.slice(1));
   });
+  return references.some((reference) => hasChanged(open, closed, reference, seen));
 }
 
-/** A schema as text, without the answers that it carries: most answers are words, and constrain nothing. */
-function constraintsOf(schema: unknown): string {
-  return JSON.stringify(schema, (key, value) => (ANSWERS.has(key) ? undefined : value));
+/** A copy of a node without the answers that it carries: most answers are words, and constrain nothing. */
+function withoutAnswers(node: unknown): unknown {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map(withoutAnswers);
+  const stated = Object.entries(node).filter(([key]) => key !== 'x-answers' && key !== 'x-open-points');
+  return Object.fromEntries(stated.map(([key, value]) => [key, withoutAnswers(value)]));
 }
-
-const ANSWERS: ReadonlySet<string> = new Set(['x-answers', 'x-open-points']);
 
 /** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {

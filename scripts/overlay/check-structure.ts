@@ -1,6 +1,6 @@
 import { createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import { ConfinedResolver } from '../contract/confined-resolver.ts';
-import type { Refuse } from './find-culprit.ts';
+import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
 const RULES = { struct: 'error', 'no-unresolved-refs': 'error', 'operation-parameters-unique': 'error' } as const;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
-import { eachNode } from '../contract/json-pointer.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { applyOverlay } from './apply-overlay.ts';
+import { checkOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
-import { type Refuse, refuseWith } from './find-culprit.ts';
+import { type Refuse, refuseWith } from './find-offending-action.ts';
 import type { Overlay } from './overlay.ts';
 import { settleStatuses } from './settle-statuses.ts';
 
@@ -32,7 +32,7 @@ export async function closeContract(
   await checkStructure('openapi', openapi.document, refuse);
   await checkStructure('asyncapi', asyncapi.document, refuse);
   const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
-  checkSecurity(shared.openapi, refuse);
+  checkOperations(open, shared, refuse);
   checkRefinement(open, shared, refuse);
   return { ...shared, openapi: settleStatuses(shared.openapi, refuse) };
 }
@@ -54,17 +54,4 @@ function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Docum
     }
   }
   return { openapi, asyncapi };
-}
-
-/** Every scheme that `security` names, for the whole document or for one operation, is declared. */
-function checkSecurity(document: OpenApiDocument, refuse: Refuse): void {
-  const declared = document.components.securitySchemes ?? {};
-  eachNode(document, ({ security }, pointer) => {
-    if (!Array.isArray(security)) return;
-    const named = security.flatMap((choice) => Object.keys(choice));
-    const missing = named.find((name) => !Object.hasOwn(declared, name));
-    if (missing === undefined) return;
-    const problem = `security names the scheme ${missing}, which is not declared. Add it under components.securitySchemes.`;
-    refuse('openapi', `${pointer}/security`, problem);
-  });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, pointerToken } from '../contract/json-pointer.ts';
+import { isRecord } from '../contract/json-pointer.ts';
 
 /** One difference between two versions of a document, at the outermost place where they differ. */
 export interface Change {
@@ -22,19 +22,6 @@ export function findChanges(before: unknown, after: unknown, keys: readonly stri
     if (!Object.hasOwn(after, name)) return [{ kind: 'removed', keys: place, after: undefined }];
     return findChanges(before[name], after[name], place);
   });
-}
-
-/** The JSON pointer that keys make. */
-export function pointerOf(keys: readonly string[]): string {
-  return keys.map((key) => `/${pointerToken(key)}`).join('');
-}
-
-/** The keys of a JSON pointer. */
-export function keysOfPointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The keys of a normalised JSONPath such as `$['paths']['/v1/cards'][0]`. */

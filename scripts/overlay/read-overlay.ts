@@ -1,10 +1,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord, pointerToken } from '../contract/json-pointer.ts';
+import { isRecord, pointerOf, pointerToken } from '../contract/json-pointer.ts';
 import { parseYaml } from '../contract/parse-yaml.ts';
 import { ROOT } from '../contract/root.ts';
 import { UserError } from '../user-error.ts';
-import { pointerOf } from './find-changes.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
 /** More than any overlay needs; what is larger would only take long. */

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Response } from '../contract/contract.ts';
-import { pointerOf } from './find-changes.ts';
-import type { Refuse } from './find-culprit.ts';
+import { pointerOf } from '../contract/json-pointer.ts';
+import type { Refuse } from './find-offending-action.ts';
 
 /**
  * Turns each `2XX` response that an overlay gave an `x-status` into a response of that status, or of those statuses:

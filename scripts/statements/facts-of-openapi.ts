@@ -1,10 +1,8 @@
 import type { MediaType, OpenApiDocument, Operation, Parameter, Response } from '../contract/contract.ts';
 import { isRecord } from '../contract/json-pointer.ts';
+import { isMethod } from '../contract/methods.ts';
 import type { Facts } from './facts.ts';
 import { statesOfSchema } from './facts-of-schema.ts';
-
-/** Keys of a path under which operations stand. */
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** Everything that the OpenAPI document states; what it may not contain is a fact that nothing backs. */
 export function statesOfOpenApi(facts: Facts, document: OpenApiDocument): void {
@@ -25,7 +23,7 @@ export function statesOfOpenApi(facts: Facts, document: OpenApiDocument): void {
   }
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [key, node] of Object.entries(item)) {
-      if (METHODS.includes(key)) statesOfOperation(facts, node, key, path);
+      if (isMethod(key)) statesOfOperation(facts, node, key, path);
       else facts.state(path, key, node, item);
     }
   }

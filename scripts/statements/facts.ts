@@ -1,4 +1,5 @@
 import type { Schema } from '../contract/contract.ts';
+import { CITATIONS } from '../contract/extension-keywords.ts';
 
 /** What a document, or the specification, states: one sentence a fact, each beginning with its place, and its origin. */
 export class Facts {
@@ -51,4 +52,4 @@ export class Facts {
 }
 
 /** Keywords that describe and state nothing. */
-const PROSE = ['summary', 'description', 'title', 'x-source', 'x-open-points'];
+const PROSE: readonly string[] = ['summary', 'description', 'title', ...CITATIONS];

@@ -1,6 +1,6 @@
 import type { AsyncApiDocument, MessageTrait, OpenApiDocument, Schema } from '../contract/contract.ts';
+import { isMethod } from '../contract/methods.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
-import { METHODS } from './facts-of-openapi.ts';
 import type { Sources } from './read-sources.ts';
 
 /** A node of the documents that may cite statements and leave points open, under the name that the register uses. */
@@ -51,7 +51,7 @@ function noteApi({ info, servers, tags, paths }: OpenApiDocument, note: Note, no
   }
   for (const tag of tags) note(`tag ${tag.name}`, tag, nodes(info));
   const members = Object.values(paths).flatMap((item) => Object.entries(item));
-  for (const [, operation] of members.filter(([key]) => METHODS.includes(key))) {
+  for (const [, operation] of members.filter(([key]) => isMethod(key))) {
     const { operationId, parameters = [], requestBody, responses } = operation;
     note(operationId, operation);
     for (const parameter of parameters) {

@@ -25,9 +25,18 @@ export {
 } from './sender/create-webhook-sender.ts';
 export { type Exchange, type ExchangeResult, exchange } from './sender/exchange.ts';
 export { type ExponentialBackoffOptions, exponentialBackoff, type Schedule } from './sender/exponential-backoff.ts';
+export type { WebhookTypes, WebhookVariant } from './variant.ts';
 export { constantTimeEqual } from './verification/constant-time-equal.ts';
-export { type HmacOptions, type HmacScheme, hmac } from './verification/hmac.ts';
+export { type HmacOptions, type HmacScheme, hmac, type SignedContent } from './verification/hmac.ts';
 export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
 export { isTimely, type TimeTolerance } from './verification/time-tolerance.ts';
-export type { DeliveryHeaders as HeadersReader, Sign, SignedDelivery, Verdict, Verify } from './verification/verify.ts';
+export type {
+  DeliveryHeaders as HeadersReader,
+  Sign,
+  SignedDelivery,
+  SignOf,
+  UnsignedDelivery,
+  Verdict,
+  Verify,
+} from './verification/verify.ts';
 export { STATUSES, WebhookError, type WebhookErrorCode, type WebhookErrorDetails } from './webhook-error.ts';

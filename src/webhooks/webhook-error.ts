@@ -3,7 +3,7 @@ import type { Issue } from '../../generated/validators.ts';
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls
  * any other response a failure that leads to a retry, so which of the others stands here is our choice, made for
- * whoever reads an access log.
+ * those who read access logs.
  */
 export const STATUSES = {
   'method-refused': 405,
@@ -12,6 +12,7 @@ export const STATUSES = {
   'body-unreadable': 400,
   'body-already-read': 500,
   'signature-missing': 400,
+  'header-missing': 400,
   'signature-refused': 400,
   'verify-failed': 400,
   'payload-invalid': 400,

@@ -110,7 +110,8 @@ const ROWS = {
     options: (now) => ({ clock: Object.assign(createManualClock(), { now }), on: on(hanging) }),
     outcome: expected<Outcome>(TOO_LATE, TOO_LATE, TOO_LATE),
   },
-} as const satisfies Record<Exclude<CallbacksOf<WebhookReceiverOptions>, `on.${string}`>, Row> & Record<string, Row>;
+} as const satisfies Record<Exclude<CallbacksOf<Omit<WebhookReceiverOptions, 'variant'>>, `on.${string}`>, Row> &
+  Record<string, Row>;
 
 /** A receiver on a clock that stands, unless the options have one of their own. */
 function receiverOf(options: Partial<WebhookReceiverOptions>) {
@@ -191,8 +192,8 @@ test.each(cases<IncomingRow>(INCOMING))('%s of a delivery that %s', async (_, na
 const HMAC = {
   content: (content) => ({ content }),
   signatures: (signatures) => ({ signatures }),
-  'tolerance.timestamp': (timestamp) => ({ tolerance: { seconds: 1, timestamp, now: () => 0 } }),
-  'tolerance.now': (now) => ({ tolerance: { seconds: 1, timestamp: () => 0, now } }),
+  'tolerance.timestamp': (timestamp) => ({ tolerance: { toleranceMs: 1_000, timestamp, now: () => 0 } }),
+  'tolerance.now': (now) => ({ tolerance: { toleranceMs: 1_000, timestamp: () => 0, now } }),
 } as const satisfies Record<CallbacksOf<HmacOptions>, (bad: Bad) => Partial<HmacOptions>>;
 
 test.each(cases<(bad: Bad) => Partial<HmacOptions>>(HMAC))(

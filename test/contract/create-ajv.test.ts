@@ -10,7 +10,7 @@ import {
   schemaUri,
   schemaValidator,
 } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 
 const contract = await readContract();

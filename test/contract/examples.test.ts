@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
 import { eachNode, isRecord, pointerToken, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 
 const contract = await readContract();
 const ajv = createContractAjv(contract);

@@ -7,8 +7,8 @@ import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 
 /** Files as a user opens them: the source of each document, and its bundles. */
 const SOURCES = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/asyncapi.yaml' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 
 const { openapi, asyncapi } = await readContract();

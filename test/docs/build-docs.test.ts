@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { UserError } from '../../scripts/user-error.ts';
 
 let contract: Contract;

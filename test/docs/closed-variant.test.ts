@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 
 let directory = '';
 const page = (name: string) => readFile(path.join(directory, name), 'utf8');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { eventsDocument } from '../../scripts/docs/events-document.ts';
 import { findPlaces, type Place } from '../../scripts/docs/find-places.ts';
 import { restDocument } from '../../scripts/docs/rest-document.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 
 let contract: Contract;
 let rest: Map<string, Place[]>;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { launchBrowser } from '../browser.ts';
 import { sharedFolder } from '../shared-folders.ts';
 

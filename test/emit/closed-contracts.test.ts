@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { validateCard } from '../../sandbox/generated/validators.ts';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { createAjv, createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { emitClient } from '../../scripts/emit/emit-client.ts';
 import { emitOperations } from '../../scripts/emit/emit-operations.ts';
 import { emitServer } from '../../scripts/emit/emit-server.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { importSource } from './import-source.ts';
 
 /** The sandbox's variant with more in it than any of our overlays has; the open one knows none of this. */

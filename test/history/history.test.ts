@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contractOf, readDocuments } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
 import { collectExamples } from './collect-examples.ts';
 import { findContradictions } from './find-contradictions.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Contract, Method, Operation, Response } from '../../scripts/contract/contract.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { type LogEntry, type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 
 export const contract = await readContract();

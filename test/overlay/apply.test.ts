@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { contractOf } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES } from '../../scripts/emit/files.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
 import { action, closeWith, documents, overlayText, withOverlay } from './overlay-folder.ts';
 
 /** JSON pointers of the nodes that leave a point open. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { contractOf } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
 import { ENDLESS } from './endless-overlays.ts';
 import { documents, withOverlay } from './overlay-folder.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { contractOf, readDocuments } from '../../scripts/contract/read-contract.ts';
+import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
 
 /** Texts of the files of an overlay, by their names. */
 export type OverlayFiles = Readonly<Record<string, string>>;
@@ -33,6 +33,8 @@ export function action(target: string, answers: string, change = 'update: {}'): 
 
 /** The contract as these actions close it. */
 export function closeWith(actions: { openapi?: readonly string[]; asyncapi?: readonly string[] }): Promise<Contract> {
-  const files = Object.entries(actions).map(([kind, list]) => [`${kind}.overlay.yaml`, overlayText(...list)]);
+  const files = Object.entries(actions)
+    .filter(([, list]) => list.length > 0)
+    .map(([kind, list]) => [`${kind}.overlay.yaml`, overlayText(...list)]);
   return withOverlay(Object.fromEntries(files), (folder) => contractOf(documents, folder));
 }

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contractOf } from '../../scripts/contract/read-contract.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { UserError } from '../../scripts/user-error.ts';
 import { withBrokenCopy } from '../broken-copy.ts';

@@ -160,7 +160,7 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
   rest(
     'a required field that is misspelt',
     [schema('TopUpRequest'), '{ top-up-required-fields: x }', 'update: { required: [amout] }'],
-    '/components/schemas/TopUpRequest/required names amout, which is no field of it',
+    '/components/schemas/TopUpRequest/required names amout, which is not a field of it',
     'Correct the name',
   ),
   events(
@@ -196,6 +196,77 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     ["$.paths['/v1/cards/issue'].post", '{ api-credentials: A key. }', 'update: { security: [{ apiKey: [] }] }'],
     'security names the scheme apiKey, which is not declared',
     'Add it under components.securitySchemes',
+  ),
+  ...['[]', '[{}]', '[{ key: [] }, {}]'].map((security) =>
+    rest(
+      `credentials that may be left out, as security: ${security}`,
+      [
+        '$',
+        '{ api-credentials: A key. }',
+        `update: { security: ${security}, components: { securitySchemes: { key: { type: http, scheme: basic } } } }`,
+      ],
+      '/security lets a request go without credentials, which are required',
+      'Name a scheme in every choice',
+    ),
+  ),
+  ...[
+    ['Authorization', 'header', 'which tools ignore as a parameter', 'Describe credentials by a scheme'],
+    ['content-type', 'header', 'which tools ignore as a parameter', 'Name the media type under content'],
+    ['tenant', 'path', 'which is not part of the path', 'Use another place'],
+  ].map(([name = '', place = '', what = '', remedy = '']) =>
+    rest(
+      `the parameter ${name} in the ${place}`,
+      [
+        "$.paths['/v1/cards/issue'].post",
+        '{ idempotency: x }',
+        `update: { parameters: [{ name: ${name}, in: ${place}, required: true, schema: { type: string } }] }`,
+      ],
+      `/post/parameters/0 ${place === 'path' ? 'names' : 'describes'} ${name}, ${what}`,
+      remedy,
+    ),
+  ),
+  rest(
+    'a header parameter in two cases',
+    [
+      "$.paths['/v1/cards/issue'].post",
+      '{ idempotency: x }',
+      'update: { parameters: [{ name: X-Key, in: header, schema: {} }, { name: x-key, in: header, schema: {} }] }',
+    ],
+    '/post/parameters/1 describes x-key a second time',
+    'Describe it once',
+  ),
+  rest(
+    'errors without a media type',
+    ["$.components.responses.OtherOutcome.content['application/json']", '{ error-responses: x }', 'remove: true'],
+    '/components/responses/OtherOutcome/content has no media type left',
+    'Add the one that the provider sends',
+  ),
+  rest(
+    'a response with the name of one of the webhooks',
+    ['$.components', '{ error-responses: x }', 'update: { responses: { Acknowledged: { description: x } } }'],
+    '/components/responses/Acknowledged has the name of a component of the webhooks',
+    'Choose another name',
+  ),
+  ...[
+    ['x-service-signature', 'is there already in another case', 'Describe it once'],
+    ['X Key', 'is not a name of a header', 'Use letters'],
+  ].map(([name = '', what = '', remedy = '']) =>
+    events(
+      `the header ${name} of deliveries`,
+      [
+        schema('DeliveryHeaders'),
+        '{ signed-content: x }',
+        `update: { properties: { '${name}': { description: x, type: string } } }`,
+      ],
+      `/components/schemas/DeliveryHeaders/properties/${name} ${what}`,
+      remedy,
+    ),
+  ),
+  events(
+    'a required header of deliveries that is not declared',
+    [schema('DeliveryHeaders'), '{ signed-content: x }', 'update: { required: [X-Time] }'],
+    '/components/schemas/DeliveryHeaders/required names X-Time, which is not a field of it',
+    'Correct the name',
   ),
   rest(
     'a scheme of a kind that OpenAPI does not know',

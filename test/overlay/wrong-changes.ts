@@ -170,6 +170,60 @@ const ADDITIONS: readonly WrongOverlay[] = [
     'Describe the one that is stated',
   ),
   rest(
+    'another media type of a success',
+    [
+      `${GET}.responses['2XX']`,
+      STATUS,
+      'update: { content: { application/problem+json: { schema: { type: object } } } }',
+    ],
+    '/responses/2XX/content/application~1problem+json would allow another media type',
+    'only errors may have another',
+  ),
+  rest(
+    'another media type of errors, for a point that is not about errors',
+    [
+      '$.components',
+      '{ api-credentials: x }',
+      'update: { responses: { OtherOutcome: { content: { application/problem+json: { schema: {} } } } } }',
+    ],
+    '/components/responses/OtherOutcome/content/application~1problem+json is not left open',
+    ELSEWHERE,
+  ),
+  rest(
+    'the removal of the media type of a success',
+    [`${GET}.responses['2XX'].content['application/json']`, STATUS, 'remove: true'],
+    '/responses/2XX/content/application~1json is stated, and an answer may not remove it',
+    STATED,
+  ),
+  rest(
+    'another success, as an outcome of errors',
+    [GET, '{ error-responses: x }', "update: { responses: { '204': { description: Nothing. } } }"],
+    '/get/responses/204 is not left open',
+    ELSEWHERE,
+  ),
+  rest(
+    'a header of a response, for a point of another operation',
+    [
+      '$.paths',
+      '{ idempotency: x }',
+      "update: { '/v1/cards/{card_id}': { get: { responses: { '2XX': { headers: { Age: { schema: {} } } } } } } }",
+    ],
+    '/get/responses/2XX/headers is not left open',
+    ELSEWHERE,
+  ),
+  events(
+    'a header of deliveries, for a point that is not about them',
+    ['$', '{ further-events: x }', 'update: { components: { schemas: { DeliveryHeaders: { required: [X-Key] } } } }'],
+    '/components/schemas/DeliveryHeaders/required/1 is not left open',
+    ELSEWHERE,
+  ),
+  events(
+    'no further header of deliveries',
+    [schema('DeliveryHeaders'), '{ signed-content: x }', 'update: { additionalProperties: false }'],
+    '/components/schemas/DeliveryHeaders/additionalProperties is not left open',
+    ELSEWHERE,
+  ),
+  rest(
     'words of the documents',
     [schema('PhoneNumber'), PHONE, 'update: { x-source: My provider }'],
     '/components/schemas/PhoneNumber/x-source is not for overlays to write',

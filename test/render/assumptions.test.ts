@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assumptionsOfSuccess } from '../../sandbox/src/assumptions.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { saidWithin } from './said-within.ts';
 
 const sandbox = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES } from '../../scripts/emit/files.ts';
 import { typescript as ts } from '../../scripts/emit/types/openapi-typescript.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { docstringsOf } from './texts.ts';
 
 test('an editor offers the values seen of a text of which the beginning is stated', () => {

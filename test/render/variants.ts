@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Contract, OpenPoint } from '../../scripts/contract/contract.ts';
 import { eachNode } from '../../scripts/contract/json-pointer.ts';
-import { contractOf, readContract } from '../../scripts/contract/read-contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { contractOf, readContract } from '../../scripts/load/read-contract.ts';
 import { closeWith, documents } from '../overlay/overlay-folder.ts';
 
 /** The open contract, and two that overlays close: one in part, with ten answers and one that holds at one place only. */

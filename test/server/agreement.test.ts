@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/contract/read-contract.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { recordedServer } from './recorded-server.ts';
 

@@ -113,7 +113,8 @@ describe('spelling', () => {
     ['one of several signatures', { signatures: ({ signature }) => signature.split(' ') }, `00 ${hex}`, true],
     ['none of several signatures', { signatures: ({ signature }) => signature.split(' ') }, '00 11', false],
     ['no signature at all', { signatures: () => [] }, hex, false],
-    ['text as the signed content', { content: ({ raw }) => new TextDecoder().decode(raw) }, hex, true],
+    ['text as the only part', { content: ({ raw }) => [new TextDecoder().decode(raw)] }, hex, true],
+    ['bytes in several parts', { content: ({ raw }) => [raw.slice(0, 3), '', raw.slice(3)] }, hex, true],
   ])('%s', async (_, options, value, ok) => {
     expect(await scheme(options).verify(delivery(value))).toMatchObject({ ok });
   });
@@ -122,9 +123,9 @@ describe('spelling', () => {
 describe('a tolerance of 300 seconds', () => {
   const NOW = 1_800_000_000_000;
   const timed = scheme({
-    content: ({ raw, headers }) => `${headers.get('x-sent-at')}.${new TextDecoder().decode(raw)}`,
+    content: ({ raw, headers }) => [`${headers.get('x-sent-at')}.`, raw],
     tolerance: {
-      seconds: 300,
+      toleranceMs: 300_000,
       now: () => NOW,
       timestamp: ({ headers }) => Number(headers.get('x-sent-at') ?? Number.NaN) * 1000,
     },
@@ -150,9 +151,24 @@ describe('a tolerance of 300 seconds', () => {
     const value = String(await timed.sign({ raw: BODY, headers: new Headers({ 'x-sent-at': '1700000000' }) }));
     const moved = await timed.verify(delivery(value, { headers: { 'x-sent-at': '1800000000' } }));
     expect(moved).toEqual({ ok: false, reason: 'signature-mismatch' });
-    const untimed = scheme({ tolerance: { seconds: 1, now: () => NOW, timestamp: () => undefined } });
+    const untimed = scheme({ tolerance: { toleranceMs: 1_000, now: () => NOW, timestamp: () => undefined } });
     expect(await untimed.verify(delivery(signature('SHA-256', 'hex')))).toMatchObject({ ok: false });
   });
+});
+
+test('a template, which writes raw bytes as numbers, does not compile and is refused', async () => {
+  // @ts-expect-error text alone is not content
+  const templated = scheme({ content: ({ raw, headers }) => `${headers.get('x-sent-at')}.${raw}` });
+  await expect(templated.sign({ raw: BODY, headers: new Headers() })).rejects.toThrow(
+    'hmac: `content` returned text. Return its parts in a list, such as [timestamp, ".", raw].',
+  );
+});
+
+test('time stamp and body are signed as the bytes that the two and a full stop make', async () => {
+  const { sign } = scheme({ content: ({ raw, headers }) => [headers.get('x-sent-at') ?? '', '.', raw] });
+  const signed = await sign({ raw: BODY, headers: new Headers({ 'x-sent-at': '1800000000' }) });
+  const joined = Buffer.concat([Buffer.from('1800000000.'), BODY]);
+  expect(signed).toBe(createHmac('sha256', 'right').update(joined).digest('hex'));
 });
 
 describe('parameters that cannot be meant', () => {
@@ -164,7 +180,7 @@ describe('parameters that cannot be meant', () => {
     ['a hash that is broken', { hash: 'MD5' }],
     ['no encoding', { encoding: undefined }],
     ['no content', { content: undefined }],
-    ['no tolerance in seconds', { tolerance: { seconds: Number.NaN, now: Date.now, timestamp: () => 0 } }],
+    ['no tolerance', { tolerance: { toleranceMs: Number.NaN, now: Date.now, timestamp: () => 0 } }],
   ])('%s: TypeError', (_, options) => {
     expect(() => scheme(options)).toThrow(TypeError);
   });

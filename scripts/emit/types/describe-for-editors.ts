@@ -1,6 +1,7 @@
 import { addToDescriptions } from '../../contract/add-to-descriptions.ts';
 import type { Annotated, Contract, Schema } from '../../contract/contract.ts';
 import { describeOpenPoints } from '../../contract/describe-open-points.ts';
+import { CITATIONS } from '../../contract/extension-keywords.ts';
 import { resolveRef } from '../../contract/json-pointer.ts';
 import { pointsAt } from '../../contract/points-at.ts';
 import { sectionsOf } from '../../contract/sections-of.ts';
@@ -26,11 +27,11 @@ export function describeForEditors<Document extends object>(document: Document, 
       const type = resolveRef<Schema>(document, node as Schema);
       return [type.description, describeForEditor(document, type, register)].filter(Boolean).join('\n\n');
     }
-    const isDescribed = WORDS.some((word) => node[word] !== undefined);
+    const isDescribed = EXPLAINED.some((keyword) => node[keyword] !== undefined);
     return isDescribed ? describeForEditor(document, node, register) : '';
   });
 }
 
-const WORDS = ['description', 'x-source', 'x-open-points', 'x-answers'];
+const EXPLAINED = ['description', ...CITATIONS, 'x-answers'];
 
 const isField = (pointer: string) => /\/properties\/[^/]+$/.test(pointer);

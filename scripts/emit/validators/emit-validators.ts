@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { addRules, FORMATS, X_SUM } from '../../contract/add-rules.ts';
+import { addRules, FORMATS } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
+import { X_SUM } from '../../contract/extension-keywords.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { UserError } from '../../user-error.ts';
 import { header } from '../header.ts';

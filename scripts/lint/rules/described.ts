@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 const DESCRIBED_TYPES = new Set([
   ...['Operation', 'OperationTrait', 'Parameter', 'RequestBody', 'Response', 'Header', 'Message', 'Channel'],

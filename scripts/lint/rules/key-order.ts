@@ -1,24 +1,34 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { EXTENSION_KEYWORDS } from '../../contract/extension-keywords.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
-const WORDS = ['x-source', 'x-open-points', 'x-values-seen', 'x-triggered-by', 'x-sum', 'x-delivery'];
 const TEXT = ['name', 'in', 'title', 'summary', 'description'];
 
 /** The one order of keys, by type of node; a key that is not listed may stand anywhere. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   Operation: [
-    ...['action', 'title', 'summary', 'description', 'operationId', 'tags', ...WORDS],
+    ...['action', 'title', 'summary', 'description', 'operationId', 'tags', ...EXTENSION_KEYWORDS],
     ...['parameters', 'requestBody', 'responses', 'channel', 'traits', 'reply'],
   ],
-  OperationTrait: ['title', 'summary', 'description', ...WORDS, 'bindings'],
-  Parameter: [...TEXT, 'required', ...WORDS, 'schema'],
-  RequestBody: ['description', ...WORDS, 'required', 'content'],
-  Response: ['description', ...WORDS, 'headers', 'content'],
+  OperationTrait: ['title', 'summary', 'description', ...EXTENSION_KEYWORDS, 'bindings'],
+  Parameter: [...TEXT, 'required', ...EXTENSION_KEYWORDS, 'schema'],
+  RequestBody: ['description', ...EXTENSION_KEYWORDS, 'required', 'content'],
+  Response: ['description', ...EXTENSION_KEYWORDS, 'headers', 'content'],
   MediaType: ['schema', 'examples'],
   Example: ['summary', 'description', 'value'],
-  Message: [...TEXT, ...WORDS, 'tags', 'contentType', 'headers', 'payload', 'bindings', 'examples'],
+  Message: [...TEXT, ...EXTENSION_KEYWORDS, 'tags', 'contentType', 'headers', 'payload', 'bindings', 'examples'],
   MessageExample: ['name', 'summary', 'headers', 'payload'],
   Schema: [
-    ...['title', 'description', ...WORDS, 'type', 'format', 'pattern', 'const', 'contentEncoding', 'contentMediaType'],
+    ...[
+      'title',
+      'description',
+      ...EXTENSION_KEYWORDS,
+      'type',
+      'format',
+      'pattern',
+      'const',
+      'contentEncoding',
+      'contentMediaType',
+    ],
     ...['items', 'required', 'properties', 'additionalProperties', 'examples'],
   ],
 };

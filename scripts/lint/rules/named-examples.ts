@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 /** Every example has a name and a summary, and every body that has a stated shape has an example. */
 export const namedExamples = houseRule(() => judge);

@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 /** No `enum`, and no `const` but the name of an event: values seen do not close a set. */
 export const noClosedSet = houseRule(() => judge);

@@ -1,5 +1,5 @@
 import { UNSHARED_KEYWORDS } from '../../contract/dialect.ts';
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 const FOREIGN = [
   ...UNSHARED_KEYWORDS,

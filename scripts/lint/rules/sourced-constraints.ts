@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 /** Constraints that the specification states in passing: the source may stand on an ancestor in the same file. */
 const INHERITING = ['pattern', 'format', 'required', 'const', 'contentEncoding', 'contentMediaType', 'x-sum'];

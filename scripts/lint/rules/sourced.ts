@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place } from '../house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../contract/house-rule.ts';
 
 const SOURCED_TYPES = new Set(['Operation', 'OperationTrait', 'Message', 'Channel', 'SecurityScheme']);
 

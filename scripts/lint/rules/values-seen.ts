@@ -1,4 +1,4 @@
-import { type Finding, houseRule, type Place, stringsOf } from '../house-rule.ts';
+import { type Finding, houseRule, type Place, stringsOf } from '../../contract/house-rule.ts';
 
 /** Values seen stand on an open string, under an open point, and are its examples too. */
 export const valuesSeen = houseRule(() => judge);

@@ -25,7 +25,10 @@ interface FastifyReplyLike {
  * Mounts a receiver as a Fastify plugin: `app.register(fastifyWebhooks(receiver, '/webhooks'))`. The plugin takes
  * Fastify's body parsers away, which holds for its own route only: Fastify encapsulates what a plugin registers.
  */
-export function fastifyWebhooks(receiver: WebhookReceiver, path: string): (instance: FastifyLike) => Promise<void> {
+export function fastifyWebhooks(
+  receiver: Pick<WebhookReceiver, 'receive'>,
+  path: string,
+): (instance: FastifyLike) => Promise<void> {
   const listener = toNode(receiver);
   return async (instance) => {
     instance.removeAllContentTypeParsers();

@@ -4,7 +4,7 @@ import type { BodyReader } from '../receiver/incoming-delivery.ts';
 import { bodyAlreadyRead } from '../receiver/read-request.ts';
 
 const REMEDY = `In Express, mount the receiver before express.json(), or keep the raw bytes: \
-express.json({ verify: (request, _response, bytes) => { request.rawBody = bytes; } }).`;
+express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).`;
 
 /** The raw body of a Node request: what a body parser kept of it, or how to read it. Reading may throw `body-already-read`. */
 export function nodeBody(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader {

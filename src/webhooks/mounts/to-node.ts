@@ -15,7 +15,7 @@ const LINGER_MS = 500;
  * Mounts a receiver on `node:http`, Express or Connect. Behind a body parser it uses the raw bytes if the parser kept
  * them in `rawBody`, or as a Buffer in `body`; otherwise the delivery is refused and the report names the remedy.
  */
-export function toNode(receiver: WebhookReceiver): NodeListener {
+export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener {
   return async (request, response) => {
     const status = await statusOf(receiver, request);
     if (response.destroyed || response.headersSent) return;
@@ -26,7 +26,7 @@ export function toNode(receiver: WebhookReceiver): NodeListener {
 }
 
 /** The receiver may be wrapped by one that rejects, which would end the process. */
-async function statusOf(receiver: WebhookReceiver, request: IncomingMessage): Promise<number> {
+async function statusOf(receiver: Pick<WebhookReceiver, 'receive'>, request: IncomingMessage): Promise<number> {
   try {
     const status = await ask(() => receiver.receive(readNodeRequest(request)));
     return status >= 200 && status <= 599 ? status : 500;

@@ -1,22 +1,23 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
+import type { OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
 import { Deadline } from './deadline.ts';
 import type { HeadersInput } from './delivery-headers.ts';
 import { deliveryKey } from './delivery-key.ts';
-import { HandlerContext } from './handler-context.ts';
+import { handlerContext } from './handler-context.ts';
 import { inTime } from './in-time.ts';
 import type { IncomingDelivery } from './incoming-delivery.ts';
 import { type ReceiverSettings, readOptions } from './read-options.ts';
 import { readPayload } from './read-payload.ts';
-import { readRawBody } from './read-raw-body.ts';
+import { readRawBody, stopReading } from './read-raw-body.ts';
 import { readRequest } from './read-request.ts';
 import type { WebhookReceiverOptions } from './receiver-options.ts';
 import { payloadInvalid } from './run-handler.ts';
 import { type VerifiedEvent, verifyAndParse } from './verify-and-parse.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 
-export interface WebhookReceiver {
+export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
   /** Answers one delivery; never rejects. Needs no `this`, so that it can be exported as a route handler. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The same for servers that have no WHATWG request: resolves to the status of an answer without a body. */
@@ -25,7 +26,10 @@ export interface WebhookReceiver {
    * Verifies and parses without handling or deduplicating, for platforms that hand over the body as a whole. Text
    * stands for its UTF-8 bytes; decode base64 before. Never rejects; resolves within `deadlineMs`.
    */
-  readonly verifyAndParse: (raw: Uint8Array<ArrayBuffer> | string, headers: HeadersInput) => Promise<VerifiedEvent>;
+  readonly verifyAndParse: (
+    raw: Uint8Array<ArrayBuffer> | string,
+    headers: HeadersInput,
+  ) => Promise<VerifiedEvent<Types>>;
 }
 
 /**
@@ -33,8 +37,11 @@ export interface WebhookReceiver {
  * the handler, and answers exactly 200, the only success there is (Registration and delivery). Every other status is
  * our choice, has no body, and leads to a retry. Throws a TypeError for options that cannot be meant.
  */
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver {
-  const settings = readOptions(options);
+export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
+  options: WebhookReceiverOptions<Types>,
+): WebhookReceiver<Types> {
+  // From here on the variant is a table; its types are the caller's.
+  const settings = readOptions(options as unknown as WebhookReceiverOptions);
   const receive = (delivery: IncomingDelivery) => answer(settings, delivery);
   return {
     receive,
@@ -42,7 +49,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
       const status = await receive(readRequest(request));
       return new Response(null, status === 405 ? { status, headers: { allow: 'POST' } } : { status });
     },
-    verifyAndParse: (raw, headers) => verifyAndParse(settings, raw, headers),
+    verifyAndParse: (raw, headers) => verifyAndParse(settings, raw, headers) as Promise<VerifiedEvent<Types>>,
   };
 }
 
@@ -54,8 +61,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
       throw new WebhookError('method-refused', `A ${delivery.method} request came; deliveries are POSTs.`);
     }
     deadline = new Deadline(settings.clock, settings.deadlineMs);
-    const raw = await readRawBody(delivery, settings.maxBodyBytes, deadline);
-    await handleInTime(settings, { method: delivery.method, headers: delivery.headers, body: raw }, deadline);
+    await handleInTime(settings, delivery, deadline);
     return DELIVERY.successStatus;
   } catch (error) {
     const refusal = asWebhookError(error);
@@ -66,13 +72,12 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
   }
 }
 
-type WholeDelivery = IncomingDelivery & { readonly body: Uint8Array<ArrayBuffer> };
-
-function handleInTime(settings: ReceiverSettings, delivery: WholeDelivery, deadline: Deadline): Promise<void> {
-  const progress: Progress = { deadline, handled: false };
+function handleInTime(settings: ReceiverSettings, delivery: IncomingDelivery, deadline: Deadline): Promise<void> {
+  const progress: Progress = { deadline, step: 'reading' };
   const handling = handle(settings, delivery, progress);
   return inTime(deadline, handling, () => {
-    if (progress.handled) {
+    if (progress.step === 'reading') throw stopReading(delivery.body);
+    if (progress.step === 'handled') {
       // The handler did its work: any answer but 200 would have it repeated.
       settings.report(new WebhookError('store-failed', 'The store did not confirm in time that a delivery is done.'));
       return;
@@ -83,11 +88,14 @@ function handleInTime(settings: ReceiverSettings, delivery: WholeDelivery, deadl
   });
 }
 
-async function handle(settings: ReceiverSettings, delivery: WholeDelivery, progress: Progress): Promise<void> {
-  const signed = await verifyDelivery(settings.verify, delivery.body, delivery.headers);
-  const payload = readPayload(signed.raw);
+async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, progress: Progress): Promise<void> {
+  const raw = await readRawBody(delivery, settings.maxBodyBytes);
+  progress.deadline.check();
+  progress.step = 'handling';
+  const signed = await verifyDelivery(settings, raw, delivery.headers);
+  const payload = readPayload(settings, signed.raw);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   progress.deadline.check();
-  await acceptDelivery(settings, payload, new HandlerContext(signed, key, progress.deadline), progress);
+  await acceptDelivery(settings, payload, handlerContext(signed, key, progress.deadline), progress);
 }

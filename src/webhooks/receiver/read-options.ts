@@ -1,16 +1,17 @@
-import { DELIVERY, WEBHOOK_EVENTS } from '../../../generated/receiver.ts';
+import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
 import { bodyDigest } from '../deduplication/body-digest.ts';
 import type { DeliveryStore } from '../deduplication/delivery-store.ts';
 import { createMemoryStore } from '../deduplication/memory-store.ts';
 import { guardedClock } from '../guarded-clock.ts';
+import { OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { WebhookReceiverOptions } from './receiver-options.ts';
 
 /** The options with every default filled in. */
 export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'> &
-  Required<Pick<WebhookReceiverOptions, 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
+  Required<Pick<WebhookReceiverOptions, 'variant' | 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
     readonly store: DeliveryStore | false;
     /** Calls `onError`; never throws, and waits for nothing. */
     readonly report: (error: WebhookError) => void;
@@ -28,6 +29,7 @@ export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   const { onError = reportToConsole, ...others } = options;
   const settings: ReceiverSettings = {
     ...others,
+    variant: options.variant ?? OPEN_VARIANT,
     key: options.key ?? bodyDigest,
     maxBodyBytes: options.maxBodyBytes ?? 262_144,
     deadlineMs: options.deadlineMs ?? 4_000,
@@ -35,7 +37,7 @@ export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
     clock: guardedClock(options.clock),
     store: options.store ?? createMemoryStore(),
   };
-  checkHandlers(options.on);
+  checkHandlers(settings);
   checkNumbers(settings);
   return settings;
 }
@@ -44,12 +46,12 @@ function reportToConsole({ message }: WebhookError): void {
   console.error(oneLine(`reward-card-contract/webhooks: ${message}`));
 }
 
-function checkHandlers(on: WebhookReceiverOptions['on']): void {
+function checkHandlers({ on, variant }: ReceiverSettings): void {
   if (typeof on !== 'object' || on === null)
     throw new TypeError('createWebhookReceiver: `on` is not an object of handlers.');
   for (const [name, handler] of Object.entries(on)) {
-    if (!Object.hasOwn(WEBHOOK_EVENTS, name)) {
-      const known = Object.keys(WEBHOOK_EVENTS).join(', ');
+    if (!Object.hasOwn(variant.events, name)) {
+      const known = Object.keys(variant.events).join(', ');
       throw new TypeError(`createWebhookReceiver: \`on\` has a handler for '${name}', which is not one of ${known}.`);
     }
     if (handler !== undefined && typeof handler !== 'function') {

@@ -1,12 +1,12 @@
-import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
-import type { WebhookHandlers } from '../../../generated/receiver.ts';
+import type { UnknownEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
 import type { Clock } from '../clock.ts';
 import type { Claim, DeliveryStore } from '../deduplication/delivery-store.ts';
+import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 
-/** What a handler is called with beside the event. Pass it to `transaction` of the SQLite store as the claim. */
+/** What a handler is called with besides the event. Pass it to `transaction` of the SQLite store as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
   /** Aborted when the deadline passes; the delivery has then been answered, and will be retried. */
   readonly signal: AbortSignal;
@@ -25,19 +25,21 @@ export interface InvalidDecision {
   readonly keep: boolean;
 }
 
-export interface WebhookReceiverOptions {
+export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> {
+  /** A generated `variant`, whose types and checks the receiver follows. Default: the open contract. */
+  readonly variant?: WebhookVariant<Types>;
   /** Tells whether a delivery is the service's. Required; there is no default. What it throws refuses the delivery. */
   readonly verify: Verify;
   /**
    * Handlers by the name of the event. Whatever they throw or reject with leads to a retry. One that has not settled at
    * the deadline is answered 503 and goes on.
    */
-  readonly on: WebhookHandlers<DeliveryContext>;
+  readonly on: WebhookHandlersOf<Types, DeliveryContext>;
   /**
    * Takes every event without a handler in `on`: one whose name the contract does not know, or one you left out.
    * Without it such events are reported as `event-unhandled`. Answered 200 either way.
    */
-  readonly onUnknown?: (event: WebhookEvent | UnknownEvent, context: DeliveryContext) => unknown;
+  readonly onUnknown?: (event: EventOf<Types> | UnknownEvent, context: DeliveryContext) => unknown;
   /**
    * Decides about a verified delivery whose payload is invalid. Without it such payloads are refused, as they are when it
    * returns anything but `{ keep: true }`; what it throws is `handler-failed`.
@@ -50,14 +52,14 @@ export interface WebhookReceiverOptions {
    * Called with a delivery that was handled before; it is answered 200 without running its handler. Only listens: it is
    * not awaited, and what it throws or rejects with is reported as `hook-failed`.
    */
-  readonly onDuplicate?: (event: WebhookEvent | UnknownEvent | undefined, context: DeliveryContext) => unknown;
+  readonly onDuplicate?: (event: EventOf<Types> | UnknownEvent | undefined, context: DeliveryContext) => unknown;
   /**
    * Remembers what was handled. Default: a memory store, which is right for one process only. `false` turns
    * deduplication off.
    */
   readonly store?: DeliveryStore | false;
   /** Names a delivery for the store. Default: `bodyDigest`; read there what it cannot see. */
-  readonly key?: (delivery: KeyInput) => string | Promise<string>;
+  readonly key?: (delivery: KeyInput<Types>) => string | Promise<string>;
   /** Most bytes of a body. Default 256 KiB, our choice: no size is stated. */
   readonly maxBodyBytes?: number;
   /** Milliseconds until the answer at the latest. Default 4000; less than the 5 seconds that the service waits (Limits). */
@@ -72,7 +74,7 @@ export interface WebhookReceiverOptions {
 }
 
 /** What a key can be made of. */
-export interface KeyInput extends SignedDelivery {
+export interface KeyInput<Types extends WebhookTypes = OpenTypes> extends SignedDelivery {
   /** `undefined` for an invalid payload. */
-  readonly event: WebhookEvent | UnknownEvent | undefined;
+  readonly event: EventOf<Types> | UnknownEvent | undefined;
 }

@@ -1,4 +1,5 @@
-import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
+import type { UnknownEvent } from '../../../generated/events.ts';
+import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, type WebhookError } from '../webhook-error.ts';
 import { refuseTooLarge } from './body-collector.ts';
 import { Deadline } from './deadline.ts';
@@ -12,8 +13,8 @@ import { payloadInvalid } from './run-handler.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 
 /** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
-export type VerifiedEvent =
-  | { readonly ok: true; readonly known: true; readonly event: WebhookEvent; readonly key: string }
+export type VerifiedEvent<Types extends WebhookTypes = OpenTypes> =
+  | { readonly ok: true; readonly known: true; readonly event: EventOf<Types>; readonly key: string }
   | { readonly ok: true; readonly known: false; readonly event: UnknownEvent; readonly key: string }
   | { readonly ok: false; readonly error: WebhookError };
 
@@ -45,8 +46,8 @@ async function identify(
   raw: Uint8Array<ArrayBuffer>,
   headers: HeadersInput,
 ): Promise<VerifiedEvent> {
-  const signed = await verifyDelivery(settings.verify, raw, toDeliveryHeaders(headers));
-  const payload = readPayload(raw);
+  const signed = await verifyDelivery(settings, raw, toDeliveryHeaders(headers));
+  const payload = readPayload(settings, raw);
   if (payload.kind === 'invalid') throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   return payload.kind === 'known'

@@ -1,33 +1,32 @@
-import { DELIVERY_HEADERS } from '../../../generated/receiver.ts';
 import { ask } from '../../callback.ts';
-import type { DeliveryHeaders, SignedDelivery, Verdict, Verify } from '../verification/verify.ts';
+import type { DeliveryHeaders, SignedDelivery, Verdict } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { readHeader } from './delivery-headers.ts';
-
-const [SIGNATURE_HEADER] = DELIVERY_HEADERS;
+import type { ReceiverSettings } from './read-options.ts';
 
 /**
- * Asks the caller's `verify` about the raw bytes. Throws `signature-missing`, `signature-refused`, and `verify-failed`
- * when it throws: not knowing is a refusal.
+ * Asks the caller's `verify` about the raw bytes. Throws `signature-missing`, `header-missing` for another header that
+ * the variant declares, `signature-refused`, and `verify-failed` when it throws: not knowing is a refusal.
  */
 export async function verifyDelivery(
-  verify: Verify,
+  { verify, variant }: ReceiverSettings,
   raw: Uint8Array<ArrayBuffer>,
   headers: DeliveryHeaders,
 ): Promise<SignedDelivery> {
-  const signature = readHeader(headers, SIGNATURE_HEADER);
-  if (!signature) throw new WebhookError('signature-missing', `A request has no ${SIGNATURE_HEADER} header.`);
+  const [signature = ''] = variant.deliveryHeaders.map((name, index) => {
+    const value = readHeader(headers, name);
+    if (value) return value;
+    throw new WebhookError(index === 0 ? 'signature-missing' : 'header-missing', `A request has no ${name} header.`);
+  });
   const delivery = { raw, headers, signature };
-  refuseUnlessGood(await verdictOf(verify, delivery));
-  return delivery;
-}
-
-async function verdictOf(verify: Verify, delivery: SignedDelivery): Promise<Verdict> {
+  let verdict: Verdict;
   try {
-    return await ask(() => verify(delivery));
+    verdict = await ask(() => verify(delivery));
   } catch (cause) {
     throw new WebhookError('verify-failed', '`verify` threw, so the request was refused.', { cause });
   }
+  refuseUnlessGood(verdict);
+  return delivery;
 }
 
 function refuseUnlessGood(verdict: Verdict): void {

@@ -1,32 +1,37 @@
-import type { WebhookEvent } from '../../../generated/events.ts';
-import { DELIVERY, DELIVERY_HEADERS } from '../../../generated/receiver.ts';
-import { validateWebhookEvent } from '../../../generated/validators.ts';
+import { DELIVERY } from '../../../generated/receiver.ts';
 import { ask, notify } from '../../callback.ts';
 import type { Clock } from '../clock.ts';
 import { guardedClock } from '../guarded-clock.ts';
-import type { Sign } from '../verification/verify.ts';
+import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
+import { addSigned } from '../verification/signed-headers.ts';
+import type { SignOf } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Attempt } from './attempt.ts';
 import { exchange } from './exchange.ts';
 import { readEndpoint } from './read-endpoint.ts';
 import { type Limits, withinTimeout } from './within-timeout.ts';
 
-export interface WebhookSenderOptions {
-  /** Makes the signature. Required; there is no default (open points signature-algorithm, signed-content). */
-  readonly sign: Sign;
+export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
+  /** A generated `variant`, whose types and checks the sender follows. Default: the open contract. */
+  readonly variant?: WebhookVariant<Types>;
+  /**
+   * Makes the signature, or all headers that the variant demands of a delivery, by their names. Required; there is no
+   * default (open points signature-algorithm, signed-content).
+   */
+  readonly sign: SignOf<Types['deliveryHeaders']>;
   /** Where to post: HTTPS, or HTTP on this machine. */
   readonly endpoint: string | URL;
   /** Milliseconds to wait after a failed attempt, the first being 1. Required; there is no default (open point retry-intervals). */
   readonly schedule: (failedAttempt: number) => number | Promise<number>;
   /** Further headers of an attempt, such as a time that the scheme signs; `sign` sees them. */
   readonly headers?: (attempt: {
-    readonly event: WebhookEvent;
+    readonly event: EventOf<Types>;
     readonly number: number;
   }) => Record<string, string> | Promise<Record<string, string>>;
   /**
    * Called with each attempt as it ends. Only listens: it is not awaited, and what it throws or rejects with is dropped.
    */
-  readonly onAttempt?: (attempt: Attempt, event: WebhookEvent) => unknown;
+  readonly onAttempt?: (attempt: Attempt, event: EventOf<Types>) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
   readonly maxResponseBytes?: number;
   /** Default: that of the machine. `send` never settles where a `sleep` of it never does. */
@@ -40,20 +45,24 @@ export interface DeliveryResult {
   readonly attempts: readonly Attempt[];
 }
 
-export interface WebhookSender {
+export interface WebhookSender<Types extends WebhookTypes = OpenTypes> {
   /**
    * Delivers one event: up to 5 attempts in all (Limits; open point attempt-counting), each with the same bytes and a
    * signature of its own. Rejects with `payload-invalid` before the first attempt, with the reason of the signal, with
    * what `sign`, `headers`, `schedule` or the clock throw, with a TypeError for anything else that they return, and with
    * `deadline-passed` when one of the three does not settle within 5 seconds; never because of what the endpoint does.
    */
-  send(event: WebhookEvent, options?: { readonly signal?: AbortSignal }): Promise<DeliveryResult>;
+  send(event: EventOf<Types>, options?: { readonly signal?: AbortSignal }): Promise<DeliveryResult>;
 }
 
-type Settings = WebhookSenderOptions & Required<Pick<WebhookSenderOptions, 'clock' | 'fetch' | 'maxResponseBytes'>>;
+type AnyEvent = EventOf<OpenTypes>;
+type Settings = WebhookSenderOptions &
+  Required<Pick<WebhookSenderOptions, 'variant' | 'clock' | 'fetch' | 'maxResponseBytes'>>;
 
 /** Builds the sending side, for a provider or a sandbox. Throws a TypeError for options that cannot be meant. */
-export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
+  options: WebhookSenderOptions<Types>,
+): WebhookSender<Types> {
   if (typeof options?.sign !== 'function') {
     throw new TypeError(
       'createWebhookSender: `sign` is missing; there is no default (open points signature-algorithm, signed-content).',
@@ -65,21 +74,19 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     );
   }
   const settings: Settings = {
-    ...options,
+    // From here on the variant is a table; its types are the caller's.
+    ...(options as unknown as WebhookSenderOptions),
+    variant: (options.variant ?? OPEN_VARIANT) as Settings['variant'],
     endpoint: readEndpoint(options.endpoint),
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: guardedClock(options.clock),
     fetch: options.fetch ?? globalThis.fetch,
   };
-  return { send: (event, { signal } = {}) => deliver(settings, event, signal) };
+  return { send: (event, { signal } = {}) => deliver(settings, event as AnyEvent, signal) };
 }
 
-async function deliver(
-  settings: Settings,
-  event: WebhookEvent,
-  signal: AbortSignal | undefined,
-): Promise<DeliveryResult> {
-  const raw = serialise(event);
+async function deliver(settings: Settings, event: AnyEvent, signal: AbortSignal | undefined): Promise<DeliveryResult> {
+  const raw = serialise(settings.variant, event);
   const attempts: Attempt[] = [];
   while (attempts.length < DELIVERY.maxAttempts) {
     const attempt = await tryOnce(settings, event, raw, attempts.length + 1, signal);
@@ -93,7 +100,7 @@ async function deliver(
 
 async function tryOnce(
   settings: Settings,
-  event: WebhookEvent,
+  event: AnyEvent,
   raw: Uint8Array<ArrayBuffer>,
   number: number,
   signal: AbortSignal | undefined,
@@ -104,7 +111,8 @@ async function tryOnce(
   const { headers: further } = settings;
   const added = further && (await demand('headers', () => further({ event, number }), isHeaders));
   const headers = new Headers({ 'content-type': 'application/json', ...added });
-  headers.set(DELIVERY_HEADERS[0], await demand('sign', () => settings.sign({ raw, headers }), isText));
+  const signed = await demand('sign', () => settings.sign({ raw, headers }), isSigned);
+  addSigned(headers, signed, settings.variant.deliveryHeaders);
   const start = clock.now();
   const endpoint = String(settings.endpoint);
   const result = await exchange({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
@@ -134,16 +142,17 @@ function demandWithin(limits: Limits) {
     );
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value !== '';
-const isHeaders = (value: unknown) => value === undefined || (typeof value === 'object' && value !== null);
+const isSigned = (value: unknown) => (typeof value === 'string' && value !== '') || isObject(value);
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const isHeaders = (value: unknown) => value === undefined || isObject(value);
 const isInterval = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 function describe(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : `${typeof value} ${String(value)}`;
 }
 
-function serialise(event: WebhookEvent): Uint8Array<ArrayBuffer> {
-  const validation = validateWebhookEvent(event);
+function serialise({ validateEvent }: Settings['variant'], event: AnyEvent): Uint8Array<ArrayBuffer> {
+  const validation = validateEvent(event);
   if (!validation.ok) {
     const { issues } = validation;
     const list = issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');

@@ -1,5 +1,6 @@
-import { DELIVERY_HEADERS } from '../../../generated/receiver.ts';
-import type { Sign } from '../verification/verify.ts';
+import { OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
+import { addSigned } from '../verification/signed-headers.ts';
+import type { SignOf } from '../verification/verify.ts';
 
 /** A signed delivery. It is a value: what changes it returns another. */
 export interface Delivery {
@@ -11,9 +12,11 @@ export interface Delivery {
 }
 
 /** How a delivery is signed. */
-export interface SigningOptions {
+export interface SigningOptions<Types extends WebhookTypes = OpenTypes> {
+  /** A generated `variant`, whose headers every delivery carries. Default: the open contract. */
+  readonly variant?: WebhookVariant<Types>;
   /** The same scheme that the receiver verifies, for example `hmac({ ... }).sign`. */
-  readonly sign: Sign;
+  readonly sign: SignOf<Types['deliveryHeaders']>;
   /** Further headers, such as a time that the scheme signs. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -29,10 +32,14 @@ export function deliveryOf(raw: Uint8Array<ArrayBuffer>, headers: Readonly<Recor
 }
 
 /** Signs any body: text and bytes as they are, anything else as JSON. For events that the contract does not know, and for invalid ones. */
-export async function signDelivery(body: unknown, { sign, headers = {} }: SigningOptions): Promise<Delivery> {
+export async function signDelivery<Types extends WebhookTypes = OpenTypes>(
+  body: unknown,
+  { sign, headers = {}, variant }: SigningOptions<Types>,
+): Promise<Delivery> {
   const raw = toBytes(body);
   const all = new Headers({ 'content-type': 'application/json', ...headers });
-  all.set(DELIVERY_HEADERS[0], await sign({ raw, headers: all }));
+  const signed = (await sign({ raw, headers: all })) as string | object;
+  addSigned(all, signed, (variant ?? OPEN_VARIANT).deliveryHeaders);
   return deliveryOf(raw, Object.fromEntries(all));
 }
 

@@ -3,7 +3,7 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { constantTimeEqual } from './constant-time-equal.ts';
 import { decodeSignature, encodeSignature, fromLatin1, type SignatureEncoding } from './signature-encoding.ts';
 import { checkTolerance, isTimely, type TimeTolerance } from './time-tolerance.ts';
-import type { Sign, SignedDelivery, Verdict, Verify } from './verify.ts';
+import type { Sign, SignedDelivery, UnsignedDelivery, Verdict, Verify } from './verify.ts';
 
 /** Everything that makes up a scheme; nothing has a default, because nothing of it is stated (Authentication). */
 export interface HmacOptions {
@@ -13,13 +13,22 @@ export interface HmacOptions {
   readonly prefix?: string;
   /** Secrets that are valid now; two while one replaces the other. Text stands for its UTF-8 bytes. Signs with the first. */
   readonly secrets: readonly (string | Uint8Array<ArrayBuffer>)[];
-  /** The bytes that are signed; text stands for its UTF-8 bytes. Synchronous, as all functions of a scheme are. */
-  readonly content: (delivery: Omit<SignedDelivery, 'signature'>) => string | Uint8Array<ArrayBuffer>;
+  /**
+   * What is signed: the raw bytes, or parts that follow each other, of which text stands for its UTF-8 bytes, as in
+   * `[timestamp, '.', raw]`. Text alone is refused, for a template would write raw bytes as numbers. Synchronous, as all
+   * functions of a scheme are.
+   */
+  readonly content: (delivery: UnsignedDelivery) => SignedContent;
   /** The signatures that the header holds, where it is more than one signature; any of them may match. */
   readonly signatures?: (delivery: SignedDelivery) => readonly string[];
   /** Bound on the age of a delivery, where the scheme states a time. */
   readonly tolerance?: TimeTolerance;
 }
+
+/** Bytes, or parts of text and bytes that follow each other. */
+export type SignedContent = Uint8Array<ArrayBuffer> | readonly Part[];
+
+type Part = string | Uint8Array<ArrayBuffer>;
 
 /** Both halves of one scheme. */
 export interface HmacScheme {
@@ -35,7 +44,7 @@ export interface HmacScheme {
 export function hmac(options: HmacOptions): HmacScheme {
   checkOptions(options);
   const { encoding, prefix = '' } = options;
-  const read = (delivery: Omit<SignedDelivery, 'signature'>) => contentOf(options.content, delivery);
+  const read = (delivery: UnsignedDelivery) => contentOf(options.content, delivery);
   // Copied, so that bytes that are overwritten later do not become the secret.
   const secrets = options.secrets.map((secret) => new Uint8Array(toBytes(secret)));
   const digestAll = digester(options.hash, secrets);
@@ -49,12 +58,18 @@ export function hmac(options: HmacOptions): HmacScheme {
   };
 }
 
-/** The content that is signed, as the caller states it. */
-function contentOf(content: HmacOptions['content'], delivery: Omit<SignedDelivery, 'signature'>): Content {
-  const signed: unknown = askSync('hmac: content', () => content(delivery));
-  if (typeof signed === 'string' || signed instanceof Uint8Array) return signed as Content;
-  throw new TypeError('hmac: `content` returned neither text nor bytes.');
+/** The parts of what is signed, as the caller states it. */
+function contentOf(content: HmacOptions['content'], delivery: UnsignedDelivery): readonly Part[] {
+  const signed = askSync<unknown>('hmac: content', () => content(delivery));
+  const parts: readonly unknown[] = Array.isArray(signed) ? signed : [signed];
+  if (typeof signed === 'string') throw new TypeError(TEXT_ALONE);
+  if (parts.every((part) => typeof part === 'string' || part instanceof Uint8Array)) {
+    return parts as readonly Part[];
+  }
+  throw new TypeError('hmac: `content` returned neither bytes nor a list of text and bytes.');
 }
+
+const TEXT_ALONE = 'hmac: `content` returned text. Return its parts in a list, such as [timestamp, ".", raw].';
 
 function judge(delivery: SignedDelivery, options: HmacOptions, digests: readonly Uint8Array[]): Verdict {
   const { encoding, prefix = '', signatures = ({ signature }) => [signature], tolerance } = options;
@@ -73,35 +88,42 @@ function judge(delivery: SignedDelivery, options: HmacOptions, digests: readonly
   return { ok: true };
 }
 
-type Content = string | Uint8Array<ArrayBuffer>;
 type Secret = Uint8Array<ArrayBuffer>;
 
 /** Makes the function that gives the digest of some content for each of the secrets. */
 function digester(
   hash: string,
   secrets: readonly Secret[],
-): (content: Content) => Uint8Array[] | Promise<Uint8Array[]> {
+): (parts: readonly Part[]) => Uint8Array[] | Promise<Uint8Array[]> {
   const node = nodeCrypto();
   if (!node) return webCryptoDigester(hash, secrets);
   const name = hash.replace('-', '');
   const keys = secrets.map((secret) => node.createSecretKey(secret));
   // As text, because a digest of Node's own is a buffer outside the heap, which costs half as much as the HMAC.
-  return (content) => keys.map((key) => fromLatin1(node.createHmac(name, key).update(content).digest('latin1')));
+  return (parts) =>
+    keys.map((key) => {
+      const hmac = node.createHmac(name, key);
+      for (const part of parts) hmac.update(part);
+      return fromLatin1(hmac.digest('latin1'));
+    });
 }
 
-function webCryptoDigester(hash: string, secrets: readonly Secret[]): (content: Content) => Promise<Uint8Array[]> {
+function webCryptoDigester(
+  hash: string,
+  secrets: readonly Secret[],
+): (parts: readonly Part[]) => Promise<Uint8Array[]> {
   const importKey = (secret: Secret) => crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['sign']);
   let imported: Promise<Awaited<ReturnType<typeof importKey>>[]> | undefined;
-  return async (content) => {
+  return async (parts) => {
     imported ??= Promise.all(secrets.map(importKey));
-    const bytes = toBytes(content);
+    const bytes = await new Blob([...parts]).arrayBuffer();
     return Promise.all(
       (await imported).map(async (key) => new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))),
     );
   };
 }
 
-function toBytes(value: Content): Uint8Array<ArrayBuffer> {
+function toBytes(value: Part): Uint8Array<ArrayBuffer> {
   return typeof value === 'string' ? new TextEncoder().encode(value) : value;
 }
 
@@ -116,7 +138,7 @@ function checkOptions({ hash, encoding, secrets, content, tolerance }: HmacOptio
     throw new TypeError('hmac: `encoding` is none of hex, base64, base64url.');
   }
   if (typeof content !== 'function')
-    throw new TypeError('hmac: `content` is not a function that returns the signed bytes.');
+    throw new TypeError('hmac: `content` is not a function that returns what is signed.');
   // An empty secret is what a missing environment variable leaves, and everybody could sign with it.
   if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret)) {
     throw new TypeError('hmac: `secrets` is not a list of secrets, or one of them is missing or empty.');

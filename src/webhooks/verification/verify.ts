@@ -21,5 +21,16 @@ export type Verdict = boolean | { readonly ok: true } | { readonly ok: false; re
  */
 export type Verify = (delivery: SignedDelivery) => Verdict | Promise<Verdict>;
 
+/** A delivery that is still to be signed. */
+export type UnsignedDelivery = Omit<SignedDelivery, 'signature'>;
+
 /** Makes the value of `X-Service-Signature` for a body; the other half of `Verify`. */
-export type Sign = (delivery: Omit<SignedDelivery, 'signature'>) => string | Promise<string>;
+export type Sign = (delivery: UnsignedDelivery) => string | Promise<string>;
+
+/**
+ * The same for a variant: it returns the headers that every delivery carries, by their names; where that is the
+ * signature alone, its value will do.
+ */
+export type SignOf<Headers> = (delivery: UnsignedDelivery) => Signed<Headers> | Promise<Signed<Headers>>;
+
+type Signed<Headers> = { readonly 'X-Service-Signature': string } extends Headers ? string | Headers : Headers;

@@ -1,17 +1,17 @@
+import { bundleDocument } from '../contract/bundle-document.ts';
+import type { AsyncApiDocument, Contract, OpenApiDocument } from '../contract/contract.ts';
+import { DOCUMENTS } from '../contract/documents.ts';
+import { type AnswersOf, markOpenPoints } from '../contract/mark-open-points.ts';
+import { namePayloads } from '../contract/name-payloads.ts';
+import { projectWebhooks } from '../contract/project-webhooks.ts';
+import { type RegisterEntry, readRegister } from '../contract/read-open-points.ts';
+import { readBelow } from '../contract/read-text.ts';
+import { requireParts } from '../contract/require-parts.ts';
+import { ROOT } from '../contract/root.ts';
 import type { Overlay } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { refuseUnbacked } from '../statements/find-unbacked.ts';
 import { readStatements } from '../statements/read-statements.ts';
-import { bundleDocument } from './bundle-document.ts';
-import type { AsyncApiDocument, Contract, OpenApiDocument } from './contract.ts';
-import { DOCUMENTS } from './documents.ts';
-import { markOpenPoints } from './mark-open-points.ts';
-import { namePayloads } from './name-payloads.ts';
-import { projectWebhooks } from './project-webhooks.ts';
-import { type RegisterEntry, readRegister } from './read-open-points.ts';
-import { readBelow } from './read-text.ts';
-import { requireParts } from './require-parts.ts';
-import { ROOT } from './root.ts';
 
 /** What the files of the package say, before any overlay: bundled documents and register. */
 export interface Documents {
@@ -70,7 +70,7 @@ export async function contractOf(
   const { closeContract } = await import('../overlay/close-contract.ts');
   const overlay = await readOverlay(overlayDirectory, shown);
   const closed = await closeContract(documents, overlay, documents.register, begin);
-  return assemble({ ...documents, ...closed }, overlay);
+  return assemble({ ...documents, ...closed }, answersOf(overlay));
 }
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
@@ -78,7 +78,15 @@ export async function readContract(root: string = ROOT, overlayDirectory?: strin
   return contractOf(await readDocuments(root), overlayDirectory);
 }
 
-function assemble({ openapi: rest, asyncapi, register, sections }: Documents, overlay?: Overlay): Contract {
+function answersOf({ name, actions }: Overlay): AnswersOf {
+  const given = [...actions.openapi, ...actions.asyncapi];
+  return (id) =>
+    given.flatMap(({ answers, place }) =>
+      answers[id] === undefined ? [] : [{ answer: answers[id], by: name, place }],
+    );
+}
+
+function assemble({ openapi: rest, asyncapi, register, sections }: Documents, answers?: AnswersOf): Contract {
   const marked = { openapi: projectWebhooks(rest, asyncapi), asyncapi, sections };
-  return { ...marked, openPoints: markOpenPoints(register, marked, overlay) };
+  return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
 }

@@ -1,6 +1,6 @@
-import type { Operation, PathItem } from '../contract/contract.ts';
+import type { Operation, PathItem } from './contract.ts';
 
-export interface NamedOperation {
+export interface PathOperation {
   /** Path of an endpoint, or name of an event. */
   readonly name: string;
   readonly method: string;
@@ -8,7 +8,7 @@ export interface NamedOperation {
 }
 
 /** Every operation of a document's `paths` or `webhooks`, in its order. */
-export function operationsOf(items: Readonly<Record<string, PathItem>>): NamedOperation[] {
+export function pathOperations(items: Readonly<Record<string, PathItem>>): PathOperation[] {
   return Object.entries(items).flatMap(([name, item]) =>
     Object.entries(item).map(([method, operation]) => ({ name, method, operation })),
   );

@@ -9,8 +9,8 @@ const report = (message: Report) => parentPort?.postMessage(message);
 let place = shown;
 
 try {
-  const { contractOf, readDocuments } = await import('../contract/read-contract.ts');
-  const { emitFiles } = await import('../generate/emit-files.ts');
+  const { contractOf, readDocuments } = await import('./read-contract.ts');
+  const { emitFiles } = await import('../emit/emit-files.ts');
   const begin = (next: string) => {
     place = next;
     report({ begins: next });

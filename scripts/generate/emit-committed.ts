@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { bundleDocument } from '../contract/bundle-document.ts';
-import type { Contract, OpenApiDocument } from '../contract/contract.ts';
+import type { OpenApiDocument } from '../contract/contract.ts';
 import { plainContract } from '../contract/plain-contract.ts';
-import { contractOf, readDocuments } from '../contract/read-contract.ts';
 import { ROOT } from '../contract/root.ts';
-import { FILES, FILES_WITH_INDEX, plainFiles } from '../emit/files.ts';
+import { emitFiles } from '../emit/emit-files.ts';
+import { FILES, plainFiles } from '../emit/files.ts';
+import { contractOf, readDocuments } from '../load/read-contract.ts';
 
 /** The controls of the sandbox, which are an API of their own. */
 const CONTROLS = { document: 'sandbox/controls/openapi.yaml', folder: 'sandbox/controls' };
@@ -40,10 +41,4 @@ const COMMAND = 'npm run generate';
 /** The files of the open contract for a folder outside the repository. */
 export async function emitOpen(): Promise<Map<string, string>> {
   return emitFiles(await contractOf(await readDocuments()));
-}
-
-/** The files that are generated from a contract, by their names. */
-export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
-  const files = Object.entries(emitters).map(async ([file, emit]) => [file, await emit(contract)] as const);
-  return new Map(await Promise.all(files));
 }

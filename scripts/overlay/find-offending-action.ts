@@ -1,5 +1,5 @@
+import { keysOfPointer } from '../contract/json-pointer.ts';
 import { UserError } from '../user-error.ts';
-import { keysOfPointer } from './find-changes.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
 /** What one action did to a document. */
@@ -17,7 +17,7 @@ export type Refuse = (document: OverlaidDocument, pointer: string, problem: stri
 /** Makes the function that throws a UserError with the place of the action that caused a problem. */
 export function refuseWith(steps: readonly Step[]): Refuse {
   return (document, pointer, problem) => {
-    throw new UserError(`${findCulprit(steps, document, pointer)}: ${problem}`);
+    throw new UserError(`${findOffendingAction(steps, document, pointer)}: ${problem}`);
   };
 }
 
@@ -25,7 +25,7 @@ export function refuseWith(steps: readonly Step[]): Refuse {
  * Finds the action that most likely caused a problem at a node: the last of those that changed something nearest to it.
  * Actions on the other document count too, since both share schemas.
  */
-function findCulprit(steps: readonly Step[], document: OverlaidDocument, pointer: string): string {
+function findOffendingAction(steps: readonly Step[], document: OverlaidDocument, pointer: string): string {
   const keys = keysOfPointer(pointer);
   const nearness = (step: Step) =>
     Math.max(0, ...step.changed.map((changed) => sharedKeys(keysOfPointer(changed), keys))) +

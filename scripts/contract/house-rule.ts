@@ -13,7 +13,7 @@ export interface Place {
   readonly isFile: boolean;
 }
 
-/** What a rule found: the sentence says what is wrong and how to mend it; `at` names the child that is to blame. */
+/** What a rule found: the sentence says what is wrong and how to fix it; `at` names the child that is to blame. */
 export interface Finding {
   readonly message: string;
   readonly at?: string;

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import type { RewardCardServer } from '../../src/server/index.ts';
+import { ASYNCAPI, OPENAPI, PROGRAM } from './answers.ts';
+
+const BIN = path.join(ROOT, 'node_modules/.bin');
+const COMPILER = {
+  ...{ strict: true, exactOptionalPropertyTypes: true, noUnusedLocals: true, skipLibCheck: false, noEmit: true },
+  ...{ target: 'es2023', lib: ['es2023'], types: ['node'], rewriteRelativeImportExtensions: true },
+  ...{ verbatimModuleSyntax: true, isolatedModules: true, customConditions: ['reward-card-source'] },
+};
+
+let home = '';
+// biome-ignore lint/suspicious/noExplicitAny: the program exists only once it has been written
+let program: any;
+
+/** A project with the contract as its only dependency, and the variant that `generate` wrote into it. */
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'provider-'));
+  await mkdir(path.join(home, 'answers'));
+  await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
+  const files = {
+    'package.json': '{"type":"module"}',
+    'answers/openapi.overlay.yaml': OPENAPI,
+    'answers/asyncapi.overlay.yaml': ASYNCAPI,
+    'program.ts': PROGRAM,
+  };
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
+  const { code, output } = await run('node', [
+    path.join(ROOT, 'scripts/generate.ts'),
+    ...['--overlay', 'answers', '--out', 'contract'],
+  ]);
+  expect([code, output]).toEqual([0, expect.stringContaining('contract/index.ts')]);
+  program = await import(pathToFileURL(path.join(home, 'program.ts')).href);
+}, 30_000);
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function run(command: string, args: readonly string[]) {
+  const env = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
+  return promisify(execFile)(command, [...args], { cwd: home, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])(
+  'with module %s and resolution %s, what is right compiles, and nothing else',
+  { timeout: 60_000 },
+  async (module, moduleResolution) => {
+    const compilerOptions = { ...COMPILER, module, moduleResolution, typeRoots: [`${ROOT}/node_modules/@types`] };
+    const config = { compilerOptions, files: ['program.ts'] };
+    await writeFile(path.join(home, `tsconfig.${module}.json`), JSON.stringify(config));
+    expect(await run('tsc', ['-p', `tsconfig.${module}.json`])).toEqual({ code: 0, output: '' });
+  },
+);
+
+const get = (query = '') => new Request(`http://provider.test/v1/cards/c${query}`);
+const post = (place: string, body: object, headers: Record<string, string> = { 'idempotency-key': 'key-1' }) =>
+  new Request(`http://provider.test/v1/cards/${place}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const ISSUE = { recipient_phone: '+254712345678', value: 1, currency: 'KES' };
+const PROBLEM_JSON = 'application/problem+json';
+
+async function answer(server: RewardCardServer, request: Request) {
+  const response = await server.fetch(request);
+  return { status: response.status, type: response.headers.get('content-type'), body: await response.json() };
+}
+
+describe('parameters', () => {
+  test('come as their types', async () => {
+    const query = '?limit=5&kinds=issue&kinds=top-up&days=1,2&dry=true&unknown=1';
+    const seen = { limit: 5, kinds: ['issue', 'top-up'], days: [1, 2], dry: true };
+    expect(await answer(program.makeServer('throw'), get(query))).toMatchObject({ status: 200, body: { seen } });
+  });
+
+  test('are left out where they are optional', async () => {
+    const { status, body } = await answer(program.makeServer('throw'), get());
+    expect([status, body.seen]).toEqual([200, {}]);
+  });
+
+  test.each([
+    ['?limit=many', '/limit', 'type'],
+    ['?limit=', '/limit', 'type'],
+    ['?limit=0x10', '/limit', 'type'],
+    ['?limit=101', '/limit', 'maximum'],
+    ['?limit=1&limit=2', '/limit', 'type'],
+    ['?kinds=issue&kinds=other', '/kinds/1', 'enum'],
+    ['?days=1,x', '/days/1', 'type'],
+    ['?dry=yes', '/dry', 'type'],
+  ])('%s is refused', async (query, at, rule) => {
+    program.refusals.length = 0;
+    expect(await answer(program.makeServer('throw'), get(query))).toMatchObject({ status: 400, type: PROBLEM_JSON });
+    const issues = [expect.objectContaining({ in: 'query', at, rule })];
+    expect(program.refusals).toEqual([expect.objectContaining({ kind: 'invalid-request', issues })]);
+  });
+
+  test.each([
+    [{}, 'required'],
+    [{ 'idempotency-key': 'other' }, 'pattern'],
+  ])('the header %j is refused', async (headers, rule) => {
+    program.refusals.length = 0;
+    const { status } = await answer(program.makeServer('throw'), post('issue', ISSUE, headers));
+    const issues = [expect.objectContaining({ in: 'header', at: '/Idempotency-Key', rule })];
+    expect([status, program.refusals]).toEqual([400, [expect.objectContaining({ kind: 'invalid-request', issues })]]);
+  });
+
+  test('a header reaches its handler by its declared name', async () => {
+    const key = { 'IDEMPOTENCY-KEY': 'key-of-the-tenant' };
+    expect((await answer(program.makeServer('throw'), post('issue', ISSUE, key))).status).toBe(404);
+    expect((await answer(program.makeServer('throw'), post('issue', ISSUE))).status).toBe(201);
+  });
+});
+
+describe('replies', () => {
+  test('a problem is sent as one, and a declared header with it', async () => {
+    const response = await program.makeServer('throw').fetch(get('?limit=7'));
+    expect([response.status, response.headers.get('content-type')]).toEqual([429, PROBLEM_JSON]);
+    expect(response.headers.get('retry-after')).toBe('30');
+  });
+
+  test('a path that the contract does not have is answered with a problem, too', async () => {
+    const request = new Request('http://provider.test/v2');
+    expect(await answer(program.makeServer('throw'), request)).toEqual({
+      status: 400,
+      type: PROBLEM_JSON,
+      body: { code: 'invalid' },
+    });
+  });
+
+  test.each([
+    ['a code that is not declared', { status: 404, body: { code: 'other' } }, '/code', 'enum'],
+    ['an error without a body', { status: 500, body: undefined }, '', 'required'],
+    ['a success that is not declared', { status: 204, body: undefined }, '', 'required'],
+    ['429 without its header', { status: 429, body: { code: 'too-many' } }, '/Retry-After', 'required'],
+    [
+      '429 with a date',
+      { status: 429, body: { code: 'too-many' }, headers: { 'retry-after': 'soon' } },
+      '/Retry-After',
+      'type',
+    ],
+  ])('%s is refused, or reported and sent', async (_, wrong, at, rule) => {
+    const request = () => post('c/topup', { amount: 1, currency: 'KES' });
+    const incident = { kind: 'invalid-response', issues: [expect.objectContaining({ at, rule })] };
+    program.misbehave(wrong);
+    program.incidents.length = 0;
+    expect(await answer(program.makeServer('throw'), request())).toMatchObject({ status: 400, type: PROBLEM_JSON });
+    expect((await program.makeServer('report').fetch(request())).status).toBe(wrong.status);
+    expect(program.incidents).toMatchObject([incident, incident]);
+  });
+
+  test('what `refuse` returns is judged as well: reported and sent, or not sent', async () => {
+    program.refuseWith({ status: 404, body: { code: 'other' } });
+    program.incidents.length = 0;
+    try {
+      expect(await answer(program.makeServer('report'), get('?limit=x'))).toMatchObject({ status: 404 });
+      expect((await program.makeServer('throw').fetch(get('?limit=x'))).status).toBe(500);
+      const cause = new TypeError(
+        '`refuse` returned what the contract does not allow: /code must be equal to one of the allowed values.',
+      );
+      const incident = expect.objectContaining({ kind: 'refuse-failed', cause });
+      expect(program.incidents).toEqual([incident, incident]);
+    } finally {
+      program.refuseWith({ status: 400, body: { code: 'invalid' } });
+    }
+  });
+});
+
+describe('webhooks', () => {
+  const delivering = (request: RequestInit & { url: string }) =>
+    program.receiver.fetch(new Request(request.url, request));
+  const toReceiver = (url: string, init: RequestInit) => delivering({ ...init, url });
+
+  test('a sender signs time stamp and body, and the receiver verifies both', async () => {
+    program.seen.length = 0;
+    const { delivered } = await program.sendRight(program.makeSender(toReceiver));
+    expect([delivered, program.seen]).toEqual([true, ['c', 'false']]);
+    expect((await program.receiver.fetch((await program.deliver()).request())).status).toBe(200);
+    expect(program.seen).toEqual(['c', 'false', 'crd_9', 'false']);
+  });
+
+  test('an event that lacks a field of the variant is not sent', async () => {
+    await expect(program.sendWrong(program.makeSender(toReceiver))).rejects.toThrow(/\/card_id is missing/);
+  });
+
+  test('a signature without the time stamp is not sent', async () => {
+    await expect(program.sendRight(program.makeForgetful(toReceiver))).rejects.toThrow(
+      '`sign` returned no x-service-timestamp, which every delivery carries.',
+    );
+  });
+
+  test('a delivery without the time stamp is refused, and one with another does not verify', async () => {
+    program.errors.length = 0;
+    const { raw, headers } = await program.deliver();
+    const { 'x-service-timestamp': _, ...without } = headers;
+    const send = (sent: Record<string, string>) =>
+      delivering({ url: 'https://integrator.example/', method: 'POST', headers: sent, body: raw });
+    expect((await send(without)).status).toBe(400);
+    expect((await send({ ...headers, 'x-service-timestamp': '1800000001' })).status).toBe(400);
+    expect(program.errors.map(({ code }: { code: string }) => code)).toEqual(['header-missing', 'signature-refused']);
+  });
+
+  test('a handler of an event that the variant does not have is refused', () => {
+    expect(program.makeWrongReceiver).toThrow(/`on` has a handler for 'card\.blocked'/);
+  });
+
+  test('an event that lacks a field of the variant is refused by the receiver', async () => {
+    program.errors.length = 0;
+    const delivery = await program.deliverWrong();
+    expect((await program.receiver.fetch(delivery.request())).status).toBe(400);
+    expect(program.errors).toMatchObject([{ code: 'payload-invalid', issues: [{ at: '/card_id', rule: 'required' }] }]);
+  });
+});
