@@ -1,20 +1,9 @@
 import asyncapi from '../generated/asyncapi.json' with { type: 'json' };
+import type { Assumption } from '../generated/controls/rest.ts';
 import openPoints from '../generated/open-points.json' with { type: 'json' };
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../generated/operations.ts';
 import { PROBLEMS, type ProblemCode } from './problem.ts';
-
-/** An open point that the sandbox answers, and where its answer is written. */
-export interface Assumption {
-  readonly id: string;
-  readonly title: string;
-  readonly question: string;
-  readonly answer: string;
-  /** Statement of the specification that the answer departs from, if it does. */
-  readonly departs_from: string | null;
-  /** File and line of the overlay. */
-  readonly place: string;
-}
 
 export const ASSUMPTIONS_HEADER = 'x-sandbox-assumptions';
 

@@ -172,7 +172,7 @@ const shot: fc.Arbitrary<Shot> = fc
       luck < 60 ? (ids[id % ids.length] ?? '') : luck < 80 ? String(id % 50) : encodeURIComponentSafely(junk);
     const path =
       template.replaceAll(/\{\w+\}/g, () => named) +
-      (luck % 5 === 0 ? `?limit=${encodeURIComponentSafely(query)}&x=1` : '');
+      (luck % 5 === 0 ? `?limit=${encodeURIComponentSafely(query)}` : luck % 7 === 0 ? '?x=1' : '');
     const type = luck % 11 === 0 ? 'text/plain' : 'application/json';
     const authorization = luck % 13 === 0 ? `Bearer ${encodeURIComponentSafely(junk)}` : 'Bearer sandbox-token';
     const chosen = luck % 7 === 0 ? odd : method;

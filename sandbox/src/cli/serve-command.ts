@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isHostName } from '../http/guard-host.ts';
-import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, startSandbox } from '../start-sandbox.ts';
+import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox } from '../sandbox-options.ts';
+import { startSandbox } from '../start-sandbox.ts';
 import { CliError } from './cli-error.ts';
 import type { Command, CommandInput } from './command.ts';
 

@@ -1,5 +1,5 @@
 /** A page of a list; `next` is the `after` of the page that follows. */
-interface Page<Item> {
+export interface Page<Item> {
   items: Item[];
   next: number | null;
 }

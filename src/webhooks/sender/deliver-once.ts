@@ -3,8 +3,8 @@ import { ask } from '../../callback.ts';
 import type { Attempt } from './attempt.ts';
 import { type Limits, withinTimeout } from './within-timeout.ts';
 
-/** One signed POST, and how to make it. */
-export interface Exchange extends Limits {
+/** One signed POST, and how to make it. `clock` counts the 5 seconds. */
+export interface SignedPost extends Limits {
   readonly endpoint: string;
   readonly headers: Headers;
   readonly raw: Uint8Array<ArrayBuffer>;
@@ -12,11 +12,16 @@ export interface Exchange extends Limits {
   readonly maxResponseBytes: number;
 }
 
-export type ExchangeResult = Pick<Attempt, 'outcome' | 'status' | 'error'>;
+/** How an attempt ended. */
+export type PostResult = Pick<Attempt, 'outcome' | 'status' | 'error'>;
 
-/** Posts once, and waits 5 seconds for a whole answer. Rejects only with the reason of the caller's signal. */
-export function exchange(options: Exchange): Promise<ExchangeResult> {
-  return withinTimeout<ExchangeResult>(
+/**
+ * Makes a single attempt at a delivery: one POST, acknowledged by a whole response of status 200 within 5 seconds. For a
+ * provider that keeps its own outbox; `createWebhookSender` signs and retries as well. Rejects only with the reason of
+ * the caller's signal.
+ */
+export function deliverOnce(options: SignedPost): Promise<PostResult> {
+  return withinTimeout<PostResult>(
     options,
     (signal) => post(options, signal),
     () => ({ outcome: 'timed-out' }),
@@ -24,9 +29,9 @@ export function exchange(options: Exchange): Promise<ExchangeResult> {
 }
 
 async function post(
-  { fetch, endpoint, headers, raw, maxResponseBytes }: Exchange,
+  { fetch, endpoint, headers, raw, maxResponseBytes }: SignedPost,
   signal: AbortSignal,
-): Promise<ExchangeResult> {
+): Promise<PostResult> {
   try {
     const init: RequestInit = { method: 'POST', headers, body: raw, redirect: 'manual', signal };
     const response = await ask(() => fetch(endpoint, init));
