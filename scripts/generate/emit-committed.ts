@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
+import { CONTROLS } from '../contract/documents.ts';
 import { plainContract } from '../contract/plain-contract.ts';
 import { ROOT } from '../contract/root.ts';
 import { emitFiles } from '../emit/emit-files.ts';
 import { FILES, plainFiles } from '../emit/files.ts';
 import { contractOf, readDocuments } from '../load/read-contract.ts';
-
-/** The controls of the sandbox, which are an API of their own. */
-const CONTROLS = { document: 'sandbox/controls/openapi.yaml', folder: 'sandbox/controls' };
 
 /**
  * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
