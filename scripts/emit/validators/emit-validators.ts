@@ -125,7 +125,8 @@ function known(validation) {
 /** Lets a closed set name its values where it refuses another. */
 function nameValues(ajv: Ajv): void {
   const keyword = ajv.getKeyword('enum') as CodeKeywordDefinition;
-  const message = ({ schema }: { schema: unknown[] }) => `must be one of ${schema.map(String).join(', ')}`;
+  const nameOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const message = ({ schema }: { schema: unknown[] }) => `must be one of ${schema.map(nameOf).join(', ')}`;
   ajv.removeKeyword('enum').addKeyword({ ...keyword, error: { message, params: () => _`{}` } });
 }
 
