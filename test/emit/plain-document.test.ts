@@ -16,7 +16,9 @@ function contractOf(schemas: Record<string, object>, paths: object = {}) {
   );
 }
 
-const NOTE = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+/** With a reference in it, so that what refers to it calls its check, and does not repeat it. */
+const NOTE = { type: 'object', required: ['text'], properties: { text: { $ref: '#/components/schemas/Text' } } };
+const TEXT = { type: 'string' };
 const closed = (properties: Record<string, Schema>) => ({ type: 'object', properties, additionalProperties: false });
 
 async function issuesOf(schemas: Record<string, object>, value: unknown) {
@@ -27,7 +29,7 @@ async function issuesOf(schemas: Record<string, object>, value: unknown) {
 test.each<[string, Record<string, object>, unknown, string[] | undefined]>([
   [
     'an extended schema',
-    { Note: NOTE, Subject: { allOf: [{ $ref: '#/components/schemas/Note' }], type: 'object' } },
+    { Note: NOTE, Text: TEXT, Subject: { allOf: [{ $ref: '#/components/schemas/Note' }], type: 'object' } },
     { text: 'x' },
     undefined,
   ],
@@ -35,6 +37,7 @@ test.each<[string, Record<string, object>, unknown, string[] | undefined]>([
     'what breaks the extended schema and the extension',
     {
       Note: NOTE,
+      Text: TEXT,
       Subject: {
         allOf: [{ $ref: '#/components/schemas/Note' }],
         type: 'object',
@@ -70,7 +73,7 @@ test('a document without events needs none, and its files say where they come fr
     responses: { '200': { description: 'Notes.', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
   };
   const contract = contractOf(
-    { Note: NOTE },
+    { Note: NOTE, Text: TEXT },
     {
       '/note': { get: { summary: 'Read a note', operationId: 'readNote', tags: [], ...ok } },
       '/notes': { get: { summary: 'Watch notes', operationId: 'watchNotes', tags: [], ...stream } },
