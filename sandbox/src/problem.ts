@@ -35,6 +35,7 @@ export const PROBLEMS = {
   'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
   'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
   'too-busy': { status: 503, title: 'Too many bodies at the same time', rests: [] },
+  injected: { status: 503, title: 'An injected fault', rests: [] },
   'internal-error': { status: 500, title: 'The sandbox failed', rests: [] },
 } as const satisfies Record<string, Kind>;
 

@@ -1,7 +1,7 @@
+import type { Command } from 'commander';
 import { type ControlClient, createControlClient } from '../../generated/controls/client.ts';
 import type { Problem } from '../../generated/controls/rest.ts';
 import { CliError } from './cli-error.ts';
-import type { CommandInput } from './command.ts';
 
 /** What a call of the client comes to. */
 interface Outcome<Body> {
@@ -12,10 +12,11 @@ interface Outcome<Body> {
 
 /** Calls the controls of the sandbox that the options name. Rejects with a CliError that says what is wrong. */
 export async function call<Body>(
-  input: Pick<CommandInput, 'text'>,
+  command: Command,
   send: (controls: ControlClient) => Promise<Outcome<Body>>,
 ): Promise<Body> {
-  const baseUrl = input.text('url') ?? process.env.REWARD_CARD_SANDBOX_URL ?? 'http://127.0.0.1:4020';
+  const baseUrl =
+    command.optsWithGlobals<{ url?: string }>().url ?? process.env.REWARD_CARD_SANDBOX_URL ?? 'http://127.0.0.1:4020';
   if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new CliError(`--url ${baseUrl} is not an address. Give one like http://127.0.0.1:4020.`, 2);
   }

@@ -9,8 +9,3 @@ export class CliError extends Error {
     this.exitCode = exitCode;
   }
 }
-
-/** The error for arguments that do not fit together. */
-export function invalidArguments(command: string): CliError {
-  return new CliError(`Invalid arguments. See reward-card-sandbox ${command} --help.`, 2);
-}

@@ -1,69 +1,68 @@
+import type { Command } from 'commander';
 import type { Attempt, Delivery, DeliveryStatus, DeliveryWithLog, EventName } from '../../generated/controls/rest.ts';
 import { call } from './call-controls.ts';
-import { CliError, invalidArguments } from './cli-error.ts';
-import { type Command, type CommandInput, URL_OPTION as url } from './command.ts';
+import { print } from './print.ts';
+import { readInteger } from './read-values.ts';
 import { table } from './table.ts';
 
-export const DELIVERIES: Command = {
-  name: 'deliveries',
-  summary: 'List deliveries, newest first; show one, send one again, or cancel one.',
-  usage: ['deliveries [list] [--status STATUS] [--event NAME] [--webhook ID]', 'deliveries show|replay|cancel NUMBER'],
-  options: {
-    url,
-    status: { type: 'string', value: 'STATUS', help: 'pending, sending, delivered, failed or cancelled' },
-    event: { type: 'string', value: 'NAME', help: 'Name of the event' },
-    webhook: { type: 'string', value: 'ID', help: 'Endpoint' },
-    limit: { type: 'string', value: 'N', help: 'Largest number that is listed, up to 500 (50)' },
-    after: { type: 'string', value: 'NUMBER', help: 'List those before this number' },
-  },
-  async run(input) {
-    const [action = 'list', subject, ...more] = input.words;
-    if (more.length > 0 || (action === 'list') !== (subject === undefined)) throw invalidArguments('deliveries');
-    if (subject === undefined) {
-      const page = await call(input, (controls) => controls.GET('/_sandbox/deliveries', { params: queryOf(input) }));
-      return input.print(page, () => listDeliveries(page.items));
-    }
-    const delivery = await change(input, action, readInteger('NUMBER', subject));
-    input.print(delivery, () => showDelivery(delivery));
-  },
-};
+export function addDeliveries(program: Command): void {
+  const deliveries = program
+    .command('deliveries')
+    .description('List deliveries, newest first; show one, send one again, or cancel one');
+  deliveries
+    .command('list', { isDefault: true })
+    .description('List deliveries, newest first')
+    .option('--status <status>', 'pending, sending, delivered, failed or cancelled')
+    .option('--event <name>', 'Name of the event')
+    .option('--webhook <id>', 'Endpoint')
+    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
+    .option('--after <number>', 'List those before this number', readInteger)
+    .action(list);
+  const one = (name: string, description: string, action: typeof show) =>
+    deliveries
+      .command(name)
+      .description(description)
+      .argument('<number>', 'Number of the delivery', readInteger)
+      .action(action);
+  one('show', 'Show a delivery with its payload and its attempts', show);
+  one('replay', 'Send a delivery again', replay);
+  one('cancel', 'Cancel a delivery', cancel);
+}
 
-function change(input: CommandInput, action: string, delivery: number): Promise<DeliveryWithLog> {
+interface Filters {
+  readonly status?: DeliveryStatus;
+  readonly event?: EventName;
+  readonly webhook?: string;
+  readonly limit?: number;
+  readonly after?: number;
+}
+
+/** The sandbox refuses a status or an event that it does not know, and lists those that there are. */
+async function list({ webhook, ...filters }: Filters, command: Command): Promise<void> {
+  const query = { ...filters, ...(webhook !== undefined && { webhook_id: webhook }) };
+  const page = await call(command, (controls) => controls.GET('/_sandbox/deliveries', { params: { query } }));
+  print(command, page, () => listOf(page.items));
+}
+
+async function show(delivery: number, _options: object, command: Command): Promise<void> {
   const params = { path: { delivery } };
-  switch (action) {
-    case 'show':
-      return call(input, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }));
-    case 'replay':
-      return call(input, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', { params, body: {} }));
-    case 'cancel':
-      return call(input, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', { params, body: {} }));
-    default:
-      throw invalidArguments('deliveries');
-  }
+  const found = await call(command, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }));
+  print(command, found, () => detailsOf(found));
 }
 
-/** The filters; the sandbox refuses names that it does not know. */
-function queryOf(input: CommandInput) {
-  const integer = (option: string) => {
-    const text = input.text(option);
-    return text === undefined ? undefined : readInteger(`--${option}`, text);
-  };
-  const wanted = {
-    status: input.text('status') as DeliveryStatus | undefined,
-    event: input.text('event') as EventName | undefined,
-    webhook_id: input.text('webhook'),
-    limit: integer('limit'),
-    after: integer('after'),
-  };
-  return { query: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) };
+async function replay(delivery: number, _options: object, command: Command): Promise<void> {
+  const request = { params: { path: { delivery } }, body: {} };
+  const repeated = await call(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', request));
+  print(command, repeated, () => detailsOf(repeated));
 }
 
-function readInteger(name: string, text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new CliError(`${name} ${text} is not a whole number.`, 2);
+async function cancel(delivery: number, _options: object, command: Command): Promise<void> {
+  const request = { params: { path: { delivery } }, body: {} };
+  const cancelled = await call(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', request));
+  print(command, cancelled, () => detailsOf(cancelled));
 }
 
-function listDeliveries(deliveries: readonly Delivery[]): string {
+function listOf(deliveries: readonly Delivery[]): string {
   const rows = deliveries.map((delivery) => ({ ...delivery, last: endOf(delivery.last_attempt) }));
   return table(
     rows,
@@ -78,8 +77,8 @@ function endOf(attempt: Attempt | null): string | null {
   return [attempt.outcome ?? 'under way', attempt.status].filter((part) => part !== null).join(' ');
 }
 
-function showDelivery(delivery: DeliveryWithLog): string {
+function detailsOf(delivery: DeliveryWithLog): string {
   const attempts = table(delivery.log, ['number', 'at', 'outcome', 'status', 'duration_ms', 'error'], '(none)');
   const payload = JSON.stringify(delivery.payload, null, 2);
-  return `${listDeliveries([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;
+  return `${listOf([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;
 }
