@@ -49,10 +49,10 @@ export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemRe
   }
 }
 
-/** An incident for the log: a failure of the database in one line; anything else is a defect, and needs its stack. */
+/** What an incident came of, for the log: a failure of the database in one line; anything else is a defect, and needs its stack. */
 export function lineOf(incident: Incident<string>): string {
   if (!('cause' in incident)) {
-    return `${incident.message} ${incident.issues.map(({ at, message }) => `${at} ${message}`).join('; ')}`;
+    return incident.issues.map(({ at, message }) => `${at} ${message}`).join('; ');
   }
   const { cause } = incident;
   if (cause instanceof DatabaseError || !(cause instanceof Error)) return String(cause);

@@ -33,7 +33,7 @@ export function createControlServer(controls: Controls, log: (line: string) => v
     refuse,
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
-    report: (incident) => log(`control failed: ${lineOf(incident)}`),
+    report: (incident) => log(`control failed: ${incident.message} ${lineOf(incident)}`),
   });
 }
 
