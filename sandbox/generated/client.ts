@@ -11,14 +11,18 @@ export interface SuccessStatuses {
   readonly topUpCard: 200;
 }
 
-/** What the service wants to see, by the name of its security scheme. */
+/** What the service requires, by the name of its security scheme. */
 export interface Credentials {
   /** The token that the sandbox was started with. Sent by HTTP bearer authentication. */
   readonly bearer: string;
 }
 
-/** Makes the `authenticate` of a client: it adds the credentials to a request as the contract says. */
+/**
+ * Makes the `authenticate` of a client: it adds the credentials to a request as the contract says. Throws a TypeError
+ * for a required credential that is missing or empty.
+ */
 export function authenticate(credentials: Credentials): (request: Request) => Request {
+  if (!credentials.bearer) throw new TypeError('The credential bearer is missing: every request requires it.');
   return (request) => {
     request.headers.set('Authorization', `Bearer ${credentials.bearer}`);
     return request;

@@ -1,4 +1,4 @@
-// The responses of the API: what they state, and which open points an answer bears on.
+// The responses of the API: what they state, and which open points a response bears on.
 // Generated from openapi/, asyncapi/, open-points.yaml and sandbox/overlay; do not edit. Change those and run: npm run generate
 
 import {
@@ -6,6 +6,7 @@ import {
   validateBatch,
   validateCard,
   validateIssuedCard,
+  validateOtherOutcomeBody,
   validateTopUpResult,
 } from './validators.ts';
 
@@ -13,18 +14,21 @@ import {
 export interface Shape {
   /** Open points that what stands here bears on. */
   readonly openPoints?: readonly string[];
-  /** Values seen; any other is news. */
+  /** Values seen; any other is unknown. */
   readonly seen?: readonly string[];
-  /** Fields of an object; any other is news. */
+  /** Fields of an object; any other is unknown. */
   readonly fields?: Readonly<Record<string, Shape>>;
   /** Every item of an array. */
   readonly items?: Shape;
 }
 
-/** A success that the contract declares, with its body. */
-export interface SuccessResponse {
-  /** `201`, or `2XX` for any of 200 to 299. */
+/** A response whose body the contract states. */
+export interface StatedResponse {
+  /** `201`, `2XX` for any of 200 to 299, or `default` for every status that is not declared. */
   readonly status: string;
+  readonly mediaType: string;
+  /** Headers that the response carries in any case. */
+  readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */
   readonly openPoints: readonly string[];
   readonly validate: Validator<unknown>;
@@ -36,7 +40,7 @@ export interface OperationResponses {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  readonly successes: readonly SuccessResponse[];
+  readonly responses: readonly StatedResponse[];
   /** Open points that every other outcome bears on. */
   readonly otherOpenPoints: readonly string[];
 }
@@ -47,99 +51,209 @@ export const OPEN_SUCCESS_STATUS: readonly string[] = [];
 /** Every operation, in the order of the document. */
 export const OPERATION_RESPONSES = [
   {
-    id: 'issueCard',
-    method: 'POST',
-    path: '/v1/cards/issue',
-    successes: [
+    "id": "issueCard",
+    "method": "POST",
+    "path": "/v1/cards/issue",
+    "responses": [
       {
-        status: '201',
-        openPoints: [],
-        validate: validateIssuedCard,
-        shape: {
-          fields: {
-            card_id: {},
-            code: {},
-            status: {
-              seen: ['issued', 'active'],
+        "status": "201",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateIssuedCard,
+        "shape": {
+          "fields": {
+            "card_id": {},
+            "code": {},
+            "status": {
+              "seen": [
+                "issued",
+                "active"
+              ]
             },
-            delivery: {
-              seen: ['sent_whatsapp'],
+            "delivery": {
+              "seen": [
+                "sent_whatsapp"
+              ]
             },
-            expires_at: {},
-          },
-        },
+            "expires_at": {}
+          }
+        }
       },
+      {
+        "status": "default",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateOtherOutcomeBody,
+        "shape": {
+          "fields": {
+            "type": {},
+            "title": {},
+            "status": {},
+            "detail": {},
+            "issues": {
+              "items": {
+                "fields": {
+                  "at": {},
+                  "message": {}
+                }
+              }
+            }
+          }
+        }
+      }
     ],
-    otherOpenPoints: [],
+    "otherOpenPoints": []
   },
   {
-    id: 'getCard',
-    method: 'GET',
-    path: '/v1/cards/{card_id}',
-    successes: [
+    "id": "getCard",
+    "method": "GET",
+    "path": "/v1/cards/{card_id}",
+    "responses": [
       {
-        status: '200',
-        openPoints: [],
-        validate: validateCard,
-        shape: {
-          fields: {
-            card_id: {},
-            balance: {},
-            currency: {},
-            status: {
-              seen: ['issued', 'active'],
+        "status": "200",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateCard,
+        "shape": {
+          "fields": {
+            "card_id": {},
+            "balance": {},
+            "currency": {},
+            "status": {
+              "seen": [
+                "issued",
+                "active"
+              ]
             },
-            redeemed: {},
-            expires_at: {},
-          },
-        },
+            "redeemed": {},
+            "expires_at": {}
+          }
+        }
       },
+      {
+        "status": "default",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateOtherOutcomeBody,
+        "shape": {
+          "fields": {
+            "type": {},
+            "title": {},
+            "status": {},
+            "detail": {},
+            "issues": {
+              "items": {
+                "fields": {
+                  "at": {},
+                  "message": {}
+                }
+              }
+            }
+          }
+        }
+      }
     ],
-    otherOpenPoints: [],
+    "otherOpenPoints": []
   },
   {
-    id: 'bulkIssueCards',
-    method: 'POST',
-    path: '/v1/cards/bulk',
-    successes: [
+    "id": "bulkIssueCards",
+    "method": "POST",
+    "path": "/v1/cards/bulk",
+    "responses": [
       {
-        status: '200',
-        openPoints: [],
-        validate: validateBatch,
-        shape: {
-          fields: {
-            batch_id: {},
-            total: {},
-            issued: {},
-            failed: {},
-            status: {
-              seen: ['complete'],
-            },
-          },
-        },
+        "status": "200",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateBatch,
+        "shape": {
+          "fields": {
+            "batch_id": {},
+            "total": {},
+            "issued": {},
+            "failed": {},
+            "status": {
+              "seen": [
+                "complete"
+              ]
+            }
+          }
+        }
       },
+      {
+        "status": "default",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateOtherOutcomeBody,
+        "shape": {
+          "fields": {
+            "type": {},
+            "title": {},
+            "status": {},
+            "detail": {},
+            "issues": {
+              "items": {
+                "fields": {
+                  "at": {},
+                  "message": {}
+                }
+              }
+            }
+          }
+        }
+      }
     ],
-    otherOpenPoints: [],
+    "otherOpenPoints": []
   },
   {
-    id: 'topUpCard',
-    method: 'POST',
-    path: '/v1/cards/{card_id}/topup',
-    successes: [
+    "id": "topUpCard",
+    "method": "POST",
+    "path": "/v1/cards/{card_id}/topup",
+    "responses": [
       {
-        status: '200',
-        openPoints: [],
-        validate: validateTopUpResult,
-        shape: {
-          fields: {
-            card_id: {},
-            previous_balance: {},
-            added: {},
-            new_balance: {},
-          },
-        },
+        "status": "200",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateTopUpResult,
+        "shape": {
+          "fields": {
+            "card_id": {},
+            "previous_balance": {},
+            "added": {},
+            "new_balance": {}
+          }
+        }
       },
+      {
+        "status": "default",
+        "mediaType": "application/json",
+        "requiredHeaders": [],
+        "openPoints": [],
+        "validate": validateOtherOutcomeBody,
+        "shape": {
+          "fields": {
+            "type": {},
+            "title": {},
+            "status": {},
+            "detail": {},
+            "issues": {
+              "items": {
+                "fields": {
+                  "at": {},
+                  "message": {}
+                }
+              }
+            }
+          }
+        }
+      }
     ],
-    otherOpenPoints: [],
-  },
+    "otherOpenPoints": []
+  }
 ] as const satisfies readonly OperationResponses[];

@@ -1,6 +1,7 @@
 // This contract as one value: pass it as `variant`, and types and checks follow it.
 // Generated from openapi/, asyncapi/, open-points.yaml and sandbox/overlay; do not edit. Change those and run: npm run generate
 
+import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
@@ -13,6 +14,7 @@ import { validateWebhookEvent } from './validators.ts';
 export interface VariantTypes {
   readonly context: unknown;
   readonly paths: paths;
+  readonly credentials: Credentials;
   readonly handlers: RewardCardHandlers<this['context']>;
   readonly otherReply: OtherReply;
   readonly events: WebhookEvents;

@@ -3,6 +3,7 @@ import { describeOpenPoints } from '../contract/describe-open-points.ts';
 import { pointsOf } from '../contract/points-at.ts';
 import { docstring } from './docstring.ts';
 import { header } from './header.ts';
+import { literal } from './literal.ts';
 import { operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
@@ -58,18 +59,28 @@ function closedCredentials(schemes: Schemes, security: readonly object[]): strin
     const send = statement(value, scheme, name);
     return isRequired(name) ? `    ${send}` : `    if (${value} !== undefined) ${send}`;
   });
-  return `/** What the service wants to see, by the name of its security scheme. */
+  const required = schemes.map(([name]) => name).filter(isRequired);
+  return `/** What the service requires, by the name of its security scheme. */
 export interface Credentials {
 ${fields.join('')}}
 
-/** Makes the \`authenticate\` of a client: it adds the credentials to a request as the contract says. */
+/**
+ * Makes the \`authenticate\` of a client: it adds the credentials to a request as the contract says. Throws a TypeError
+ * for a required credential that is missing or empty.
+ */
 export function authenticate(credentials: Credentials): (request: Request) => Request {
-  return (request) => {
+${required.map(refusal).join('')}  return (request) => {
 ${lines.join('\n')}
     return request;
   };
 }
 `;
+}
+
+/** The statement that refuses a missing credential, which would be sent as the text `undefined`. */
+function refusal(name: string): string {
+  const message = `The credential ${name} is missing: every request requires it.`;
+  return `  if (!credentials${propertyAccess(name)}) throw new TypeError(${literal(message)});\n`;
 }
 
 function described({ description, type, scheme, in: place, name }: SecurityScheme): string {
@@ -80,7 +91,7 @@ function described({ description, type, scheme, in: place, name }: SecuritySchem
 /** The statement that sends one credential; schemes beyond headers are left to the caller, in so many words. */
 function statement(value: string, { type, scheme, in: place, name: header }: SecurityScheme, name: string): string {
   const kind = scheme?.toLowerCase();
-  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(header)}, ${value});`;
+  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(header ?? '')}, ${value});`;
   if (type === 'http' && kind === 'bearer') return `request.headers.set('Authorization', \`Bearer \${${value}}\`);`;
   if (type === 'http' && kind === 'basic') return `request.headers.set('Authorization', \`Basic \${btoa(${value})}\`);`;
   return `throw new TypeError(${literal(`The scheme ${name} (${type}) has to be sent by an authenticate of your own.`)});`;
@@ -94,8 +105,4 @@ function propertyKey(name: string): string {
 
 function propertyAccess(name: string): string {
   return IDENTIFIER.test(name) ? `.${name}` : `[${literal(name)}]`;
-}
-
-function literal(text = ''): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -1,27 +1,25 @@
-import type { Contract, Response, Schema } from '../contract/contract.ts';
+import type { Contract, OpenApiDocument, Response, Schema } from '../contract/contract.ts';
 import { resolveRef } from '../contract/json-pointer.ts';
 import { header } from './header.ts';
+import { nameSchemas } from './name-schemas.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `responses.ts`: what a service's answers can tell about the open points, for the client's deviations. */
+/** Writes `responses.ts`: what a service's responses can tell about the open points, for the client's deviations. */
 export function emitResponses(contract: Contract): string {
-  const operations = operationsOf(contract);
-  const validators = new Set(
-    operations.flatMap(({ responses }) =>
-      responses.flatMap(({ status, schema }) => (status.startsWith('2') ? (schema ?? []) : [])),
-    ),
-  );
-  const imported = [...validators].map(validatorName).toSorted();
+  const { openapi } = nameSchemas(contract);
+  const operations = operationsOf(contract).map((operation) => rowOf(openapi, operation));
+  const validators = new Set(operations.flatMap(({ responses }) => responses.map(({ validate }) => validate)));
   return [
-    header('The responses of the API: what they state, and which open points an answer bears on.', contract),
-    `import {\n  type Validator,\n${imported.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
+    header('The responses of the API: what they state, and which open points a response bears on.', contract),
+    `import {\n  type Validator,\n${[...validators]
+      .toSorted()
+      .map((name) => `  ${name},\n`)
+      .join('')}} from './validators.ts';\n\n`,
     TYPES,
-    `export const OPEN_SUCCESS_STATUS: readonly string[] = ${print(openSuccessStatus(contract), 0)};\n\n`,
+    `export const OPEN_SUCCESS_STATUS: readonly string[] = ${JSON.stringify(openSuccessStatus(operations))};\n\n`,
     '/** Every operation, in the order of the document. */\n',
-    'export const OPERATION_RESPONSES = [\n',
-    ...operations.map((operation) => row(contract, operation)),
-    '] as const satisfies readonly OperationResponses[];\n',
+    `export const OPERATION_RESPONSES = ${print(operations)} as const satisfies readonly OperationResponses[];\n`,
   ].join('');
 }
 
@@ -29,18 +27,21 @@ const TYPES = `/** What the contract says of a value beyond its type. */
 export interface Shape {
   /** Open points that what stands here bears on. */
   readonly openPoints?: readonly string[];
-  /** Values seen; any other is news. */
+  /** Values seen; any other is unknown. */
   readonly seen?: readonly string[];
-  /** Fields of an object; any other is news. */
+  /** Fields of an object; any other is unknown. */
   readonly fields?: Readonly<Record<string, Shape>>;
   /** Every item of an array. */
   readonly items?: Shape;
 }
 
-/** A success that the contract declares, with its body. */
-export interface SuccessResponse {
-  /** \`201\`, or \`2XX\` for any of 200 to 299. */
+/** A response whose body the contract states. */
+export interface StatedResponse {
+  /** \`201\`, \`2XX\` for any of 200 to 299, or \`default\` for every status that is not declared. */
   readonly status: string;
+  readonly mediaType: string;
+  /** Headers that the response carries in any case. */
+  readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */
   readonly openPoints: readonly string[];
   readonly validate: Validator<unknown>;
@@ -52,7 +53,7 @@ export interface OperationResponses {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  readonly successes: readonly SuccessResponse[];
+  readonly responses: readonly StatedResponse[];
   /** Open points that every other outcome bears on. */
   readonly otherOpenPoints: readonly string[];
 }
@@ -60,38 +61,31 @@ export interface OperationResponses {
 /** Open points that an undeclared status of success bears on: those of every success of which the status is open. */
 `;
 
-function openSuccessStatus(contract: Contract): readonly string[] {
-  const ranges = operationsOf(contract).flatMap(({ operation }) =>
-    Object.entries(operation.responses).flatMap(([status, response]) =>
-      status === '2XX' ? [new Set(resolveRef<Response>(contract.openapi, response)['x-open-points'])] : [],
-    ),
-  );
-  const [first = new Set<string>(), ...others] = ranges;
-  return [...first].filter((id) => others.every((ids) => ids.has(id)));
-}
+type Row = ReturnType<typeof rowOf>;
 
-function row({ openapi }: Contract, { id, method, path, operation, responses }: OperationShape): string {
-  const openPoints = (status: string): readonly string[] => {
+function rowOf(openapi: OpenApiDocument, { id, method, path, operation, responses }: OperationShape) {
+  const openPointsOf = (status: string): readonly string[] => {
     const response = operation.responses[status];
     return (response && resolveRef<Response>(openapi, response)['x-open-points']) ?? [];
   };
-  const successes = responses.flatMap(({ status, schema }) =>
-    schema === undefined || !status.startsWith('2')
-      ? []
-      : [
-          {
-            status,
-            openPoints: openPoints(status),
-            validate: new Code(validatorName(schema)),
-            shape: shapeOf(openapi, { $ref: `#/components/schemas/${schema}` }),
-          },
-        ],
-  );
-  return `  ${print({ id, method, path, successes, otherOpenPoints: openPoints('default') }, 1)},\n`;
+  const stated = responses.flatMap(({ status, schema, mediaType, headers }) => {
+    if (schema === undefined || mediaType === undefined) return [];
+    const shape = shapeOf(openapi, { $ref: `#/components/schemas/${schema}` });
+    const requiredHeaders = headers.filter(({ required }) => required).map(({ name }) => name);
+    const openPoints = openPointsOf(status);
+    return [{ status, mediaType, requiredHeaders, openPoints, validate: validatorName(schema), shape }];
+  });
+  return { id, method, path, responses: stated, otherOpenPoints: openPointsOf('default') };
 }
 
-/** What a schema says beyond types; nothing for an object that is open by statement, where no field is news. */
-function shapeOf(openapi: Contract['openapi'], schema: Schema): Shape {
+function openSuccessStatus(operations: readonly Row[]): readonly string[] {
+  const ranges = operations.flatMap(({ responses }) => responses.filter(({ status }) => status === '2XX'));
+  const [first, ...others] = ranges;
+  return (first?.openPoints ?? []).filter((id) => others.every(({ openPoints }) => openPoints.includes(id)));
+}
+
+/** What a schema says beyond types; nothing for an object that is open by statement, where no field is unknown. */
+function shapeOf(openapi: OpenApiDocument, schema: Schema): Shape {
   const node = resolveRef<Schema>(openapi, schema);
   const {
     'x-open-points': openPoints,
@@ -111,7 +105,7 @@ function shapeOf(openapi: Contract['openapi'], schema: Schema): Shape {
   return allOf.map((part) => shapeOf(openapi, part)).reduce(joinShapes, own);
 }
 
-/** The shape of a place, of which the points stand beside those of the type that it refers to. */
+/** The shape of a place, whose points are joined with those of the type that it refers to. */
 function joinShapes(place: Shape, type: Shape): Shape {
   const openPoints = [...new Set([...(place.openPoints ?? []), ...(type.openPoints ?? [])])];
   return { ...place, ...type, ...(openPoints.length > 0 && { openPoints }) };
@@ -124,26 +118,7 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** Text that stands in the file as code. */
-class Code {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** Writes a value as TypeScript, lists of texts on one line. */
-function print(value: unknown, depth: number): string {
-  if (value instanceof Code) return value.text;
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  const indent = '  '.repeat(depth + 1);
-  const end = '  '.repeat(depth);
-  if (Array.isArray(value)) {
-    if (value.every((item) => typeof item === 'string')) return `[${value.map((item) => print(item, 0)).join(', ')}]`;
-    return `[\n${value.map((item) => `${indent}${print(item, depth + 1)},\n`).join('')}${end}]`;
-  }
-  const members = Object.entries(value as object);
-  if (members.length === 0) return '{}';
-  const key = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : print(name, 0));
-  return `{\n${members.map(([name, member]) => `${indent}${key(name)}: ${print(member, depth + 1)},\n`).join('')}${end}}`;
+/** The table as JSON, in which each validator is the function of that name instead of its name. */
+function print(rows: readonly Row[]): string {
+  return JSON.stringify(rows, null, 2).replaceAll(/^( +"validate": )"(\w+)"/gm, '$1$2');
 }

@@ -8,7 +8,8 @@ export function emitVariant(contract: Contract): string {
   );
 }
 
-const VARIANT = `import type { DeliveryHeaders, WebhookEvents } from './events.ts';
+const VARIANT = `import type { Credentials } from './client.ts';
+import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
 import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
@@ -20,6 +21,7 @@ import { validateWebhookEvent } from './validators.ts';
 export interface VariantTypes {
   readonly context: unknown;
   readonly paths: paths;
+  readonly credentials: Credentials;
   readonly handlers: RewardCardHandlers<this['context']>;
   readonly otherReply: OtherReply;
   readonly events: WebhookEvents;

@@ -85,9 +85,16 @@ function shapeOf(openapi: Document, path: string, method: Method, operation: Ope
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   if (parameter.schema === undefined) throw new UserError(`The parameter ${parameter.name} has no schema. Add one.`);
-  const isJoined = parameter.style === 'form' || parameter.style === undefined ? parameter.explode === false : false;
+  const { style = STYLES[parameter.in] } = parameter;
+  if (style !== STYLES[parameter.in]) {
+    throw new UserError(`The parameter ${parameter.name} has the style ${style}, which nothing reads. Leave it out.`);
+  }
+  const isJoined = style === 'form' && parameter.explode === false;
   return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, isJoined };
 }
+
+/** How OpenAPI writes a parameter unless it says otherwise. */
+const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' } as const;
 
 function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
   const { content = {}, headers = {} } = resolveRef<Response>(openapi, response);

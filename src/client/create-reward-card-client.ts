@@ -1,130 +1,72 @@
-import createClient, { type ClientOptions, type Middleware } from 'openapi-fetch';
+import createClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
-import { ask } from '../callback.ts';
-import { fillPath } from './fill-path.ts';
+import { type AnyPaths, type AnySettings, callOperation, METHODS } from './call-operation.ts';
 import { readBaseUrl } from './read-base-url.ts';
-import type { CallResult, CallSettings, ContractMethod, RewardCardClient } from './reward-card-client.ts';
-import { RewardCardClientError } from './reward-card-client-error.ts';
-import { checkTimeout, withDeadline } from './with-deadline.ts';
+import type { RewardCardClient } from './reward-card-client.ts';
+import { checkTimeout } from './with-deadline.ts';
+
+/** What the client reads of a variant, as `reward-card generate` writes it: its types, and nothing at run time. */
+export interface ClientVariant<Paths, Credentials = unknown> {
+  readonly types?: { readonly paths: Paths; readonly credentials?: Credentials };
+}
 
 /** How a client reaches the service. Other members of `fetch`'s second argument hold for every call. */
-export interface RewardCardClientOptions extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
+export interface RewardCardClientOptions<Paths = paths, Credentials = unknown>
+  extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
   /** Base URL that the provider gives you; every path is relative to it. No host is stated, so there is no default. */
   readonly baseUrl: string | URL;
+  /** The contract that an overlay closed, whose types the client takes on. Without it, the open contract's. */
+  readonly variant?: ClientVariant<Paths, Credentials>;
   /**
    * Adds your credentials to a request and returns it, or a new one, or a promise of either. How they are sent is an
-   * open point (`api-credentials`). It is asked for every call, last before it is sent; what it throws fails the call.
+   * open point (`api-credentials`); without this option, no credentials are sent. It is called for every call, last
+   * before it is sent; what it throws rejects the call, and nothing is sent.
    */
-  readonly authenticate?: ((request: Request) => Request | Promise<Request>) | undefined;
-  /** Sends the requests, in place of the global `fetch`. What it throws fails the call. */
+  readonly authenticate?: Authenticate | undefined;
+  /** Sends the requests, in place of the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /**
-   * Milliseconds that a call may take, its answer's body included, and `authenticate`, `fetch` and middleware with it.
-   * Without it there is no limit: a call never settles where one of them never does.
+   * Milliseconds that a call may take, its response's body included, and `authenticate`, `fetch` and middleware with
+   * it. Without it there is no limit: a call never settles where one of them never does. A call whose time is up
+   * rejects with a RewardCardClientError (`timeout`), of which `sent` tells whether the service may have acted on it.
    */
   readonly timeoutMs?: number | undefined;
   /** Headers of every request. */
   readonly headers?: NonNullable<ClientOptions['headers']>;
 }
 
+/** Adds credentials to a request. */
+type Authenticate = (request: Request) => Request | Promise<Request>;
+
+/** A variant that requires a credential requires the option that sends it. */
+type RequiredCredentials<Credentials> = [Credentials] extends [never]
+  ? unknown
+  : Record<never, never> extends Credentials
+    ? unknown
+    : { readonly authenticate: Authenticate };
+
 /**
  * Creates a client of the service. It repeats nothing by itself, since whether that is safe is an open point
  * (`idempotency`), and follows no redirect, which could carry credentials elsewhere: pass `redirect` to change that.
  * Throws a RewardCardClientError for a base URL or a timeout that cannot be used.
+ *
+ * A call resolves whatever the status of its response is. It rejects with a RewardCardClientError where there is no
+ * response to tell: `timeout`, `response-lost`, or a success that is empty or not JSON (`body-missing`,
+ * `body-not-json`). What `authenticate` or middleware throws, and the reason of an aborted signal, reach the caller
+ * as they are.
  */
-export function createRewardCardClient<Paths = paths>(options: RewardCardClientOptions): RewardCardClient<Paths> {
-  const { baseUrl, authenticate, fetch, timeoutMs, ...init } = options ?? {};
+export function createRewardCardClient<Paths = paths, Credentials = unknown>(
+  options: RewardCardClientOptions<Paths, Credentials> & RequiredCredentials<Credentials>,
+): RewardCardClient<Paths>;
+// Which paths and bodies there are is for the types of the client to tell; at run time any will do.
+export function createRewardCardClient(options: RewardCardClientOptions): object {
+  const { baseUrl, variant: _, authenticate, fetch, timeoutMs, ...init } = options ?? {};
   checkTimeout(timeoutMs);
-  const client = createClient({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl), pathSerializer: fillPath });
-  const request = client.request as unknown as SendAny;
-  let sending: Sending = SEND_DRAFT;
-  const use = (...middleware: Middleware[]) => {
-    client.use(...middleware);
-    sending = {
-      send: async (request) => {
-        const authenticated = authenticate ? await addCredentials(authenticate, request) : request;
-        return ask(() => (fetch ?? globalThis.fetch)(authenticated));
-      },
-    };
-  };
-  if (fetch || authenticate) use();
-  const call = (method: Uppercase<ContractMethod>) => (path: string, settings?: CallSettings) =>
-    callOperation({ method, path, request, timeoutMs, ...sending }, settings ?? {});
-  const methods: Record<Uppercase<ContractMethod>, ReturnType<typeof call>> = { GET: call('GET'), POST: call('POST') };
-  // Up to here paths and bodies are any; the type of the client is what tells them apart.
-  return { ...methods, use, eject: client.eject } as unknown as RewardCardClient<Paths>;
-}
-
-/** What openapi-fetch does at run time, whatever the path. */
-type SendAny = (method: string, path: string, init: object) => Promise<CallResult<unknown>>;
-
-/** How a request is sent, and the class that openapi-fetch makes it of, where that is not `Request`. */
-interface Sending {
-  readonly send: (request: Request) => Promise<Response>;
-  readonly Request?: object;
-}
-
-/** Stands in for a Request that nobody looks at: `fetch` makes its own, and another one takes a fifth of a call. */
-function Draft(url: string, init: RequestInit) {
-  return { ...init, url };
-}
-
-/** Sends a draft. The global `fetch` is found at each call, so that whoever replaces it later is heard. */
-const SEND_DRAFT: Sending = { Request: Draft, send: (draft) => globalThis.fetch(draft.url, draft) };
-
-interface Operation extends Sending {
-  readonly method: string;
-  readonly path: string;
-  readonly request: SendAny;
-  readonly timeoutMs: number | undefined;
-}
-
-function callOperation(
-  { method, path, request, send, Request, timeoutMs: usual }: Operation,
-  { timeoutMs = usual, signal, ...init }: CallSettings,
-): Promise<CallResult<unknown>> {
-  const call = `${method} ${path}`;
-  let answer: Response | undefined;
-  const fetch = async (request: Request) => {
-    try {
-      answer = checkResponse(await send(request));
-      return answer;
-    } catch (error) {
-      // openapi-fetch goes on without a response where what was thrown is falsy.
-      throw error || new RewardCardClientError('fetch', `${call} failed: ${error} was thrown.`);
-    }
-  };
-  return withDeadline({ timeoutMs, signal, call }, async (signal) => {
-    try {
-      const { data, error, response } = await request(method, path, { ...init, signal, fetch, Request });
-      // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
-      return response.ok ? { data, response } : { error: error === undefined ? '' : error, response };
-    } catch (error) {
-      throw answer?.bodyUsed && error instanceof SyntaxError ? bodyNotJson(call, answer, error) : error;
-    }
-  });
-}
-
-async function addCredentials(
-  authenticate: NonNullable<RewardCardClientOptions['authenticate']>,
-  request: Request,
-): Promise<Request> {
-  const authenticated = await ask(() => authenticate(request));
-  // Not by its class: an injected fetch may come with a Request of its own.
-  if (typeof authenticated?.url === 'string') return authenticated;
-  throw new RewardCardClientError(
-    'authenticate',
-    'The option `authenticate` returned no Request; return the one it got.',
-  );
-}
-
-function checkResponse(response: Response): Response {
-  // Not by its class: an injected fetch may come with a Response of its own.
-  if (response?.headers) return response;
-  throw new RewardCardClientError('fetch', 'The option `fetch` did not return a Response.');
-}
-
-function bodyNotJson(call: string, response: Response, cause: SyntaxError): RewardCardClientError {
-  const message = `${call} succeeded with status ${response.status}, but its body is not JSON.`;
-  return new RewardCardClientError('body-not-json', message, { cause, response });
+  const client = createClient<AnyPaths>({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl) });
+  const transport = { client, authenticate, fetch, timeoutMs };
+  const methods = METHODS.map((method) => [
+    method.toUpperCase(),
+    (path: string, settings: AnySettings = {}) => callOperation(transport, method, path, settings),
+  ]);
+  return { ...Object.fromEntries(methods), use: client.use, eject: client.eject };
 }

@@ -23,7 +23,7 @@ export function csvFile(textOrBytes: string | ArrayBuffer | ArrayBufferView): st
 function bytesOf(input: string | ArrayBuffer | ArrayBufferView): Uint8Array {
   if (typeof input === 'string') return new TextEncoder().encode(input);
   if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  // By its tag, not by its class: a buffer of another realm is none of ours.
+  // By its tag, not by its class: a buffer of another realm is not an instance of ours.
   if (Object.prototype.toString.call(input) === '[object ArrayBuffer]') return new Uint8Array(input);
   throw new RewardCardClientError(
     'csv-input',

@@ -1,4 +1,14 @@
-export { createRewardCardClient, type RewardCardClientOptions } from './create-reward-card-client.ts';
+export type { Middleware } from 'openapi-fetch';
+export {
+  type ClientVariant,
+  createRewardCardClient,
+  type RewardCardClientOptions,
+} from './create-reward-card-client.ts';
 export { csvFile } from './csv-file.ts';
+export { hasStatus } from './has-status.ts';
 export type { CallOptions, CallResult, CallSettings, RewardCardClient } from './reward-card-client.ts';
-export { RewardCardClientError, type RewardCardClientErrorCode } from './reward-card-client-error.ts';
+export {
+  RewardCardClientError,
+  type RewardCardClientErrorCode,
+  type RewardCardClientErrorDetails,
+} from './reward-card-client-error.ts';

@@ -10,11 +10,11 @@ export function readBaseUrl(baseUrl: string | URL | undefined): string {
     throw refuse('is missing; the provider gives it to you');
   }
   const url = parse(String(baseUrl));
-  if (url === undefined) throw refuse('is not a URL; write it out, as in https://host.example/base');
+  if (url === undefined) throw refuse('is not a URL such as https://host.example/base');
   // From here on the text may hold a password, so no message repeats it.
-  if (url.username || url.password) throw refuse('carries credentials; leave them to the option `authenticate`');
-  if (!/^https?:$/.test(url.protocol)) throw refuse(`begins with ${url.protocol}, not with http: or https:`);
-  if (url.search || url.hash) throw refuse('has a query or a fragment; paths are put at its end');
+  if (url.username || url.password) throw refuse('carries credentials; use `authenticate`');
+  if (!/^https?:$/.test(url.protocol)) throw refuse(`begins with ${url.protocol}, not http: or https:`);
+  if (url.search || url.hash) throw refuse('has a query or a fragment');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -28,5 +28,5 @@ function parse(text: string): URL | undefined {
 }
 
 function refuse(problem: string): RewardCardClientError {
-  return new RewardCardClientError('base-url', `createRewardCardClient: the option \`baseUrl\` ${problem}.`);
+  return new RewardCardClientError('base-url', `\`baseUrl\` ${problem}.`);
 }

@@ -1,30 +1,49 @@
-/** What went wrong, for a program: an option, an argument or an answer that the client cannot work with. */
+/** What went wrong, for a program. */
 export type RewardCardClientErrorCode =
+  /** The option `baseUrl` is missing or cannot be called. */
   | 'base-url'
+  /** A `timeoutMs` that no timer can wait. */
   | 'timeout-ms'
+  /** The option `authenticate` did not return a Request. */
   | 'authenticate'
+  /** The option `fetch` did not return a Response. */
   | 'fetch'
+  /** A path parameter that is not text, or that no segment of a path can carry. */
   | 'path-parameter'
+  /** `csvFile` was called with something other than text and bytes. */
   | 'csv-input'
+  /** The time was up before the response was complete. */
+  | 'timeout'
+  /** `fetch` failed, or the connection broke off within the response; `cause` is what it threw. */
+  | 'response-lost'
+  /** A status of success without a body. */
+  | 'body-missing'
+  /** A status of success with a body that is not JSON; `cause` is the SyntaxError. */
   | 'body-not-json';
 
-/**
- * An error that the client itself raises; `code` tells which.
- * What `fetch`, `authenticate` or an abort signal throws reaches the caller as it came.
- */
+/** What an error knows besides its code and message. */
+export interface RewardCardClientErrorDetails {
+  readonly cause?: unknown;
+  readonly response?: Response;
+  readonly sent?: boolean;
+}
+
+/** An error that the client itself raises; `code` tells which. */
 export class RewardCardClientError extends Error {
   override readonly name = 'RewardCardClientError';
   readonly code: RewardCardClientErrorCode;
-  /** The response at fault, its body read; set for `body-not-json` only. */
+  /**
+   * Whether the request was handed to `fetch`. If so, the service may have carried it out, and sending it again may
+   * repeat what it did (open point `idempotency`).
+   */
+  readonly sent: boolean;
+  /** The response, its body read; set for `body-missing` and `body-not-json`. */
   readonly response: Response | undefined;
 
-  constructor(
-    code: RewardCardClientErrorCode,
-    message: string,
-    { cause, response }: { readonly cause?: unknown; readonly response?: Response } = {},
-  ) {
-    super(message, { cause });
+  constructor(code: RewardCardClientErrorCode, message: string, details: RewardCardClientErrorDetails = {}) {
+    super(message, { cause: details.cause });
     this.code = code;
-    this.response = response;
+    this.response = details.response;
+    this.sent = details.sent ?? false;
   }
 }

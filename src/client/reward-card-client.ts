@@ -1,22 +1,23 @@
-import type { Middleware } from 'openapi-fetch';
+import type { ClientOptions, Middleware, ParamsOption } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
 
 /** What a call resolves to: `data` for a status from 200 to 299, `error` for every other. */
-export type CallResult<Data, Status extends number = number> =
+export type CallResult<Data, Status extends number = number, Failure = unknown> =
   | { readonly data: Data; readonly error?: never; readonly response: Response & { readonly status: Status } }
   | {
       readonly data?: never;
       /**
-       * The body as it came: the JSON value, or the text of a body that is not JSON, empty for one without content.
-       * Never `undefined`. Its shape is an open point (`error-responses`).
+       * The body: the JSON value, or the text of a body that is not JSON, empty for one without content. Never
+       * `undefined`. Its shape is an open point (`error-responses`): a variant that closes it gives the type, which
+       * nothing checks; `reportDeviations` tells where the service differs.
        */
-      readonly error: unknown;
+      readonly error: Failure;
       readonly response: Response;
     };
 
-/** How one call is sent, beside its parameters and its body. Other members of `fetch`'s second argument work too. */
+/** How one call is sent, besides its parameters and its body. Other members of `fetch`'s second argument work too. */
 export interface CallSettings extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
-  readonly headers?: RequestInit['headers'];
+  readonly headers?: NonNullable<ClientOptions['headers']>;
   /** Ends the call, and rejects it with the signal's reason. */
   readonly signal?: AbortSignal | null | undefined;
   /** Milliseconds that this call may take, in place of the client's. */
@@ -26,9 +27,9 @@ export interface CallSettings extends Omit<RequestInit, 'body' | 'headers' | 'me
 /**
  * The operations of the service, each called by its method and path.
  *
- * `Paths` are those of the open contract, or of a variant that an overlay closes.
- * These types are the project's own: those of openapi-fetch let a misspelt body field pass, and turn an open string
- * such as a card's status into something that is no string.
+ * `Paths` are those of the open contract, or of a variant that an overlay closes. The types of methods, bodies and
+ * results are our own, because those of openapi-fetch 0.17 let a misspelt body field or setting pass, and map over an
+ * open string such as a card's status (`string & {}`) as if it were an object. Parameters are openapi-fetch's.
  */
 export type RewardCardClient<Paths = paths> = {
   readonly [Method in ContractMethod<Paths> as Uppercase<Method>]: CallMethod<Method, Paths>;
@@ -39,14 +40,19 @@ export type RewardCardClient<Paths = paths> = {
   eject(...middleware: Middleware[]): void;
 };
 
-/** Calls the operation at a path; rejects when there is no answer, resolves whatever the answer's status is. */
+/** Calls the operation at a path; resolves whatever the status of the response is. */
 export type CallMethod<Method extends string, Paths = paths> = <Path extends PathWith<Method, Paths>>(
   path: Path,
   ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method, Paths>>>
-) => Promise<CallResult<DataOf<OperationAt<Path, Method, Paths>>, StatusOf<OperationAt<Path, Method, Paths>>>>;
+) => Promise<ResultOf<OperationAt<Path, Method, Paths>>>;
 
-/** What a call of an operation takes: its path parameters, its body, and how it is sent. */
-export type CallOptions<Operation> = ParametersOf<Operation> & BodyOf<Operation> & CallSettings;
+/** What a call of an operation resolves to; `hasStatus` picks what the contract states of one status. */
+export type ResultOf<Operation> =
+  | CallResult<DataOf<Operation>, StatusOf<Operation>, ErrorOf<Operation>>
+  | StatedFailureOf<Operation>;
+
+/** What a call of an operation takes: its parameters, its body, and how it is sent. */
+export type CallOptions<Operation> = ParamsOption<Operation> & BodyOption<Operation> & CallSettings;
 
 /** A method that some operation of the contract has. */
 export type ContractMethod<Paths = paths> = { [Path in keyof Paths]: MethodAt<Paths[Path]> }[keyof Paths] & string;
@@ -63,7 +69,7 @@ export type OperationAt<Path extends keyof Paths, Method, Paths = paths> = Metho
 
 /** The body of an operation's success. */
 export type DataOf<Operation> = Operation extends { responses: infer Responses }
-  ? JsonOf<Responses[SuccessOf<Responses>]>
+  ? BodyOf<Responses[SuccessOf<Responses>]>
   : never;
 
 /** The status of an operation's success; any number where the contract leaves it open. */
@@ -71,6 +77,22 @@ export type StatusOf<Operation> = Operation extends { responses: infer Responses
   ? Extract<SuccessOf<Responses>, string> extends never
     ? Extract<SuccessOf<Responses>, number>
     : number
+  : never;
+
+/** The body of every other outcome, by its single statuses and `default`; unknown where any of them is open. */
+export type ErrorOf<Operation> = Operation extends { responses: infer Responses }
+  ? BodyOf<Responses[Exclude<keyof Responses, SuccessOf<Responses>>]>
+  : never;
+
+/** The outcomes other than success that a variant states by their single statuses. */
+type StatedFailureOf<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in Exclude<keyof Responses, SuccessOf<Responses>> & number]: {
+        readonly data?: never;
+        readonly error: BodyOf<Responses[Status]>;
+        readonly response: Response & { readonly status: Status };
+      };
+    }[Exclude<keyof Responses, SuccessOf<Responses>> & number]
   : never;
 
 type MethodAt<Item> = {
@@ -85,20 +107,13 @@ type SuccessOf<Responses> = {
   [Status in keyof Responses]: `${Status & (string | number)}` extends `2${string}` ? Status : never;
 }[keyof Responses];
 
-type JsonOf<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
+/** The body of a request or a response, of any media type; no content reads as empty text. */
+type BodyOf<Message> = Message extends { content: infer Content } ? Content[keyof Content] : '';
 
-type ParametersOf<Operation> = Operation extends { parameters: infer Parameters }
-  ? Record<never, never> extends Parameters
-    ? { readonly params?: Parameters }
-    : { readonly params: Parameters }
-  : never;
-
-type BodyOf<Operation> = Operation extends { requestBody: infer Request }
-  ? { readonly body: JsonOf<Request> }
-  : Operation extends { requestBody?: never }
-    ? { readonly body?: never }
-    : Operation extends { requestBody?: infer Request }
-      ? { readonly body?: JsonOf<Request> }
-      : never;
+type BodyOption<Operation> = Operation extends { requestBody: infer Request }
+  ? { readonly body: BodyOf<Request> }
+  : Operation extends { requestBody?: { content: infer Content } }
+    ? { readonly body?: Content[keyof Content] }
+    : { readonly body?: never };
 
 type OptionalIfEmpty<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];

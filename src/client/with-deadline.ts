@@ -1,30 +1,28 @@
 import { RewardCardClientError } from './reward-card-client-error.ts';
 
-/** The greatest delay a timer takes; a greater one would fire at once. */
+/** The greatest delay that a timer supports; a greater one would fire at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** What ends a call early. */
 export interface Deadline {
-  /** Milliseconds from the start of the call to the last byte of its answer. */
+  /** Milliseconds from the start of the call to the last byte of its response. */
   readonly timeoutMs: number | undefined;
   readonly signal: AbortSignal | null | undefined;
-  /** Names the call in the message of a timeout. */
-  readonly call: string;
-}
-
-/**
- * Runs a call until it ends, its time is up or its signal aborts, and leaves neither a timer nor a listener behind.
- * Rejects as `fetch` does: with the signal's reason, or with a DOMException named `TimeoutError`. A signal is listened
- * to here rather than joined by `AbortSignal.any`, which some runtimes lack and which some never let go of.
- * Rejects with a RewardCardClientError (`timeout-ms`) for a time that no timer can wait.
- */
-export function withDeadline<Result>(deadline: Deadline, run: Run<Result>): Promise<Result> {
-  return deadline.timeoutMs === undefined && !deadline.signal ? run(null) : race(deadline, run);
+  /** Makes the error of a call whose time is up. */
+  readonly timedOut: () => Error;
 }
 
 type Run<Result> = (signal: AbortSignal | null) => Promise<Result>;
 
-async function race<Result>({ timeoutMs, signal, call }: Deadline, run: Run<Result>): Promise<Result> {
+/**
+ * Runs a call until it ends, its time is up or its signal aborts, and leaves neither a timer nor a listener behind.
+ * Rejects with the error of `timedOut`, or with the signal's reason, as `fetch` does. A signal is listened to here
+ * rather than joined by `AbortSignal.any`, which some runtimes lack and which some never release.
+ * Rejects with a RewardCardClientError (`timeout-ms`) for a time that no timer can wait.
+ */
+export async function withDeadline<Result>(deadline: Deadline, run: Run<Result>): Promise<Result> {
+  const { timeoutMs, signal, timedOut } = deadline;
+  if (timeoutMs === undefined && !signal) return run(null);
   checkTimeout(timeoutMs);
   signal?.throwIfAborted();
   const controller = new AbortController();
@@ -33,7 +31,7 @@ async function race<Result>({ timeoutMs, signal, call }: Deadline, run: Run<Resu
   });
   const forward = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', forward);
-  const timer = timeoutMs && setTimeout(() => controller.abort(timeoutError(call, timeoutMs)), timeoutMs);
+  const timer = timeoutMs && setTimeout(() => controller.abort(timedOut()), timeoutMs);
   try {
     return await Promise.race([run(controller.signal), stopped]);
   } finally {
@@ -49,11 +47,6 @@ export function checkTimeout(timeoutMs: number | undefined): void {
     return;
   throw new RewardCardClientError(
     'timeout-ms',
-    `The option \`timeoutMs\` is ${timeoutMs}; it takes milliseconds, more than 0 and at most ${MAX_TIMEOUT_MS}.`,
+    `\`timeoutMs\` is ${timeoutMs}; it takes more than 0 and at most ${MAX_TIMEOUT_MS} milliseconds.`,
   );
-}
-
-function timeoutError(call: string, timeoutMs: number): DOMException {
-  const message = `${call}: no complete answer within ${timeoutMs} ms. Whether the service acted on it is not known.`;
-  return new DOMException(message, 'TimeoutError');
 }

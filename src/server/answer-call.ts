@@ -8,12 +8,9 @@ import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
-import type { Refusal, RefusalKind } from './refusal.ts';
+import type { AnyRefusal } from './refusal.ts';
 import { isMadeReply } from './reply.ts';
 import type { Settings } from './settings-of.ts';
-
-/** A refusal of an operation of any variant. */
-export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;
 
 /** What became of a request: an answer to send, or a refusal that the provider has to answer. */
 export type Outcome = { readonly answer: Answer } | { readonly refusal: AnyRefusal };
@@ -62,13 +59,12 @@ async function runCall(
     if ('refusal' in outcome) return outcome;
     body = outcome.value;
   }
-  const { issues, ...parameters } = readParameters(route, path.params, exchange);
-  const wrong = [...issues, ...checkBody(operation, body)];
-  if (wrong.length > 0) {
-    const message = 'The request breaks the contract.';
-    return refused({ kind: 'invalid-request', operation: id, issues: wrong, message });
+  const { params, query, headers, issues } = readParameters(route, path.params, exchange);
+  issues.push(...checkBody(operation, body));
+  if (issues.length > 0) {
+    return refused({ kind: 'invalid-request', operation: id, issues, message: 'The request breaks the contract.' });
   }
-  return handle(settings, route, handler, { request, context, ...parameters, body });
+  return handle(settings, route, handler, { request, context, params, query, headers, body });
 }
 
 /** Path parameters by name, decoded; a `%` that begins no UTF-8 escape is refused. */
@@ -110,17 +106,18 @@ async function handle(settings: Settings, route: Route, handler: Handler, call: 
   }
 }
 
-/** An answer that keeps the contract, or one that does not and is sent all the same. */
-function checked(
+/** An answer that keeps the contract, or does not and is sent all the same; otherwise a refusal of it. */
+export function checked(
   settings: Settings,
   { id, operation }: Route,
   answer: Answer,
   { body }: Reply<number, unknown>,
+  maker = id,
 ): Outcome {
   if (settings.checkResponses === 'off') return { answer };
   const issues = checkResponse(operation, answer, body);
   if (issues.length === 0) return { answer };
-  const message = `${id}: the reply with status ${answer.status} breaks the contract.`;
+  const message = `${maker}: the reply with status ${answer.status} breaks the contract.`;
   const incident = { kind: 'invalid-response', operation: id, status: answer.status, issues, message } as const;
   settings.report(incident);
   return settings.checkResponses === 'throw' ? refused(incident) : { answer };

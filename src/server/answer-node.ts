@@ -25,7 +25,7 @@ export async function answerNode(
   try {
     send(response, answer);
   } catch {
-    // Someone else's hand on the response; there is no answer left to give, and the process must live.
+    // Something else has written to the response; no answer can be sent any more, and the process must live.
     response.destroy();
   }
 }

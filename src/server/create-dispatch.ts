@@ -1,10 +1,11 @@
 import type { OtherReply } from '../../generated/server.ts';
 import { ask } from '../callback.ts';
-import { type AnyRefusal, answerCall, type Outcome } from './answer-call.ts';
+import { answerCall, checked, type Outcome } from './answer-call.ts';
 import { answerOf } from './answer-of.ts';
-import { checkResponse, responseFor } from './check-response.ts';
+import { responseFor } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { findRoute } from './find-route.ts';
+import type { AnyRefusal } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** Makes the function that takes an exchange from its path to its answer, and never rejects. */
@@ -32,35 +33,22 @@ function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcom
 
 /** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */
 async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: Exchange): Promise<Answer> {
-  const { refuse, report } = settings;
-  const failed = (cause: unknown) => {
-    report({ kind: 'refuse-failed', refusal, cause, message: `refuse failed on the refusal ${refusal.kind}.` });
-    return { status: 500 };
-  };
+  const { refuse, report, routes } = settings;
   try {
     const reply: OtherReply = await ask(() => refuse(refusal, exchange.request));
-    const { answer, problem } = judged(settings, refusal, reply);
-    const failure = problem && failed(problem);
-    if (failure && settings.checkResponses === 'throw') return failure;
+    // A refusal of no operation is judged by the first that declares its status, if any.
+    const declaring = routes.find(({ id, operation }) =>
+      'operation' in refusal ? id === refusal.operation : responseFor(operation, reply?.status),
+    );
+    const answer = answerOf(reply, 300, declaring?.operation);
+    // Statuses such as 405 and 413 are seldom declared, and nothing is wrong with them.
+    const isStated = declaring !== undefined && responseFor(declaring.operation, answer.status) !== undefined;
+    if (isStated && 'refusal' in checked(settings, declaring, answer, reply, 'refuse')) return { status: 500 };
     return refusal.kind === 'method-not-allowed' ? withAllow(answer, refusal.allow) : answer;
   } catch (cause) {
-    return failed(cause);
+    report({ kind: 'refuse-failed', refusal, cause, message: `refuse failed on the refusal ${refusal.kind}.` });
+    return { status: 500 };
   }
-}
-
-/** The answer to a refusal, as the operation declares it; a refusal of none, as the first that declares its status. */
-function judged({ routes, checkResponses }: Settings, refusal: AnyRefusal, reply: OtherReply) {
-  const declared = routes.find(({ id, operation }) =>
-    'operation' in refusal ? id === refusal.operation : responseFor(operation, reply?.status),
-  )?.operation;
-  const answer = answerOf(reply, 300, declared);
-  // Statuses such as 405 and 413 are seldom declared, and nothing is wrong with them.
-  const isStated = declared !== undefined && responseFor(declared, answer.status) !== undefined;
-  if (checkResponses === 'off' || !isStated) return { answer };
-  const issues = checkResponse(declared, answer, reply.body);
-  if (issues.length === 0) return { answer };
-  const list = issues.map(({ at, message }) => `${at || 'the body'} ${message}`).join('; ');
-  return { answer, problem: new TypeError(`\`refuse\` returned what the contract does not allow: ${list}.`) };
 }
 
 /** HTTP demands the header with a 405 (RFC 9110, section 15.5.6), and it is true with any other status. */

@@ -11,16 +11,16 @@ export type BodyReading =
   | { readonly kind: 'consumed' }
   | { readonly kind: 'unreadable'; readonly cause: unknown };
 
-/** One request as a door hands it to `dispatch`. */
+/** One request as an entry point such as `toNode` hands it to `dispatch`. */
 export interface Exchange {
   readonly method: string;
   /** Path as it came, still percent-encoded, without the query. */
   readonly path: string;
-  /** For handlers and `context`; a door may make it at first use. */
+  /** For handlers and `context`; it may be made at first use. */
   readonly request: RequestHead;
   /** Whether the head of the request announces a body. */
   readonly hasBody: boolean;
-  /** Value of a header, by its name in small letters. */
+  /** Value of a header, by its name in lower case. */
   header(name: string): string | null;
   /**
    * Reads the body up to `limit` bytes, and calls `take` with the size of each chunk before it keeps it: where that
@@ -29,10 +29,10 @@ export interface Exchange {
   readBody(limit: number, take: (bytes: number) => boolean): Promise<BodyReading>;
 }
 
-/** What a door sends. */
+/** What an entry point sends. */
 export interface Answer {
   readonly status: number;
-  /** Headers beside those of the body. */
+  /** Headers besides those of the body. */
   readonly headers?: Headers;
   /** The body, as JSON; left out where there is none. */
   readonly text?: string;

@@ -50,7 +50,7 @@ const PLACES = ['path', 'query', 'header'] as const;
 function routeOf(id: string, operation: OperationRow): Route {
   for (const { name, in: place, type } of operation.parameters) {
     if (type !== 'object' && (PLACES as readonly string[]).includes(place)) continue;
-    throw new TypeError(`${id}: the ${place} parameter ${name} cannot be read; objects and cookies are not supported.`);
+    throw new TypeError(`${id}: parameters such as ${name} (${place}) are not supported.`);
   }
   const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const parameters = { path: inPlace('path'), query: inPlace('query'), header: inPlace('header') };

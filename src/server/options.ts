@@ -14,10 +14,7 @@ export type Incident<Id extends string = OperationId> = { readonly message: stri
       readonly issues: readonly Issue[];
     }
   | { readonly kind: 'handler-failed' | 'context-failed'; readonly operation: Id; readonly cause: unknown }
-  /**
-   * `refuse` threw or returned what cannot be sent; the caller got a 500 without a body. Or it returned what the contract
-   * does not allow, which is sent unless `checkResponses` is `throw`.
-   */
+  /** `refuse` threw or returned what cannot be sent; the caller got a 500 without a body. */
   | { readonly kind: 'refuse-failed'; readonly refusal: Refusal<RefusalKind, Id>; readonly cause: unknown }
 );
 
@@ -48,7 +45,8 @@ interface CommonOptions<Types extends ServerTypes> {
   ) => Types['otherReply'] | Promise<Types['otherReply']>;
   /**
    * Default `report`, which is right for production: when a reply is found wrong, money has moved already, and the
-   * caller has to receive it. `throw` is right for tests.
+   * caller has to receive it. `throw` is right for tests. What `refuse` returns is judged likewise; in place of what is
+   * found wrong with it, `throw` sends a 500 without a body.
    */
   readonly checkResponses?: ResponseCheck;
   /**

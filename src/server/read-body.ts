@@ -1,8 +1,8 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import { ask, askSync } from '../callback.ts';
-import type { AnyRefusal } from './answer-call.ts';
 import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
+import type { AnyRefusal } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
@@ -12,8 +12,8 @@ export type BodyOutcome = { readonly value: unknown } | { readonly refusal: AnyR
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads and parses the body that an operation takes. What a request sends beside it, such as a charset, is no matter.
- * A door of the user's own that fails makes a body unreadable.
+ * Reads and parses the body that an operation takes. What a request sends besides it, such as a charset, is ignored.
+ * An entry point of the user's own that fails makes a body unreadable.
  */
 export async function readBody(
   exchange: Exchange,
@@ -51,12 +51,12 @@ async function readThrough(
   return parse(operation, reading.bytes);
 }
 
-/** A header by way of a door. */
+/** A header by way of an entry point, which may be the user's own. */
 function headerOf(exchange: Exchange, name: string): string | null {
   return askSync('header', () => exchange.header(name));
 }
 
-/** The media type without its parameters, in small letters. */
+/** The media type without its parameters, in lower case. */
 function essenceOf(type: string | null): string | undefined {
   return type?.split(';', 1)[0]?.trim().toLowerCase();
 }

@@ -30,7 +30,7 @@ export function readNodeBody(
       settle({ kind: 'bytes', bytes });
     };
     const close = () => settle({ kind: 'unreadable', cause: request.errored });
-    // The error of a broken connection is told by `close`, which follows it; unheard it would end the process.
+    // `close` follows the error of a broken connection; without a listener the error would end the process.
     request
       .on('data', take)
       .on('end', end)
@@ -52,7 +52,7 @@ function leftBody(
   return hold(body.byteLength) ? { kind: 'bytes', bytes: body } : { kind: 'too-busy' };
 }
 
-/** How much of a refused body is passed over in order that the caller, still sending, comes to hear the answer. */
+/** How much of a refused body is passed over so that a caller that is still sending receives the answer. */
 const PATIENCE = 2 ** 24;
 
 /** Passes over the rest of a body; closes the connection on a caller who does not come to an end. */

@@ -12,41 +12,46 @@ export interface ReadParameters {
   readonly params: Values;
   readonly query: Values;
   readonly headers: Values;
-  readonly issues: readonly RequestIssue[];
+  readonly issues: RequestIssue[];
 }
 
-/** Reads and checks the parameters; those of the path come decoded. What nobody declared is passed over. */
+/** Reads and checks the parameters; those of the path come decoded. What the contract does not declare is ignored. */
 export function readParameters(
   { parameters }: Route,
   path: Readonly<Record<string, string>>,
   exchange: Exchange,
 ): ReadParameters {
   const issues: RequestIssue[] = [];
-  const read = (rows: readonly ParameterRow[], find: (row: ParameterRow) => readonly string[]) => {
-    const values: Record<string, unknown> = {};
-    for (const row of rows) {
-      const { value, issues: found } = readValue(row, find(row));
-      if (value !== undefined) values[row.name] = value;
-      for (const issue of found) issues.push({ in: row.in as RequestIssue['in'], ...issue });
-    }
-    return values;
+  const sent = parameters.query.length > 0 ? new URLSearchParams(queryOf(exchange.request.url)) : undefined;
+  return {
+    params: read(parameters.path, issues, ({ name }) => [path[name] ?? '']),
+    query: read(parameters.query, issues, (row) => textsOfQuery(row, sent)),
+    headers: read(parameters.header, issues, (row) => textsOf(row, headerOf(exchange, row.name))),
+    issues,
   };
-  const sent = parameters.query.length > 0 ? queryOf(exchange.request.url) : new URLSearchParams();
-  const params = read(parameters.path, ({ name }) => [path[name] ?? '']);
-  const query = read(parameters.query, (row) => textsOfQuery(row, sent));
-  const headers = read(parameters.header, (row) => textsOf(row, headerOf(exchange, row.name)));
-  return { params: { ...path, ...params }, query, headers, issues };
 }
 
-function textsOfQuery({ name, isJoined }: ParameterRow, query: URLSearchParams): readonly string[] {
-  const texts = query.getAll(name);
+function read(
+  rows: readonly ParameterRow[],
+  issues: RequestIssue[],
+  find: (row: ParameterRow) => readonly string[],
+): Values {
+  const values: Record<string, unknown> = {};
+  for (const row of rows) {
+    const { value, issues: found } = readValue(row, find(row));
+    if (value !== undefined) values[row.name] = value;
+    for (const issue of found) issues.push({ in: row.in as RequestIssue['in'], ...issue });
+  }
+  return values;
+}
+
+function textsOfQuery({ name, isJoined }: ParameterRow, query: URLSearchParams | undefined): readonly string[] {
+  const texts = query?.getAll(name) ?? [];
   return isJoined === true ? texts.flatMap((text) => text.split(',')) : texts;
 }
 
-function queryOf(url: string): URLSearchParams {
-  const [target = ''] = url.split('#', 1);
-  const start = target.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : target.slice(start));
+function queryOf(url: string): string {
+  return /\?([^#]*)/.exec(url)?.[1] ?? '';
 }
 
 /** A header by way of an entry point of the user's own: one that cannot be read counts as missing. */

@@ -22,7 +22,7 @@ export function readValue(row: ValueRow, texts: readonly string[]): ReadValue {
     return { value: undefined, issues: required ? [{ at: place, rule: 'required', message: 'is missing' }] : [] };
   }
   if (type !== 'array' && texts.length > 1) {
-    return { value: undefined, issues: [{ at: place, rule: 'type', message: 'is given more than once' }] };
+    return { value: undefined, issues: [{ at: place, rule: 'type', message: 'is repeated' }] };
   }
   const value = type === 'array' ? texts.map((item) => read(item, items)) : read(text, type);
   const validation = validate(value);

@@ -60,3 +60,6 @@ export type RefusalKind = keyof Particulars<string>;
 export type Refusal<Kind extends RefusalKind = RefusalKind, Id extends string = OperationId> = {
   [Each in Kind]: { readonly kind: Each; readonly message: string } & Particulars<Id>[Each];
 }[Kind];
+
+/** A refusal by a server of any variant. */
+export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;

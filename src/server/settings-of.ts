@@ -1,10 +1,10 @@
 import type { Call, OtherReply, Reply } from '../../generated/server.ts';
 import { notify } from '../callback.ts';
-import type { AnyRefusal } from './answer-call.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type Route, routesOf } from './find-route.ts';
 import { notImplemented } from './not-implemented.ts';
 import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
+import type { AnyRefusal } from './refusal.ts';
 import { reportToConsole } from './report-to-console.ts';
 import type { Operations, ServerTypes } from './variant.ts';
 
@@ -41,7 +41,7 @@ export function settingsOf<Context, Types extends ServerTypes>(
 ): Settings {
   const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * MIB } = options;
   const { maxBodyBytesInFlight = Math.max(128 * MIB, maxBodyBytes) } = options;
-  demand(typeof refuse === 'function', '`refuse` is missing; it has no default, because the contract shows no error');
+  demand(typeof refuse === 'function', '`refuse` is missing; there is no default');
   demand(CHECKS.includes(checkResponses), '`checkResponses` is not throw, report or off');
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is not an integer from 0');
   demand(

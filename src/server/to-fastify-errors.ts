@@ -3,8 +3,8 @@ import type { RewardCardServer } from './create-reward-card-server.ts';
 import { toNode } from './to-node.ts';
 
 /**
- * Makes the option `frameworkErrors` of Fastify, which hears of a path that Fastify cannot decode before any plugin
- * does: `fastify({ frameworkErrors: toFastifyErrors(server) })`. Without it Fastify answers those by itself.
+ * Makes the option `frameworkErrors` of Fastify, which is called with a path that Fastify cannot decode, before any
+ * plugin: `fastify({ frameworkErrors: toFastifyErrors(server) })`. Without it Fastify answers those by itself.
  */
 export function toFastifyErrors(
   server: Pick<RewardCardServer, 'dispatch'>,

@@ -12,7 +12,6 @@ export const STATUSES = {
   'body-unreadable': 400,
   'body-already-read': 500,
   'signature-missing': 400,
-  'header-missing': 400,
   'signature-refused': 400,
   'verify-failed': 400,
   'payload-invalid': 400,
@@ -68,6 +67,11 @@ export class WebhookError extends Error {
   get status(): number {
     return STATUSES[this.code];
   }
+}
+
+/** What is wrong with a payload, as one sentence. */
+export function listIssues(issues: readonly Issue[]): string {
+  return issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
 }
 
 /** What a user's function or a platform threw, as an error of ours. */

@@ -25,7 +25,7 @@ test.each<[string, RewardCardClientOptions['authenticate']]>([
     },
   ],
 ])('sends what authenticate returns: %s', async (_name, authenticate) => {
-  live.answer = { status: 201, body: ISSUED };
+  live.next = { status: 201, body: ISSUED };
   expect((await connect(authenticate).POST('/v1/cards/issue', { body: TO_ISSUE })).data).toEqual(ISSUED);
   expect(live.arrived).toHaveLength(1);
   expect(live.arrived[0]?.headers['x-credentials']).toBe('k');
@@ -34,7 +34,7 @@ test.each<[string, RewardCardClientOptions['authenticate']]>([
 });
 
 test('asks for credentials at every call, so that they can be renewed', async () => {
-  live.answer = { body: CARD };
+  live.next = { body: CARD };
   let count = 0;
   const client = connect((request) => {
     count += 1;
@@ -46,7 +46,7 @@ test('asks for credentials at every call, so that they can be renewed', async ()
 });
 
 test('comes after middleware, so that it can sign what is really sent', async () => {
-  live.answer = { body: CARD };
+  live.next = { body: CARD };
   const client = connect((request) => {
     request.headers.set('x-signed', String(request.headers.get('x-late')));
     return request;

@@ -1,7 +1,14 @@
 // Compile-time tests: nothing here runs, tsc judges it. Each `@ts-expect-error` fails where the line below compiles.
-import { authenticate, type paths as SandboxPaths } from '../../sandbox/generated/client.ts';
+import { authenticate, type Credentials, type paths as SandboxPaths } from '../../sandbox/generated/client.ts';
 import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
-import { type CallResult, createRewardCardClient, csvFile, type RewardCardClient } from '../../src/client/index.ts';
+import {
+  type CallResult,
+  createRewardCardClient,
+  csvFile,
+  hasStatus,
+  type Middleware,
+  type RewardCardClient,
+} from '../../src/client/index.ts';
 import type {
   Batch,
   Card,
@@ -42,7 +49,7 @@ export async function dataNarrowsAndErrorIsUnknown() {
   if (data === undefined) return;
   const text: string = data.status;
   same<typeof data.status, CardStatus>(true);
-  // @ts-expect-error: a status is no number
+  // @ts-expect-error: a status is not a number
   const number: number = data.status;
   // @ts-expect-error: no balance at issue
   data.balance;
@@ -56,11 +63,91 @@ export async function statusIsTypedWhereItIsStated() {
   if (card.data) same<typeof card.response.status, number>(true);
 }
 
+const baseUrl = 'https://host.example';
+
+/** What `generate` writes of a variant, as far as the client reads it. */
+interface VariantTypes {
+  readonly context: unknown;
+  readonly paths: SandboxPaths;
+  readonly credentials: Credentials;
+}
+declare const variant: { readonly responses: readonly object[]; readonly types?: VariantTypes };
+
+export async function aVariantGivesItsTypes() {
+  const closed = createRewardCardClient({ baseUrl, variant, authenticate: authenticate({ bearer: 'token' }) });
+  same<typeof closed, RewardCardClient<SandboxPaths>>(true);
+  const open = createRewardCardClient({ baseUrl });
+  same<typeof open, RewardCardClient>(true);
+  const { error } = await closed.GET('/v1/cards/{card_id}', { params });
+  error?.title satisfies string | undefined;
+  error?.type satisfies `urn:reward-card-sandbox:problem:${string}` | undefined;
+  // @ts-expect-error: its errors have no such field
+  error?.code;
+}
+
+export function aRequiredCredentialRequiresAuthenticate() {
+  // @ts-expect-error: the sandbox requires a bearer token
+  createRewardCardClient({ baseUrl, variant });
+  // @ts-expect-error: nor may it be undefined
+  createRewardCardClient({ baseUrl, variant, authenticate: undefined });
+  type Optional = {
+    readonly types?: { readonly paths: SandboxPaths; readonly credentials: { readonly key?: string } };
+  };
+  createRewardCardClient({ baseUrl, variant: {} as Optional });
+  type None = { readonly types?: { readonly paths: SandboxPaths; readonly credentials: never } };
+  same<ReturnType<typeof none>, RewardCardClient<SandboxPaths>>(true);
+  function none() {
+    return createRewardCardClient({ baseUrl, variant: {} as None });
+  }
+}
+
+type Errors<Responses> = { '/v1/cards/issue': { post: { responses: Responses } } };
+type Json<Body, Type extends string = 'application/json'> = { content: { [Each in Type]: Body } };
+
+export async function errorsAreTypedByStatus() {
+  type Known = {
+    201: Json<IssuedCard>;
+    400: Json<{ code: 'a' }, 'application/problem+json'>;
+    404: Json<{ code: 'b' }>;
+  };
+  const known = await createRewardCardClient<Errors<Known>>({ baseUrl }).POST('/v1/cards/issue');
+  known satisfies CallResult<IssuedCard, 201, { code: 'a' } | { code: 'b' }>;
+  if (!known.data) known.error.code satisfies 'a' | 'b';
+  type Empty = { 200: Json<Card>; 202: Json<Batch>; 304: { content?: never }; '4XX': Json<{ code: 'c' }> };
+  const empty = await createRewardCardClient<Errors<Empty>>({ baseUrl }).POST('/v1/cards/issue');
+  empty satisfies CallResult<Card | Batch, 200 | 202, '' | { code: 'c' }>;
+  if (hasStatus(empty, 304)) same<typeof empty.error, ''>(true);
+  type Open = { 201: Json<IssuedCard>; 400: Json<{ code: 'a' }>; default: Json<unknown> };
+  const open = await createRewardCardClient<Errors<Open>>({ baseUrl }).POST('/v1/cards/issue');
+  same<typeof open.error, unknown>(true);
+  if (hasStatus(open, 400)) same<typeof open.error, { code: 'a' }>(true);
+  if (hasStatus(open, 201)) same<typeof open.data, IssuedCard>(true);
+  if (hasStatus(empty, 202)) same<typeof empty.data, Card | Batch>(true);
+  // @ts-expect-error: nothing is stated of this status
+  hasStatus(open, 404);
+  // @ts-expect-error: the status of a retrieval is open
+  hasStatus(await get(), 200);
+}
+
+export async function parametersOfAVariantAreTyped() {
+  type Parameters = { query?: { dry_run: boolean }; header: { 'Idempotency-Key': string } };
+  type Keyed = { '/v1/cards/issue': { post: { parameters: Parameters; responses: { 201: Json<IssuedCard> } } } };
+  const keyed = createRewardCardClient<Keyed>({ baseUrl });
+  keyed.POST('/v1/cards/issue', { params: { header: { 'Idempotency-Key': 'k' }, query: { dry_run: true } } });
+  // @ts-expect-error: the key is required
+  keyed.POST('/v1/cards/issue');
+  // @ts-expect-error: the key has a name
+  keyed.POST('/v1/cards/issue', { params: { header: { 'Idempotence-Key': 'k' } } });
+  // @ts-expect-error: no such query parameter
+  keyed.POST('/v1/cards/issue', { params: { header: { 'Idempotency-Key': 'k' }, query: { page: 1 } } });
+}
+
+export function middlewareIsTyped(): Middleware {
+  return { onRequest: ({ request }) => void request.headers.set('x-mark', 'yes') };
+}
+
 export async function aClosedVariantIsTypedByItsPaths() {
-  const closed = createRewardCardClient<SandboxPaths>({
-    baseUrl: 'https://host.example',
-    authenticate: authenticate({ bearer: 'token' }),
-  });
+  const closed = createRewardCardClient<SandboxPaths>({ baseUrl, authenticate: authenticate({ bearer: 'token' }) });
   const card = await closed.GET('/v1/cards/{card_id}', { params });
   if (card.data) same<typeof card.response.status, 200>(true);
   if (card.data) same<typeof card.data.status, 'issued' | 'active' | 'redeemed' | 'expired'>(true);

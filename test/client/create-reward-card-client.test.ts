@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createRewardCardClient, RewardCardClientError } from '../../src/client/index.ts';
+import type { operations } from '../../generated/rest.ts';
+import {
+  type ClientVariant,
+  createRewardCardClient,
+  hasStatus,
+  RewardCardClientError,
+} from '../../src/client/index.ts';
 import { BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 
 const live = service();
@@ -8,7 +14,7 @@ const params = { path: { card_id: 'crd_1' } };
 
 describe('the four operations', () => {
   test('issues a card', async () => {
-    live.answer = { status: 201, body: ISSUED };
+    live.next = { status: 201, body: ISSUED };
     const { data, error, response } = await connect().POST('/v1/cards/issue', { body: TO_ISSUE });
     expect([data, error, response.status]).toEqual([ISSUED, undefined, 201]);
     const [{ method, path, body, headers } = {}] = live.arrived;
@@ -17,7 +23,7 @@ describe('the four operations', () => {
   });
 
   test('retrieves a card, whatever its identifier looks like', async () => {
-    live.answer = { body: CARD };
+    live.next = { body: CARD };
     for (const card_id of ['crd_1', 'a/b', '../x', 'ü ?#%', '$&$1', '{card_id}']) {
       const { data } = await connect().GET('/v1/cards/{card_id}', { params: { path: { card_id } } });
       expect(data).toEqual(CARD);
@@ -31,9 +37,9 @@ describe('the four operations', () => {
 
   test('issues cards from a file, and tops one up, at any status of success', async () => {
     for (const status of [200, 202, 299]) {
-      live.answer = { status, body: BATCH };
+      live.next = { status, body: BATCH };
       expect((await connect().POST('/v1/cards/bulk', { body: { file: 'YQ==' } })).data).toEqual(BATCH);
-      live.answer = { status, body: TOPPED_UP };
+      live.next = { status, body: TOPPED_UP };
       const { data } = await connect().POST('/v1/cards/{card_id}/topup', { params, body: { amount: 2500 } });
       expect(data).toEqual(TOPPED_UP);
     }
@@ -58,22 +64,62 @@ describe('the error of an outcome that the contract leaves open', () => {
     ['a JSON object', { status: 400, body: { code: 'x' } }, { code: 'x' }],
     ['a JSON null, as the mock sends', { status: 422, body: null }, null],
     ['a JSON text', { status: 500, body: 'no' }, 'no'],
-    ['text that is no JSON', { status: 502, text: '<html>', headers: { 'content-type': 'text/html' } }, '<html>'],
+    ['text that is not JSON', { status: 502, text: '<html>', headers: { 'content-type': 'text/html' } }, '<html>'],
     ['half a JSON', { status: 500, text: '{"code":' }, '{"code":'],
     ['no body, by its length', { status: 404, text: '', headers: { 'content-length': '0' } }, ''],
     ['no body, chunked', { status: 404, text: '', headers: { 'transfer-encoding': 'chunked' } }, ''],
     ['no body, not modified', { status: 304, text: '' }, ''],
     ['a redirect, which is not followed', { status: 302, text: '', headers: { location: '/elsewhere' } }, ''],
-  ])('is %s', async (_name, answer, wanted) => {
-    live.answer = answer;
+  ])('is %s', async (_name, next, wanted) => {
+    live.next = next;
     const { data, error, response } = await connect().GET('/v1/cards/{card_id}', { params });
-    expect([data, error, response.status]).toEqual([undefined, wanted, answer.status]);
+    expect([data, error, response.status]).toEqual([undefined, wanted, next.status]);
     expect(live.arrived).toHaveLength(1);
   });
+});
 
-  test('is what fetch throws where there is no answer', async () => {
+test('hasStatus tells the status of a response', async () => {
+  live.next = { status: 201, body: ISSUED };
+  const result = await connect().POST('/v1/cards/issue', { body: TO_ISSUE });
+  expect(hasStatus(result, 201)).toBe(true);
+  live.next = { status: 200, body: ISSUED };
+  expect(hasStatus(await connect().POST('/v1/cards/issue', { body: TO_ISSUE }), 201)).toBe(false);
+});
+
+describe('a lost response', () => {
+  const lost = { name: 'RewardCardClientError', code: 'response-lost', sent: true, response: undefined };
+
+  test('after an issue says that it may have been carried out', async () => {
+    const call = connect({ baseUrl: 'http://127.0.0.1:1' }).POST('/v1/cards/issue', { body: TO_ISSUE });
+    await expect(call).rejects.toMatchObject({ ...lost, cause: expect.any(TypeError) });
+    await expect(call).rejects.toThrow('POST /v1/cards/issue lost its response: TypeError: fetch failed.');
+    await expect(call).rejects.toThrow('It may have been carried out: see the open point `idempotency`.');
+  });
+
+  test('after a retrieval says nothing of repeating it', async () => {
     const call = connect({ baseUrl: 'http://127.0.0.1:1' }).GET('/v1/cards/{card_id}', { params });
-    await expect(call).rejects.toThrow(TypeError);
+    await expect(call).rejects.toMatchObject(lost);
+    await expect(call).rejects.not.toThrow('idempotency');
+  });
+
+  test.each([201, 400])('of status %i that breaks off within its body', async (status) => {
+    live.next = { status, body: ISSUED, stall: 'in-body', breakOff: true };
+    const call = connect().POST('/v1/cards/issue', { body: TO_ISSUE });
+    await expect(call).rejects.toMatchObject({ ...lost, cause: expect.any(TypeError) });
+    await expect(call).rejects.toThrow('It may have been carried out');
+  });
+
+  test('reaches middleware first, which may give a response in its place', async () => {
+    const client = connect({ baseUrl: 'http://127.0.0.1:1' });
+    const seen: unknown[] = [];
+    client.use({
+      onError({ error }) {
+        seen.push(error);
+        return Response.json(CARD);
+      },
+    });
+    expect((await client.GET('/v1/cards/{card_id}', { params })).data).toEqual(CARD);
+    expect(seen).toEqual([expect.objectContaining(lost)]);
   });
 });
 
@@ -82,17 +128,19 @@ describe('a success that is not as it should be', () => {
     ['no content', { status: 204, text: '' }],
     ['an empty body, chunked', { status: 200, text: '', headers: { 'transfer-encoding': 'chunked' } }],
     ['an empty body, by its length', { status: 200, text: '', headers: { 'content-length': '0' } }],
-  ])('%s has no data and no error', async (_name, answer) => {
-    live.answer = answer;
-    const { data, error, response } = await connect().GET('/v1/cards/{card_id}', { params });
-    expect([data, error, response.status]).toEqual([undefined, undefined, answer.status]);
+  ])('%s is an error that carries the response', async (_name, next) => {
+    live.next = next;
+    const call = connect().POST('/v1/cards/{card_id}/topup', { params, body: { amount: 1 } });
+    await expect(call).rejects.toMatchObject({ code: 'body-missing', sent: true, response: { status: next.status } });
+    const problem = `succeeded with status ${next.status}, but its body is empty.`;
+    await expect(call).rejects.toHaveProperty('message', `POST /v1/cards/{card_id}/topup ${problem}`);
   });
 
   test.each([
     ['chunked', {}],
     ['with its length', { 'content-length': '6' }],
   ])('a body that is not JSON, %s, is an error that carries the response', async (_name, headers) => {
-    live.answer = { status: 201, text: '<html>', headers };
+    live.next = { status: 201, text: '<html>', headers };
     const error = await connect()
       .POST('/v1/cards/issue', { body: TO_ISSUE })
       .catch((reason: unknown) => reason);
@@ -126,13 +174,13 @@ describe('baseUrl', () => {
   });
 
   test.each(['', '/', '//', '/base', '/base/'])('ending in %j puts one slash before the path', async (end) => {
-    live.answer = { body: CARD };
+    live.next = { body: CARD };
     await connect({ baseUrl: live.url + end }).GET('/v1/cards/{card_id}', { params });
     expect(live.arrived[0]?.path).toBe(`${end.includes('base') ? '/base' : ''}/v1/cards/crd_1`);
   });
 
   test('may be a URL object', async () => {
-    live.answer = { body: CARD };
+    live.next = { body: CARD };
     expect((await connect({ baseUrl: new URL(live.url) }).GET('/v1/cards/{card_id}', { params })).data).toEqual(CARD);
   });
 });
@@ -171,16 +219,43 @@ describe('how requests are sent', () => {
   });
 
   test('with the headers of the client and of the call, and settings of fetch', async () => {
-    live.answer = { status: 307, text: '', headers: { location: '/elsewhere' } };
+    live.next = { status: 307, text: '', headers: { location: '/elsewhere' } };
     const client = connect({ headers: { 'x-client': 'a', 'x-both': 'client' }, redirect: 'error' });
     const headers = { 'x-both': 'call' };
-    await expect(client.POST('/v1/cards/issue', { body: TO_ISSUE, headers })).rejects.toThrow(TypeError);
+    await expect(client.POST('/v1/cards/issue', { body: TO_ISSUE, headers })).rejects.toMatchObject({
+      code: 'response-lost',
+      cause: expect.any(TypeError),
+    });
     expect(live.arrived[0]?.headers).toMatchObject({ 'x-client': 'a', 'x-both': 'call' });
     expect((await client.POST('/v1/cards/issue', { body: TO_ISSUE, redirect: 'manual' })).response.status).toBe(307);
   });
 
+  test('by any method of a contract, such as that of a further document', async () => {
+    live.next = { body: CARD };
+    type Item = { responses: { 200: { content: { 'application/json': typeof CARD } } } };
+    type Further = { '/things': Record<'get' | 'post' | 'put' | 'patch' | 'delete', Item> };
+    const client = createRewardCardClient<Further>({ baseUrl: live.url });
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      expect((await client[method]('/things')).data).toEqual(CARD);
+    }
+    expect(live.arrived.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+  });
+
+  test('with query parameters and headers of a variant', async () => {
+    live.next = { status: 201, body: ISSUED };
+    type Issue = Omit<operations['issueCard'], 'parameters'> & {
+      parameters: { query?: { dry_run: boolean }; header: { 'Idempotency-Key': string } };
+    };
+    const variant: ClientVariant<{ '/v1/cards/issue': { post: Issue } }> = {};
+    const client = createRewardCardClient({ baseUrl: live.url, variant });
+    const header = { 'Idempotency-Key': 'key-1' };
+    await client.POST('/v1/cards/issue', { params: { header, query: { dry_run: true } }, body: TO_ISSUE });
+    expect(live.arrived[0]).toMatchObject({ path: '/v1/cards/issue?dry_run=true' });
+    expect(live.arrived[0]?.headers['idempotency-key']).toBe('key-1');
+  });
+
   test('through middleware of openapi-fetch, until it is ejected', async () => {
-    live.answer = { body: CARD };
+    live.next = { body: CARD };
     const mark = {
       onRequest: ({ request }: { request: Request }) => {
         request.headers.set('x-mark', 'yes');

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/client/deviations/index.ts';
-import { type Answer, BATCH, CARD, ISSUED, TOPPED_UP } from './start-service.ts';
+import { BATCH, CARD, ISSUED, type NextResponse, TOPPED_UP } from './start-service.ts';
 
 const STATUS = { kind: 'success-status', at: '', openPoints: ['success-statuses'] };
 const BATCH_STATUS = { ...STATUS, openPoints: ['success-statuses', 'bulk-processing'] };
@@ -7,8 +7,8 @@ const CARD_STATUS = ['card-cancellation', 'card-statuses', 'state-transitions'];
 const without = (body: object, name: string) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
-/** What a service answers, and what is reported of it. An issue answers 201 and every other operation 200, unless told otherwise. */
-export const TABLE: [string, OperationId, Answer, object[]][] = [
+/** What a service responds, and what is reported of it. The status is 201 of an issue and 200 of others, unless given. */
+export const TABLE: [string, OperationId, NextResponse, object[]][] = [
   ['a card issued as stated', 'issueCard', { body: ISSUED }, []],
   ['the status of a retrieval', 'getCard', { body: CARD }, [{ ...STATUS, status: 200 }]],
   ['the status of a bulk issuance', 'bulkIssueCards', { status: 202, body: BATCH }, [{ ...BATCH_STATUS, status: 202 }]],
@@ -83,7 +83,7 @@ export const TABLE: [string, OperationId, Answer, object[]][] = [
     ],
   ],
   [
-    'an amount that is no integer',
+    'an amount that is not an integer',
     'getCard',
     { body: { ...CARD, balance: 50.5 } },
     [STATUS, { kind: 'violation', at: '/balance', rule: 'type', openPoints: ['amount-units'] }],
@@ -94,7 +94,7 @@ export const TABLE: [string, OperationId, Answer, object[]][] = [
     { body: { ...TOPPED_UP, new_balance: 7501 } },
     [STATUS, { kind: 'violation', rule: 'x-sum' }],
   ],
-  ['a body that is no object', 'getCard', { body: [CARD] }, [STATUS, { kind: 'violation', at: '', rule: 'type' }]],
+  ['a body that is not an object', 'getCard', { body: [CARD] }, [STATUS, { kind: 'violation', at: '', rule: 'type' }]],
   [
     'a success without a body',
     'getCard',

@@ -10,32 +10,34 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** What the service answers next; `stall` sends the head and half of the body, and never the rest. */
-export interface Answer {
+/** What the service responds next; `stall` sends the head and half of the body, and never the rest. */
+export interface NextResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */
   readonly text?: string;
   readonly stall?: 'before-head' | 'in-body';
+  /** Breaks the connection off where the response stalls. */
+  readonly breakOff?: boolean;
 }
 
-/** A service over HTTP that answers whatever a test tells it to, started before the tests of a file. */
+/** A service over HTTP that responds as a test asks it to, started before the tests of a file. */
 export function service() {
-  const state = { url: '', arrived: [] as Arrived[], answer: {} as Answer, aborted: 0 };
+  const state = { url: '', arrived: [] as Arrived[], next: {} as NextResponse, aborted: 0 };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url: path = '', headers } = request;
     state.arrived.push({ method, path, headers, body });
-    const { status = 200, headers: extra, body: json, text = JSON.stringify(json), stall } = state.answer;
+    const { status = 200, headers: extra, body: json, text = JSON.stringify(json), stall, breakOff } = state.next;
     response.on('close', () => {
       if (!response.writableEnded) state.aborted += 1;
     });
     if (stall === 'before-head') return;
     response.writeHead(status, { 'content-type': 'application/json', ...extra });
-    if (stall === 'in-body') response.write(text.slice(0, 5));
-    else response.end(text);
+    if (stall === undefined) return response.end(text);
+    response.write(text.slice(0, 5), () => breakOff && response.destroy());
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +45,7 @@ export function service() {
   });
   beforeEach(() => {
     state.arrived.length = 0;
-    state.answer = {};
+    state.next = {};
     state.aborted = 0;
   });
   afterAll(() => {

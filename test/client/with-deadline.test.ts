@@ -1,20 +1,20 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createRewardCardClient } from '../../src/client/index.ts';
-import { type Answer, CARD, service, TO_ISSUE } from './start-service.ts';
+import { CARD, type NextResponse, service, TO_ISSUE } from './start-service.ts';
 
 const live = service();
 const connect = (options: object = {}) => createRewardCardClient({ baseUrl: live.url, ...options });
 const params = { path: { card_id: 'crd_1' } };
 const never = () => new Promise<never>(() => {});
-const stalls: [string, NonNullable<Answer['stall']>][] = [
+const stalls: [string, NonNullable<NextResponse['stall']>][] = [
   ['before the head', 'before-head'],
   ['in the middle of the body', 'in-body'],
 ];
 
-describe.each(stalls)('an answer that stalls %s', (_name, stall) => {
+describe.each(stalls)('a response that stalls %s', (_name, stall) => {
   test('times out, by the time of the client or of the call', async () => {
-    live.answer = { body: CARD, stall };
+    live.next = { body: CARD, stall };
     for (const [options, settings] of [
       [{ timeoutMs: 60 }, {}],
       [{}, { timeoutMs: 60 }],
@@ -24,8 +24,8 @@ describe.each(stalls)('an answer that stalls %s', (_name, stall) => {
       const started = performance.now();
       const call = connect(options).GET('/v1/cards/{card_id}', { params, ...settings });
       await expect(call).rejects.toMatchObject({
-        name: 'TimeoutError',
-        message: expect.stringContaining('GET /v1/cards/{card_id}: no complete answer within 60 ms'),
+        code: 'timeout',
+        message: 'GET /v1/cards/{card_id} had no complete response within 60 ms.',
       });
       // Long before the longer of two times would have ended it.
       expect(performance.now() - started).toBeLessThan(20_000);
@@ -35,7 +35,7 @@ describe.each(stalls)('an answer that stalls %s', (_name, stall) => {
   });
 
   test('can be aborted, with or without a timeout', async () => {
-    live.answer = { body: CARD, stall };
+    live.next = { body: CARD, stall };
     for (const timeoutMs of [undefined, 60_000]) {
       const controller = new AbortController();
       const call = connect({ timeoutMs }).GET('/v1/cards/{card_id}', { params, signal: controller.signal });
@@ -47,18 +47,24 @@ describe.each(stalls)('an answer that stalls %s', (_name, stall) => {
 });
 
 test.each([
-  ['fetch', { fetch: never }],
-  ['authenticate', { authenticate: never }],
-])('%s, when it never ends and hears no signal, still times out and can be aborted', async (_name, options) => {
-  const client = connect(options);
-  await expect(client.POST('/v1/cards/issue', { body: TO_ISSUE, timeoutMs: 20 })).rejects.toMatchObject({
-    name: 'TimeoutError',
-  });
-  const controller = new AbortController();
-  const call = client.POST('/v1/cards/issue', { body: TO_ISSUE, signal: controller.signal });
-  controller.abort();
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-});
+  ['fetch', { fetch: never }, true],
+  ['authenticate', { authenticate: never }, false],
+])(
+  '%s, when it never settles and ignores its signal, still times out and can be aborted',
+  async (_name, options, sent) => {
+    const client = connect(options);
+    const late = client.POST('/v1/cards/issue', { body: TO_ISSUE, timeoutMs: 20 });
+    await expect(late).rejects.toMatchObject({ name: 'RewardCardClientError', code: 'timeout', sent });
+    const message = await late.then(String, ({ message }: Error) => message);
+    expect(message).toContain('POST /v1/cards/issue had no complete response within 20 ms.');
+    // Only a request that was sent may have been carried out.
+    expect(message.includes('It may have been carried out: see the open point `idempotency`.')).toBe(sent);
+    const controller = new AbortController();
+    const call = client.POST('/v1/cards/issue', { body: TO_ISSUE, signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  },
+);
 
 test('a signal that is aborted already sends nothing and asks for no credentials', async () => {
   let asked = 0;
@@ -74,7 +80,7 @@ test('a signal that is aborted already sends nothing and asks for no credentials
 test('a call leaves no timer and no listener behind, however it ends', async () => {
   const { signal } = new AbortController();
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  live.answer = { body: CARD };
+  live.next = { body: CARD };
   await connect().GET('/v1/cards/{card_id}', { params });
   const before = timers();
   const outcomes = await Promise.allSettled(
@@ -90,8 +96,8 @@ test('a call leaves no timer and no listener behind, however it ends', async () 
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('a call that was answered is not disturbed by a later abort', async () => {
-  live.answer = { body: CARD };
+test('a call that has its response is not disturbed by a later abort', async () => {
+  live.next = { body: CARD };
   const controller = new AbortController();
   const result = await connect({ timeoutMs: 50 }).GET('/v1/cards/{card_id}', { params, signal: controller.signal });
   controller.abort();

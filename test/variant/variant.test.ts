@@ -86,8 +86,8 @@ describe('parameters', () => {
   });
 
   test('are left out where they are optional', async () => {
-    const { status, body } = await answer(program.makeServer('throw'), get());
-    expect([status, body.seen]).toEqual([200, {}]);
+    const { body } = await answer(program.makeServer('throw'), get());
+    expect(body).toHaveProperty('seen', {});
   });
 
   test.each([
@@ -166,11 +166,12 @@ describe('replies', () => {
     try {
       expect(await answer(program.makeServer('report'), get('?limit=x'))).toMatchObject({ status: 404 });
       expect((await program.makeServer('throw').fetch(get('?limit=x'))).status).toBe(500);
-      const cause = new TypeError(
-        '`refuse` returned what the contract does not allow: /code must be equal to one of the allowed values.',
-      );
-      const incident = expect.objectContaining({ kind: 'refuse-failed', cause });
-      expect(program.incidents).toEqual([incident, incident]);
+      const incident = {
+        kind: 'invalid-response',
+        message: 'refuse: the reply with status 404 breaks the contract.',
+        issues: [{ at: '/code', rule: 'enum' }],
+      };
+      expect(program.incidents).toMatchObject([incident, incident]);
     } finally {
       program.refuseWith({ status: 400, body: { code: 'invalid' } });
     }
@@ -195,9 +196,9 @@ describe('webhooks', () => {
   });
 
   test('a signature without the time stamp is not sent', async () => {
-    await expect(program.sendRight(program.makeForgetful(toReceiver))).rejects.toThrow(
-      '`sign` returned no x-service-timestamp, which every delivery carries.',
-    );
+    const message = '`sign` returned no x-service-timestamp.';
+    await expect(program.sendRight(program.makeForgetful(toReceiver))).rejects.toThrow(message);
+    await expect(program.deliverForgetful()).rejects.toThrow(message);
   });
 
   test('a delivery without the time stamp is refused, and one with another does not verify', async () => {
@@ -208,7 +209,11 @@ describe('webhooks', () => {
       delivering({ url: 'https://integrator.example/', method: 'POST', headers: sent, body: raw });
     expect((await send(without)).status).toBe(400);
     expect((await send({ ...headers, 'x-service-timestamp': '1800000001' })).status).toBe(400);
-    expect(program.errors.map(({ code }: { code: string }) => code)).toEqual(['header-missing', 'signature-refused']);
+    expect(program.errors[0].message).toBe('A request has no x-service-timestamp header.');
+    expect(program.errors.map(({ code }: { code: string }) => code)).toEqual([
+      'signature-missing',
+      'signature-refused',
+    ]);
   });
 
   test('a handler of an event that the variant does not have is refused', () => {

@@ -160,7 +160,7 @@ test('a template, which writes raw bytes as numbers, does not compile and is ref
   // @ts-expect-error text alone is not content
   const templated = scheme({ content: ({ raw, headers }) => `${headers.get('x-sent-at')}.${raw}` });
   await expect(templated.sign({ raw: BODY, headers: new Headers() })).rejects.toThrow(
-    'hmac: `content` returned text. Return its parts in a list, such as [timestamp, ".", raw].',
+    'hmac: `content` returned neither bytes nor a list of text and bytes, as in [time, ".", raw].',
   );
 });
 

@@ -230,7 +230,7 @@ describe('options that cannot be meant', () => {
     ['HTTP to another machine', { endpoint: 'http://integrator.example' }, /HTTPS/],
     ['HTTP to a name that looks like this machine', { endpoint: 'http://localhost.example' }, /HTTPS/],
     ['another protocol', { endpoint: 'ftp://127.0.0.1' }, /HTTPS/],
-    ['no URL', { endpoint: 'integrator.example' }, /no URL/],
+    ['no URL', { endpoint: 'integrator.example' }, /not a URL/],
   ])('%s', (_, options, message) => {
     expect(() => createWebhookSender({ ...good, ...options })).toThrow(message);
   });

@@ -6,7 +6,7 @@ import { resolveRef } from '../../contract/json-pointer.ts';
 import { pointsAt } from '../../contract/points-at.ts';
 import { sectionsOf } from '../../contract/sections-of.ts';
 
-/** What texts for editors are written from, beside a document. */
+/** What texts for editors are written from, besides a document. */
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;
 
 /** What is open or answered at a node, and the sections of the specification that it cites; empty without either. */

@@ -3,7 +3,7 @@ import type { OPERATION_RESPONSES } from '../../../generated/responses.ts';
 /** Id of an operation. */
 export type OperationId = (typeof OPERATION_RESPONSES)[number]['id'];
 
-/** One thing that the live service did and the contract does not state: an answer to an open point, or a breach. */
+/** One thing that the live service did and the contract does not state: evidence on an open point, or a breach. */
 export type Deviation = DeviationKind & {
   readonly operation: OperationId;
   /** Status of the response. */
@@ -22,11 +22,11 @@ export type DeviationKind =
   | { readonly kind: 'success-status' }
   /** A success status that the contract does not declare for the operation. */
   | { readonly kind: 'undeclared-status' }
-  /** Any status outside 200 to 299, all of which the contract leaves open; `shape` is that of the body. */
+  /** A status outside 200 to 299 of which the contract leaves the body open; `shape` is that of the body. */
   | { readonly kind: 'other-outcome'; readonly shape: string }
-  /** A body that is not declared as JSON. */
+  /** A body of another media type than the contract states; where it states JSON alone, any of JSON will do. */
   | { readonly kind: 'media-type'; readonly mediaType: string }
-  /** A success whose body is no JSON, an empty one included. */
+  /** A body that is not JSON, an empty one included, where the contract states one. */
   | { readonly kind: 'not-json' }
   /** A body that breaks a rule of the contract. */
   | { readonly kind: 'violation'; readonly rule: string }

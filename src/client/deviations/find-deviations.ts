@@ -2,57 +2,103 @@ import {
   OPEN_SUCCESS_STATUS,
   OPERATION_RESPONSES,
   type OperationResponses,
-  type SuccessResponse,
+  type StatedResponse,
 } from '../../../generated/responses.ts';
 import { describeShape } from './describe-shape.ts';
 import type { Deviation, OperationId } from './deviation.ts';
-import { findNews, openPointsAt } from './find-news.ts';
+import { findUnknown, openPointsAt } from './find-unknown.ts';
 
 /** A response as it came. */
-export interface Answer {
+export interface SeenResponse {
   readonly operation: OperationId;
   readonly status: number;
   /** The header content-type. */
   readonly contentType?: string | null;
+  /** All headers; without them, those that a variant requires are not looked for. */
+  readonly headers?: Pick<Headers, 'has'>;
   /** The body as text; empty for none. */
   readonly text: string;
 }
 
-/** What was seen, before operation and status are put to it. */
+/** What is read of a variant, as `reward-card generate` writes it. */
+export interface DeviationsVariant {
+  readonly responses: readonly OperationResponses[];
+  readonly openSuccessStatus: readonly string[];
+}
+
+/** What responses are compared with. */
+export interface FindOptions {
+  /** The contract that an overlay closed. Without it, the open contract. */
+  readonly variant?: DeviationsVariant;
+}
+
+/** The open contract. */
+export const OPEN: DeviationsVariant = { responses: OPERATION_RESPONSES, openSuccessStatus: OPEN_SUCCESS_STATUS };
+
+/** What was found, before operation and status are added to it. */
 type Finding = Deviation extends infer Each
   ? Each extends Deviation
     ? Omit<Each, 'operation' | 'status'>
     : never
   : never;
 
-/** Compares an answer of the service with the contract, and lists what the contract does not state. Never throws. */
-export function findDeviations(answer: Answer): Deviation[] {
-  const row = OPERATION_RESPONSES.find(({ id }) => id === answer.operation);
+/** Compares a response of the service with the contract, and lists what the contract does not state. Never throws. */
+export function findDeviations(seen: SeenResponse, { variant = OPEN }: FindOptions = {}): Deviation[] {
+  const row = variant.responses.find(({ id }) => id === seen.operation);
   if (!row) return [];
-  const { operation, status } = answer;
-  const findings = status >= 200 && status < 300 ? findInSuccess(row, answer) : findInOtherOutcome(row, answer);
+  const { operation, status } = seen;
+  const isSuccess = status >= 200 && status < 300;
+  const findings = isSuccess ? findInSuccess(row, seen, variant) : findInOtherOutcome(row, seen);
   return findings.map((finding): Deviation => ({ operation, status, ...finding }));
 }
 
-function findInSuccess(row: OperationResponses, answer: Answer): Finding[] {
-  const exact = row.successes.find(({ status }) => status === String(answer.status));
-  const range = row.successes.find(({ status }) => status === '2XX');
-  const success = exact ?? range ?? row.successes[0];
+function findInSuccess(
+  row: OperationResponses,
+  seen: SeenResponse,
+  { openSuccessStatus }: DeviationsVariant,
+): Finding[] {
+  const successes = row.responses.filter(({ status }) => status.startsWith('2'));
+  const exact = successes.find(({ status }) => status === String(seen.status));
+  const range = successes.find(({ status }) => status === '2XX');
+  const success = exact ?? range ?? successes[0];
   if (!success) return [];
   const findings: Finding[] = [];
   if (!exact && range) {
-    const message = `answered ${answer.status}; the contract says 2XX`;
+    const message = `has the status ${seen.status}; the contract says 2XX`;
     findings.push({ kind: 'success-status', at: '', message, openPoints: range.openPoints });
   }
   if (!exact && !range) {
-    const openPoints = [...new Set([...row.otherOpenPoints, ...OPEN_SUCCESS_STATUS])];
-    const message = `answered ${answer.status}; the contract says ${success.status}`;
+    const openPoints = [...new Set([...row.otherOpenPoints, ...openSuccessStatus])];
+    const stated = successes.map(({ status }) => status).join(' or ');
+    const message = `has the status ${seen.status}; the contract says ${stated}`;
     findings.push({ kind: 'undeclared-status', at: '', message, openPoints });
   }
-  return [...findings, ...findInBody(success, answer)];
+  return [...findings, ...findInStated(success, seen)];
 }
 
-function findInBody({ validate, shape }: SuccessResponse, { text, contentType }: Answer): Finding[] {
+function findInOtherOutcome({ responses, otherOpenPoints }: OperationResponses, seen: SeenResponse): Finding[] {
+  const { status, text } = seen;
+  const declared = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  const [stated] = declared.flatMap((each) => responses.find(({ status }) => status === each) ?? []);
+  if (stated) return findInStated(stated, seen);
+  const body = parseJson(text);
+  const shape = body ? describeShape(body.value) : text === '' ? 'no body' : 'a body that is not JSON';
+  const message = `has the status ${status} and ${shape}`;
+  return [{ kind: 'other-outcome', shape, at: '', message, openPoints: otherOpenPoints }];
+}
+
+function findInStated(stated: StatedResponse, seen: SeenResponse): Finding[] {
+  const missing = stated.requiredHeaders.filter((name) => seen.headers?.has(name) === false);
+  return [
+    ...missing.map((name): Finding => {
+      const message = `must have the header ${name}`;
+      return { kind: 'violation', rule: 'required', at: '', message, openPoints: [] };
+    }),
+    ...findInBody(stated, seen),
+  ];
+}
+
+function findInBody({ validate, shape, mediaType }: StatedResponse, { text, contentType }: SeenResponse): Finding[] {
   const body = parseJson(text);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';
@@ -61,34 +107,22 @@ function findInBody({ validate, shape }: SuccessResponse, { text, contentType }:
   const validation = validate(body.value);
   const violations = validation.ok ? [] : validation.issues;
   return [
-    ...findMediaType(contentType),
-    ...violations.map(
-      ({ at, rule, message }): Finding => ({
-        kind: 'violation',
-        rule,
-        at,
-        message,
-        openPoints: openPointsAt(shape, at),
-      }),
-    ),
-    ...findNews(body.value, shape),
+    ...findMediaType(mediaType, contentType),
+    ...violations.map(({ at, rule, message }): Finding => {
+      const openPoints = openPointsAt(shape, at);
+      return { kind: 'violation', rule, at, message, openPoints };
+    }),
+    ...findUnknown(body.value, shape),
   ];
 }
 
-/** "Bodies are JSON" is all that is stated, so every media type of JSON will do. */
-function findMediaType(contentType: string | null | undefined): Finding[] {
+function findMediaType(stated: string, contentType: string | null | undefined): Finding[] {
   const mediaType = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (/^application\/([\w.-]+\+)?json$/.test(mediaType)) return [];
+  if (mediaType === stated.toLowerCase()) return [];
+  // "Bodies are JSON" is all that the open contract states, so every media type of JSON will do there.
+  if (stated === 'application/json' && /^application\/([\w.-]+\+)?json$/.test(mediaType)) return [];
   const message = mediaType === '' ? 'has no content-type' : `has the content-type ${mediaType}`;
   return [{ kind: 'media-type', mediaType, at: '', message, openPoints: [] }];
-}
-
-function findInOtherOutcome({ otherOpenPoints }: OperationResponses, { status, text }: Answer): Finding[] {
-  const body = parseJson(text);
-  const shape = body ? describeShape(body.value) : text === '' ? 'no body' : 'a body that is not JSON';
-  return [
-    { kind: 'other-outcome', shape, at: '', message: `answered ${status} with ${shape}`, openPoints: otherOpenPoints },
-  ];
 }
 
 function parseJson(text: string): { readonly value: unknown } | undefined {

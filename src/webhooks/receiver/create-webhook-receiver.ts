@@ -35,7 +35,7 @@ export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
 /**
  * Builds a receiver of webhook events: caps the size, verifies the raw bytes, parses, validates, deduplicates, runs
  * the handler, and answers exactly 200, the only success there is (Registration and delivery). Every other status is
- * our choice, has no body, and leads to a retry. Throws a TypeError for options that cannot be meant.
+ * our choice, has no body, and leads to a retry. Throws a TypeError for invalid options.
  */
 export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
   options: WebhookReceiverOptions<Types>,

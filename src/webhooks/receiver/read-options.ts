@@ -17,13 +17,13 @@ export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'>
     readonly report: (error: WebhookError) => void;
   };
 
-const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the interface specification shows \
-neither the algorithm behind X-Service-Signature nor the content that is signed (open points signature-algorithm and \
-signed-content). Ask the provider, then pass a function of your own or one built with hmac({ ... }).`;
+const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the specification shows neither the \
+algorithm behind X-Service-Signature nor the content that is signed (open points signature-algorithm, signed-content). \
+Ask the provider, then pass a function of your own or one built with hmac({ ... }).`;
 
 const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 
-/** Fills in the defaults. Throws a TypeError for options that cannot be meant. */
+/** Fills in the defaults. Throws a TypeError for invalid options. */
 export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   if (typeof options?.verify !== 'function') throw new TypeError(NO_VERIFY);
   const { onError = reportToConsole, ...others } = options;

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../../generated/events.ts';
 import { ask } from '../../callback.ts';
-import { WebhookError } from '../webhook-error.ts';
+import { listIssues, WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './read-options.ts';
 import type { Payload } from './read-payload.ts';
 import type { DeliveryContext } from './receiver-options.ts';
@@ -25,9 +25,12 @@ type Handler = (event: WebhookEvent, context: DeliveryContext) => unknown;
 
 /** The refusal of a payload that is not what the contract says. */
 export function payloadInvalid({ issues }: Extract<Payload, { kind: 'invalid' }>, key?: string): WebhookError {
-  const list = issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
   const details = key === undefined ? { issues } : { issues, key };
-  return new WebhookError('payload-invalid', `A verified delivery is not what the contract says: ${list}.`, details);
+  return new WebhookError(
+    'payload-invalid',
+    `A verified delivery is not what the contract says: ${listIssues(issues)}.`,
+    details,
+  );
 }
 
 function eventUnhandled(event: string, { key }: DeliveryContext): WebhookError {

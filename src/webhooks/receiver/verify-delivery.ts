@@ -5,18 +5,18 @@ import { readHeader } from './delivery-headers.ts';
 import type { ReceiverSettings } from './read-options.ts';
 
 /**
- * Asks the caller's `verify` about the raw bytes. Throws `signature-missing`, `header-missing` for another header that
- * the variant declares, `signature-refused`, and `verify-failed` when it throws: not knowing is a refusal.
+ * Asks the caller's `verify` about the raw bytes. Throws `signature-missing` for want of a header that every
+ * delivery carries, `signature-refused`, and `verify-failed` when it throws: not knowing is a refusal.
  */
 export async function verifyDelivery(
   { verify, variant }: ReceiverSettings,
   raw: Uint8Array<ArrayBuffer>,
   headers: DeliveryHeaders,
 ): Promise<SignedDelivery> {
-  const [signature = ''] = variant.deliveryHeaders.map((name, index) => {
+  const [signature = ''] = variant.deliveryHeaders.map((name) => {
     const value = readHeader(headers, name);
-    if (value) return value;
-    throw new WebhookError(index === 0 ? 'signature-missing' : 'header-missing', `A request has no ${name} header.`);
+    if (!value) throw new WebhookError('signature-missing', `A request has no ${name} header.`);
+    return value;
   });
   const delivery = { raw, headers, signature };
   let verdict: Verdict;
@@ -36,7 +36,7 @@ function refuseUnlessGood(verdict: Verdict): void {
   throw new WebhookError('signature-refused', `The signature of a request was refused${because}.`, { reason });
 }
 
-/** Only `true` and `{ ok: true }` accept: a verdict that somebody forgot to return must not open the door. */
+/** Only `true` and `{ ok: true }` accept: a verdict that somebody forgot to return must not let a delivery in. */
 function readVerdict(verdict: Verdict): { ok: boolean; reason?: string | undefined } {
   if (typeof verdict !== 'object' || verdict === null) return { ok: verdict === true };
   return { ok: verdict.ok === true, reason: 'reason' in verdict ? verdict.reason : undefined };

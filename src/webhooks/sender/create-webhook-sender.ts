@@ -5,7 +5,7 @@ import { guardedClock } from '../guarded-clock.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
 import { addSigned } from '../verification/signed-headers.ts';
 import type { SignOf } from '../verification/verify.ts';
-import { WebhookError } from '../webhook-error.ts';
+import { listIssues, WebhookError } from '../webhook-error.ts';
 import type { Attempt } from './attempt.ts';
 import { deliverOnce } from './deliver-once.ts';
 import { readEndpoint } from './read-endpoint.ts';
@@ -59,20 +59,12 @@ type AnyEvent = EventOf<OpenTypes>;
 type Settings = WebhookSenderOptions &
   Required<Pick<WebhookSenderOptions, 'variant' | 'clock' | 'fetch' | 'maxResponseBytes'>>;
 
-/** Builds the sending side, for a provider or a sandbox. Throws a TypeError for options that cannot be meant. */
+/** Builds the sending side, for a provider or a sandbox. Throws a TypeError for invalid options. */
 export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
   options: WebhookSenderOptions<Types>,
 ): WebhookSender<Types> {
-  if (typeof options?.sign !== 'function') {
-    throw new TypeError(
-      'createWebhookSender: `sign` is missing; there is no default (open points signature-algorithm, signed-content).',
-    );
-  }
-  if (typeof options.schedule !== 'function') {
-    throw new TypeError(
-      'createWebhookSender: `schedule` is missing; there is no default (open point retry-intervals).',
-    );
-  }
+  demandFunction(options?.sign, 'sign', 'points signature-algorithm, signed-content');
+  demandFunction(options.schedule, 'schedule', 'point retry-intervals');
   const settings: Settings = {
     // From here on the variant is a table; its types are the caller's.
     ...(options as unknown as WebhookSenderOptions),
@@ -83,6 +75,11 @@ export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
     fetch: options.fetch ?? globalThis.fetch,
   };
   return { send: (event, { signal } = {}) => deliver(settings, event as AnyEvent, signal) };
+}
+
+function demandFunction(option: unknown, name: string, open: string): void {
+  if (typeof option === 'function') return;
+  throw new TypeError(`createWebhookSender: \`${name}\` is missing; there is no default (open ${open}).`);
 }
 
 async function deliver(settings: Settings, event: AnyEvent, signal: AbortSignal | undefined): Promise<DeliveryResult> {
@@ -155,8 +152,9 @@ function serialise({ validateEvent }: Settings['variant'], event: AnyEvent): Uin
   const validation = validateEvent(event);
   if (!validation.ok) {
     const { issues } = validation;
-    const list = issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
-    throw new WebhookError('payload-invalid', `The event is not what the contract says: ${list}.`, { issues });
+    throw new WebhookError('payload-invalid', `The event is not what the contract says: ${listIssues(issues)}.`, {
+      issues,
+    });
   }
   if (!validation.known) {
     throw new WebhookError('payload-invalid', `The contract has no event '${validation.value.event}'.`, {

@@ -11,6 +11,6 @@ function parse(endpoint: string | URL): URL {
   try {
     return new URL(endpoint);
   } catch (cause) {
-    throw new TypeError(`createWebhookSender: \`endpoint\` ${String(endpoint)} is no URL.`, { cause });
+    throw new TypeError(`createWebhookSender: \`endpoint\` ${String(endpoint)} is not a URL.`, { cause });
   }
 }

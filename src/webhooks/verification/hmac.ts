@@ -39,7 +39,7 @@ export interface HmacScheme {
 /**
  * Building block, not what the service does: an HMAC over content that the caller states, for `createWebhookReceiver`
  * and `createWebhookSender`. Verification never throws on what a sender can choose, and compares in constant time.
- * Throws a TypeError for parameters that cannot be meant, such as an empty secret.
+ * Throws a TypeError for invalid parameters, such as an empty secret.
  */
 export function hmac(options: HmacOptions): HmacScheme {
   checkOptions(options);
@@ -61,15 +61,12 @@ export function hmac(options: HmacOptions): HmacScheme {
 /** The parts of what is signed, as the caller states it. */
 function contentOf(content: HmacOptions['content'], delivery: UnsignedDelivery): readonly Part[] {
   const signed = askSync<unknown>('hmac: content', () => content(delivery));
-  const parts: readonly unknown[] = Array.isArray(signed) ? signed : [signed];
-  if (typeof signed === 'string') throw new TypeError(TEXT_ALONE);
-  if (parts.every((part) => typeof part === 'string' || part instanceof Uint8Array)) {
-    return parts as readonly Part[];
+  if (signed instanceof Uint8Array) return [signed as Uint8Array<ArrayBuffer>];
+  if (Array.isArray(signed) && signed.every((part) => typeof part === 'string' || part instanceof Uint8Array)) {
+    return signed as readonly Part[];
   }
-  throw new TypeError('hmac: `content` returned neither bytes nor a list of text and bytes.');
+  throw new TypeError('hmac: `content` returned neither bytes nor a list of text and bytes, as in [time, ".", raw].');
 }
-
-const TEXT_ALONE = 'hmac: `content` returned text. Return its parts in a list, such as [timestamp, ".", raw].';
 
 function judge(delivery: SignedDelivery, options: HmacOptions, digests: readonly Uint8Array[]): Verdict {
   const { encoding, prefix = '', signatures = ({ signature }) => [signature], tolerance } = options;
@@ -133,15 +130,14 @@ function isSecret(value: unknown): boolean {
 
 function checkOptions({ hash, encoding, secrets, content, tolerance }: HmacOptions): void {
   if (!['SHA-256', 'SHA-384', 'SHA-512'].includes(hash))
-    throw new TypeError('hmac: `hash` is none of SHA-256, SHA-384, SHA-512.');
+    throw new TypeError('hmac: `hash` is not SHA-256, SHA-384 or SHA-512.');
   if (!['hex', 'base64', 'base64url'].includes(encoding)) {
-    throw new TypeError('hmac: `encoding` is none of hex, base64, base64url.');
+    throw new TypeError('hmac: `encoding` is not hex, base64 or base64url.');
   }
-  if (typeof content !== 'function')
-    throw new TypeError('hmac: `content` is not a function that returns what is signed.');
+  if (typeof content !== 'function') throw new TypeError('hmac: `content` is not a function.');
   // An empty secret is what a missing environment variable leaves, and everybody could sign with it.
   if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret)) {
-    throw new TypeError('hmac: `secrets` is not a list of secrets, or one of them is missing or empty.');
+    throw new TypeError('hmac: `secrets` is not a list of secrets, none of them empty.');
   }
   if (tolerance) checkTolerance(tolerance);
 }

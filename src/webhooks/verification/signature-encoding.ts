@@ -24,14 +24,9 @@ function decodeHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0 || /[^\da-f]/i.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
   for (let index = 0; index < bytes.length; index += 1) {
-    bytes[index] = hexDigit(text.charCodeAt(2 * index)) * 16 + hexDigit(text.charCodeAt(2 * index + 1));
+    bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
   }
   return bytes;
-}
-
-/** Value of a character that is known to be a hexadecimal digit: letters begin at 0x41 and 0x61, digits at 0x30. */
-function hexDigit(code: number): number {
-  return (code & 0xf) + 9 * (code >> 6);
 }
 
 function decodeBase64(text: string): Uint8Array | undefined {

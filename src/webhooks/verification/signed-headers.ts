@@ -10,5 +10,5 @@ export function addSigned(headers: Headers, signed: string | SignedHeaders, requ
   const added = typeof signed === 'string' ? { [signature]: signed } : signed;
   for (const [name, value] of Object.entries(added)) headers.set(name, String(value));
   const missing = required.find((name) => !headers.get(name));
-  if (missing !== undefined) throw new TypeError(`\`sign\` returned no ${missing}, which every delivery carries.`);
+  if (missing !== undefined) throw new TypeError(`\`sign\` returned no ${missing}.`);
 }

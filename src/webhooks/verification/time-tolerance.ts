@@ -22,6 +22,6 @@ export function isTimely(delivery: SignedDelivery, { toleranceMs, timestamp, now
 /** Throws a TypeError for a tolerance that would accept everything or nothing. */
 export function checkTolerance(tolerance: TimeTolerance): void {
   if (!Number.isFinite(tolerance.toleranceMs) || tolerance.toleranceMs <= 0) {
-    throw new TypeError('hmac: `tolerance.toleranceMs` is not a positive number of milliseconds.');
+    throw new TypeError('hmac: `tolerance.toleranceMs` is not a positive number.');
   }
 }

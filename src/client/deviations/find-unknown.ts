@@ -3,34 +3,34 @@ import { describeShape } from './describe-shape.ts';
 import type { DeviationKind } from './deviation.ts';
 
 /** Something in a body that breaks no rule, and that the contract does not know. */
-export type News = DeviationKind & {
+export type Unknown = DeviationKind & {
   readonly at: string;
   readonly message: string;
   readonly openPoints: readonly string[];
 };
 
 /** Finds values outside those seen and fields that are not listed, in the order of the body. */
-export function findNews(value: unknown, shape: Shape, at = ''): News[] {
+export function findUnknown(value: unknown, shape: Shape, at = ''): Unknown[] {
   if (Array.isArray(value)) {
     const { items } = shape;
-    return items ? value.flatMap((item, index) => findNews(item, items, `${at}/${index}`)) : [];
+    return items ? value.flatMap((item, index) => findUnknown(item, items, `${at}/${index}`)) : [];
   }
-  if (typeof value === 'object' && value !== null) return findFieldNews(value, shape, at);
-  return newValue(value, shape, at);
+  if (typeof value === 'object' && value !== null) return findUnknownFields(value, shape, at);
+  return unknownValue(value, shape, at);
 }
 
-function findFieldNews(value: object, { fields, openPoints = [] }: Shape, at: string): News[] {
+function findUnknownFields(value: object, { fields, openPoints = [] }: Shape, at: string): Unknown[] {
   if (!fields) return [];
-  return Object.entries(value).flatMap(([name, field]): News[] => {
+  return Object.entries(value).flatMap(([name, field]): Unknown[] => {
     const place = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (known) return findNews(field, known, place);
+    if (known) return findUnknown(field, known, place);
     const shape = describeShape(field);
     return [{ kind: 'extra-field', shape, at: place, message: `is not listed; it is ${shape}`, openPoints }];
   });
 }
 
-function newValue(value: unknown, { seen, openPoints = [] }: Shape, at: string): News[] {
+function unknownValue(value: unknown, { seen, openPoints = [] }: Shape, at: string): Unknown[] {
   if (typeof value !== 'string' || seen === undefined || seen.includes(value)) return [];
   const message = `is ${JSON.stringify(value)}; seen so far: ${seen.join(', ')}`;
   return [{ kind: 'new-value', value, at, message, openPoints }];
