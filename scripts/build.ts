@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from './command.ts';
 import { ROOT } from './contract/root.ts';
+import { createCommand, runCommand } from './run-command.ts';
 import { runTool } from './run-tool.ts';
 import { UserError } from './user-error.ts';
 
@@ -20,15 +20,16 @@ const PACKAGES = [
   },
 ] as const;
 
-await runCommand({
-  name: 'npm run build --',
-  summary: 'Compile the three packages, each into a folder of its own, as they are shipped.',
-  options: {},
-  async run() {
-    for (const { config, out, copied } of PACKAGES) await build(config, out, copied);
-    return 0;
-  },
+const command = createCommand(
+  'npm run build --',
+  'Compile the three packages, each into a folder of its own, as they are shipped.',
+).action(async () => {
+  for (const { config, out, copied } of PACKAGES) await build(config, out, copied);
+  await shipLintConfig();
+  await shipPapers();
 });
+
+await runCommand(command, process.argv.slice(2));
 
 async function build(config: string, out: string, copied: readonly string[]): Promise<void> {
   const target = path.join(ROOT, out);
@@ -41,6 +42,20 @@ async function build(config: string, out: string, copied: readonly string[]): Pr
     await cp(path.join(ROOT, part), to, { recursive: true, filter: isShipped });
   }
   await nameCompiledFiles(target);
+}
+
+/** The configuration of Redocly names the rules by their place: beside it once they are compiled. */
+async function shipLintConfig(): Promise<void> {
+  const text = await readFile(path.join(ROOT, 'redocly.yaml'), 'utf8');
+  const shipped = text.replace('./scripts/lint/plugin.ts', './lint/plugin.js');
+  await writeFile(path.join(ROOT, 'scripts/dist/redocly.yaml'), shipped);
+}
+
+/** Each package holds the licence and the changes of all three. */
+async function shipPapers(): Promise<void> {
+  for (const folder of ['scripts', 'sandbox']) {
+    for (const paper of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(ROOT, paper), path.join(ROOT, folder, paper));
+  }
 }
 
 /** Sources are shipped as they were compiled, and a configuration of the compiler is of no use to anybody. */

@@ -1,28 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from './command.ts';
 import { ROOT } from './contract/root.ts';
+import { createCommand, runCommand } from './run-command.ts';
 import { streamTool } from './run-tool.ts';
 import { UserError } from './user-error.ts';
 
-await runCommand({
-  name: 'npm run test:soak --',
-  summary: 'Run the tests that have a long form, by process.env.SOAK, in that form. It takes a while.',
-  options: { list: { type: 'boolean', help: 'Only name the files of tests that would run' } },
-  async run({ list = false }) {
+const command = createCommand(
+  'npm run test:soak --',
+  'Run the tests that have a long form, by process.env.SOAK, in that form. It takes a while.',
+)
+  .option('--list', 'Only name the files of tests that would run')
+  .action(async ({ list }: { list?: true }) => {
     const switches = await filesWithSwitch(path.join(ROOT, 'test'));
     if (switches.length === 0)
       throw new UserError('No file under test/ reads process.env.SOAK: there is nothing to run.');
     process.env.SOAK = '1';
     // Related: where a switch stands in a file that tests import, they are what runs.
-    return streamTool(
-      'vitest',
-      list
-        ? ['list', '--filesOnly', ...switches]
-        : ['related', '--run', '--passWithNoTests=false', '--reporter=verbose', ...switches],
-    );
-  },
-});
+    const args = list
+      ? ['list', '--filesOnly', ...switches]
+      : ['related', '--run', '--passWithNoTests=false', '--reporter=verbose', ...switches];
+    process.exitCode = await streamTool('vitest', args);
+  });
+
+await runCommand(command, process.argv.slice(2));
 
 /** Files below a folder that read the switch, relative to the root. */
 async function filesWithSwitch(folder: string): Promise<string[]> {

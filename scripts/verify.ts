@@ -1,3 +1,4 @@
+import { createCommand, runCommand } from './run-command.ts';
 import { runTool, streamTool } from './run-tool.ts';
 
 interface Check {
@@ -8,25 +9,33 @@ interface Check {
 
 /** The checks before the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
-  { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/lint.ts'] },
-  { title: 'generated files (npm run generate -- --check)', tool: 'node', args: ['scripts/generate.ts', '--check'] },
+  { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.ts', 'lint'] },
+  {
+    title: 'generated files (npm run generate -- --check)',
+    tool: 'node',
+    args: ['scripts/bin.ts', 'generate', '--check'],
+  },
   { title: 'types (tsc)', tool: 'tsc', args: [] },
   { title: 'types of the sandbox page (tsc -p sandbox/page)', tool: 'tsc', args: ['-p', 'sandbox/page'] },
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
 ];
 
-const filters = process.argv.slice(2);
-if (filters.includes('--help')) {
-  console.log('npm test runs all that a change must pass; npm test -- NAME only the tests whose file matches.');
-  console.log('npm run test:soak runs the tests that have a long form in that form. Options are those of vitest run.');
-  process.exit();
-}
-const outcomes = filters.length > 0 ? [] : await Promise.all(CHECKS.map(run));
-outcomes.push((await streamTool('vitest', ['run', ...filters])) === 0);
+const command = createCommand('npm test --', 'Run everything that a change must pass.')
+  .argument('[name...]', 'Run only the tests whose file matches one of these')
+  .option('-t, --test-name-pattern <pattern>', 'Run only the tests whose full name matches')
+  .addHelpText('after', '\nThe tests that have a long form run in that form with npm run test:soak.')
+  .action(verify);
 
-const failed = outcomes.filter((passed) => !passed).length;
-console.log(`Checks: ${outcomes.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await runCommand(command, process.argv.slice(2));
+
+async function verify(names: readonly string[], { testNamePattern }: { testNamePattern?: string }): Promise<void> {
+  const filters = [...names, ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern])];
+  const outcomes = filters.length > 0 ? [] : await Promise.all(CHECKS.map(run));
+  outcomes.push((await streamTool('vitest', ['run', ...filters])) === 0);
+  const failed = outcomes.filter((passed) => !passed).length;
+  console.log(`Checks: ${outcomes.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
 
 /** Runs one check, prints how it ended, and tells whether it passed. */
 async function run({ title, tool, args }: Check): Promise<boolean> {

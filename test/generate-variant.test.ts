@@ -133,7 +133,7 @@ async function run(command: string): Promise<Outcome> {
   );
 }
 
-const GENERATE = `node ${path.join(ROOT, 'scripts/generate.ts')} --overlay mine --out out`;
+const GENERATE = `node ${path.join(ROOT, 'scripts/bin.ts')} generate --overlay mine --out out`;
 const MINE = overlayText(action('$', '{ rate-limits: There are none. }'));
 
 const writeMine = async () => {

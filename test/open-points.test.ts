@@ -3,7 +3,7 @@ import { readContract } from '../scripts/load/read-contract.ts';
 import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
 
-const run = (...args: string[]) => runTool('node', ['scripts/open-points.ts', ...args]);
+const run = (...args: string[]) => runTool('node', ['scripts/bin.ts', 'open-points', ...args]);
 const { openPoints } = await readContract();
 
 describe('npm run open-points', () => {

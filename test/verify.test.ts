@@ -4,12 +4,6 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 
-test('npm test -- --help is about this command, in two lines', async () => {
-  const { code, output } = await runTool('node', ['scripts/verify.ts', '--help']);
-  expect([code, output.trim().split('\n').length]).toEqual([0, 2]);
-  expect(output).toMatch(/^npm test .*npm test -- NAME/);
-});
-
 test('npm test -- NAME fails where no file of tests matches', async () => {
   const { code, output } = await runTool('node', ['scripts/verify.ts', 'no-such-test']);
   expect([code, output]).toEqual([1, expect.stringContaining('No test files found')]);

@@ -19,10 +19,10 @@ export const measureGenerate: Group = async (run) => [await measureCommand(run),
 
 async function measureCommand({ quick, say }: Run): Promise<Row> {
   const rounds = quick ? 3 : 7;
-  say(`node scripts/generate.ts and asyncapi validate, ${rounds} times each, in turn`);
+  say(`npm run generate and asyncapi validate, ${rounds} times each, in turn`);
   const out = await mkdtemp(path.join(tmpdir(), 'contract-bench-'));
   const contenders = {
-    ours: () => timeCommand(['scripts/generate.ts', '--out', out]),
+    ours: () => timeCommand(['scripts/bin.ts', 'generate', '--out', out]),
     peer: () =>
       timeCommand([
         'node_modules/@asyncapi/cli/bin/run_bin',
@@ -36,7 +36,7 @@ async function measureCommand({ quick, say }: Run): Promise<Row> {
   const samples = await alternate(contenders, rounds);
   await rm(out, { recursive: true });
   return {
-    what: 'node scripts/generate.ts',
+    what: 'npm run generate',
     ours: inMilliseconds(median(samples.ours)),
     peer: `asyncapi validate ${inMilliseconds(median(samples.peer))}`,
     ratio: ratio(samples, 'ours', 'peer'),

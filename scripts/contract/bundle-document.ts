@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  bundle,
-  createConfig,
-  getLineColLocation,
-  lintDocument,
-  type NormalizedProblem,
-  YamlParseError,
-} from '@redocly/openapi-core';
+import type { NormalizedProblem } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
+import type { ReadText } from './read-text.ts';
+import { bundle, getLineColLocation, lint, RULES, YamlParseError } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
 /** Folders of the contract, relative to its root. */
 const FOLDERS: readonly string[] = ['openapi', 'asyncapi'];
 
-/** What we cannot generate from, as rules for both kinds of documents. */
-const PLUGIN = { id: 'generator', rules: { oas3: { supported: supportedOnly }, async3: { supported: supportedOnly } } };
-
-const RULES = { struct: 'error', 'operation-operationId-unique': 'error', 'generator/supported': 'error' } as const;
+/** What a document is checked by; ours, by which nothing can be generated from it, only where it is built as it should. */
+const OURS = 'generator/supported';
+const { struct, 'operation-operationId-unique': idUnique } = RULES;
+const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: supportedOnly };
 
 /**
  * Reads one document and everything it refers to, and returns it as one object without external references.
@@ -26,16 +21,23 @@ const RULES = { struct: 'error', 'operation-operationId-unique': 'error', 'gener
  * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
  * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
-export async function bundleDocument<Document>(root: string, file: string, folders = FOLDERS): Promise<Document> {
+export async function bundleDocument<Document>(
+  root: string,
+  file: string,
+  read: ReadText,
+  folders = FOLDERS,
+): Promise<Document> {
   try {
-    const config = await createConfig({ plugins: [PLUGIN], rules: RULES });
-    const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.join(root, folder)));
+    const externalRefResolver = new ConfinedResolver(
+      folders.map((folder) => path.join(root, folder)),
+      read,
+    );
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    const findings = await lintDocument({ document, config, externalRefResolver });
+    const findings = await lint(document, CHECKS, externalRefResolver);
     await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, findings);
-    const { bundle: bundled, problems } = await bundle({ doc: document, config, externalRefResolver });
+    const { bundle: bundled, problems } = await bundle(document, externalRefResolver);
     await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, problems);
     return bundled.parsed as Document;
@@ -59,7 +61,7 @@ async function refuseOutside(root: string, { outside }: ConfinedResolver, folder
 function refuseProblems(root: string, problems: readonly NormalizedProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
   // What is not built as its specification says is no use to the rules of ours.
-  const problem = errors.find(({ ruleId }) => !ruleId.startsWith(PLUGIN.id)) ?? errors[0];
+  const problem = errors.find(({ ruleId }) => ruleId !== OURS) ?? errors[0];
   if (!problem) return;
   const [location] = problem.location;
   const place = location ? getLineColLocation(location) : undefined;

@@ -1,6 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { BaseResolver, type Document, ResolveError, type YamlParseError } from '@redocly/openapi-core';
+import type { Document, Source, YamlParseError } from '@redocly/openapi-core';
+import { parseOnce } from './parse-once.ts';
+import type { ReadText } from './read-text.ts';
+import { BaseResolver, ResolveError } from './redocly.ts';
 
 /** A reference that leads out of the folders of a resolver. */
 export interface OutsideReference {
@@ -15,33 +18,47 @@ export interface OutsideReference {
  */
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
+  readonly #reader: ReadText | undefined;
+  readonly #homes: Promise<readonly string[]>;
+  /** What is known of each file: it is read once, however many references lead to it, and so it is judged once. */
+  readonly #inside = new Map<string, Promise<boolean>>();
   /** What it refused to open, first come first. */
   readonly outside: OutsideReference[] = [];
 
-  constructor(folders: readonly string[] = []) {
+  /** @param reader By which others read the same files; what it has parsed is not parsed again. */
+  constructor(folders: readonly string[] = [], reader?: ReadText) {
     super();
+    this.#reader = reader;
     this.#folders = folders;
+    this.#homes = Promise.all(folders.map((each) => realpath(each).catch(() => each)));
   }
 
   override async resolveDocument<T>(
     base: string | null,
     reference: string,
     isRoot?: boolean,
-  ): Promise<Document<T> | ResolveError | YamlParseError> {
+  ): Promise<Document<T> | InstanceType<typeof ResolveError> | YamlParseError> {
     const target = this.resolveExternalRef(base, reference);
-    if (await this.#isInside(target)) return super.resolveDocument<T>(base, reference, isRoot);
+    const isInside = this.#inside.get(target) ?? this.#judge(target);
+    this.#inside.set(target, isInside);
+    if (await isInside) return super.resolveDocument<T>(base, reference, isRoot);
     this.outside.push({ file: base, reference });
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
   }
 
-  async #isInside(target: string): Promise<boolean> {
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const reader = this.#reader;
+    if (reader === undefined || !/\.ya?ml$/.test(source.absoluteRef)) return super.parseDocument(source, isRoot);
+    return { source, parsed: parseOnce(reader, source.body, () => super.parseDocument(source, isRoot).parsed) };
+  }
+
+  async #judge(target: string): Promise<boolean> {
     const isBelow = (file: string, folder: string) => file.startsWith(`${folder}${path.sep}`);
     const folder = this.#folders.find((each) => isBelow(target, each));
     if (folder === undefined) return false;
     // A file that is not there leads nowhere; that it is missing is reported when it is read.
     const real = await realpath(target).catch(() => undefined);
     if (real === undefined) return true;
-    const homes = await Promise.all(this.#folders.map((each) => realpath(each).catch(() => each)));
-    return homes.some((home) => isBelow(real, home));
+    return (await this.#homes).some((home) => isBelow(real, home));
   }
 }

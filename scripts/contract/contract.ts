@@ -6,8 +6,16 @@ export interface Contract {
   readonly asyncapi: AsyncApiDocument;
   /** The register, in the order of `open-points.yaml`. */
   readonly openPoints: readonly OpenPoint[];
-  /** Where generated files say they come from: the documents, an overlay's folder, and the command that wrote them. */
-  readonly origin?: { readonly documents?: readonly string[]; readonly overlay?: string; readonly command: string };
+  /** Where generated files say they come from, unless `npm run generate` wrote them from the documents alone. */
+  readonly origin?: {
+    readonly command: string;
+    /** Folder of the overlay, where one takes part. */
+    readonly overlay?: string;
+    /** What stands for the documents where they are those of an installed package. */
+    readonly documents?: string;
+    /** Folder of the document, where it is that of another API. */
+    readonly api?: string;
+  };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;
 }
@@ -36,7 +44,7 @@ export interface OpenPoint {
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
   /** JSON pointers of the nodes that leave the point open. */
-  readonly marks: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
+  readonly occurrences: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }
 
 /** Any JSON value. */
@@ -62,7 +70,7 @@ export interface Schema extends Annotated {
   enum?: Json[];
   contentEncoding?: string;
   contentMediaType?: string;
-  /** One reference, which a description and marks of the place itself stand beside. */
+  /** One reference, which a description and open points of the place itself stand beside. */
   allOf?: Schema[];
   items?: Schema;
   required?: string[];

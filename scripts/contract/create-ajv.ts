@@ -1,4 +1,4 @@
-import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import { addRules } from './add-rules.ts';
 import type { Contract } from './contract.ts';
 import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
@@ -11,11 +11,12 @@ export const DOCUMENT_IDS = {
 } as const;
 
 /**
- * The one set-up of ajv: a strict validator of JSON Schema 2020-12 that knows the extension keywords, rules and formats
- * of our documents, and no others.
+ * The one set-up of ajv: a strict validator that knows the extension keywords, rules and formats of our documents, and no
+ * others. Of JSON Schema it knows draft-07, which holds all that both documents have in common (see `dialect.ts`): what
+ * later drafts add is refused, and would only lengthen the generated validators.
  */
-export function createAjv(options: Options = {}): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, ...options });
+export function createAjv(options: Options = {}): Ajv {
+  const ajv = new Ajv({ strict: true, allErrors: true, ...options });
   ajv.addVocabulary([...ANNOTATIONS]);
   addRules(ajv);
   return ajv;
@@ -26,7 +27,7 @@ export function createAjv(options: Options = {}): Ajv2020 {
  * To let ajv enter a document at its root, the document's own top-level keys count as known keywords, and so do its
  * extension keywords.
  */
-export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi'>, options?: Options): Ajv2020 {
+export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi'>, options?: Options): Ajv {
   const ajv = createAjv(options);
   const { openapi, asyncapi } = contract;
   ajv.addVocabulary([
@@ -57,13 +58,13 @@ export function schemaUri(document: keyof typeof DOCUMENT_IDS, pointer: string):
 }
 
 /** Compiles the schema at a JSON pointer; throws where there is none. */
-export function schemaAt(ajv: Ajv2020, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
+export function schemaAt(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
   const validate = ajv.getSchema(schemaUri(document, pointer));
   if (!validate) throw new Error(`There is no schema at ${pointer} of the ${document} document.`);
   return validate;
 }
 
 /** Compiles a named schema of the OpenAPI document, which holds those of the events too. */
-export function schemaValidator(ajv: Ajv2020, name: string): ValidateFunction {
+export function schemaValidator(ajv: Ajv, name: string): ValidateFunction {
   return schemaAt(ajv, 'openapi', `/components/schemas/${name}`);
 }

@@ -31,9 +31,9 @@ export function describeOpenPoints(
   openPoints: readonly OpenPoint[],
   { label, name, list }: Wording = IN_WORDS,
 ): string {
-  const registered = new Map<string, NamedPoint>(openPoints.map((point) => [point.id, point]));
   // An id that the register lacks is shown all the same: documents are edited before their register.
-  const pointOf = (id: string) => registered.get(id) ?? { id, title: id, question: '' };
+  const pointOf = (id: string): NamedPoint =>
+    openPoints.find((point) => point.id === id) ?? { id, title: id, question: '' };
   const answered = Object.entries(answers).map(
     ([id, { answer, by }]) =>
       `${label(`Answered${ids.includes(id) ? ' in part' : ''} by ${by}`)} ${name(pointOf(id))}: ${answer}`,

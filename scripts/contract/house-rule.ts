@@ -20,13 +20,14 @@ export interface Finding {
 }
 
 type Visit = (node: unknown, context: UserContext) => void;
-type Rule = (options: Record<string, unknown>) => { any: { enter: Visit } };
+/** A rule of Redocly's, for every kind of document and of node. */
+export type HouseRule = (options: Record<string, unknown>) => { any: { enter: Visit } };
 
 /**
  * Makes a Redocly rule, for OpenAPI and AsyncAPI alike, out of a function that judges one node.
  * Parents are judged before their children. `begin` is called once for each document.
  */
-export function houseRule(begin: (options: Record<string, unknown>) => (place: Place) => Iterable<Finding>): Rule {
+export function houseRule(begin: (options: Record<string, unknown>) => (place: Place) => Iterable<Finding>): HouseRule {
   return (options) => {
     const judge = begin(options);
     return {

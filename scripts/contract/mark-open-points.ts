@@ -15,11 +15,12 @@ export function markOpenPoints(
   { openapi, asyncapi, sections }: Omit<Contract, 'openPoints'>,
   answersOf?: AnswersOf,
 ): OpenPoint[] {
-  const marks = { openapi: occurrencesOf(openapi), asyncapi: occurrencesOf(asyncapi) };
+  const rest = occurrencesOf(openapi);
+  const events = occurrencesOf(asyncapi);
   return register.map((entry) => ({
     ...entry,
     sections: sectionsOf(entry.source, sections),
     ...(answersOf === undefined ? {} : { answers: answersOf(entry.id) }),
-    marks: { openapi: marks.openapi.get(entry.id) ?? [], asyncapi: marks.asyncapi.get(entry.id) ?? [] },
+    occurrences: { openapi: rest.get(entry.id) ?? [], asyncapi: events.get(entry.id) ?? [] },
   }));
 }

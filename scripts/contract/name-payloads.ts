@@ -24,7 +24,7 @@ export function eventMessages(asyncapi: AsyncApiDocument): Record<string, Messag
   return asyncapi.channels.webhook.messages;
 }
 
-/** What a message takes from its traits, each of which may be a reference: headers and media type, with their marks. */
+/** What a message takes from its traits, each of which may be a reference: headers and media type. */
 export function traitsOf(asyncapi: AsyncApiDocument, { traits = [] }: Message): MessageTrait[] {
   return traits.map((trait) => resolveRef<MessageTrait>(asyncapi, trait));
 }

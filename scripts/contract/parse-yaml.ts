@@ -1,5 +1,7 @@
-import { getLineColLocation, makeDocumentFromString, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
+import { parseOnce } from './parse-once.ts';
+import type { ReadText } from './read-text.ts';
+import { getLineColLocation, makeDocumentFromString, Source, YamlParseError } from './redocly.ts';
 
 /** A YAML file, read as the documents are. */
 export interface YamlFile {
@@ -8,13 +10,24 @@ export interface YamlFile {
   readonly lineOf: (pointer: string) => number;
 }
 
+/** Reads a file of the contract, which others read as well. Throws as `read` and `parseYaml` do. */
+export async function readYaml(read: ReadText, file: string): Promise<YamlFile> {
+  const text = await read(file);
+  return parseYaml(text, file, () => parseOnce(read, text, () => makeDocumentFromString(text, file).parsed));
+}
+
 /** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
-export function parseYaml(text: string, file: string): YamlFile {
+export function parseYaml(
+  text: string,
+  file: string,
+  parse: () => unknown = () => makeDocumentFromString(text, file).parsed,
+): YamlFile {
   try {
-    const { source, parsed } = makeDocumentFromString(text, file);
+    const value = parse();
+    const source = new Source(file, text);
     const lineOf = (pointer: string) =>
       getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
-    return { value: parsed, lineOf };
+    return { value, lineOf };
   } catch (error) {
     if (!(error instanceof YamlParseError)) throw error;
     if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply. Nest less.`);

@@ -51,7 +51,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
     operationId: `deliver${payloadSchemaName(message.name).replace(/Event$/, '')}`,
     tags: (message.tags ?? []).map(({ name }) => name),
     ...sourcesAndPoints([...nodesOfEvent(asyncapi, message), ...nodesOfAll(asyncapi)]),
-    ...copyWords(message, 'x-triggered-by'),
+    ...copyKeywords(message, 'x-triggered-by'),
     'x-delivery': delivery,
     // What the document demands of every operation does not hold here: a delivery carries no credential of the API.
     security: [],
@@ -167,6 +167,11 @@ function sourcesAndPoints(nodes: readonly Annotated[]): Annotated {
   };
 }
 
-function copyWords<Node extends object, Word extends keyof Node>(node: Node, ...words: Word[]): Pick<Node, Word> {
-  return Object.fromEntries(words.filter((word) => word in node).map((word) => [word, node[word]])) as Pick<Node, Word>;
+function copyKeywords<Node extends object, Keyword extends keyof Node>(
+  node: Node,
+  ...keywords: Keyword[]
+): Pick<Node, Keyword> {
+  return Object.fromEntries(
+    keywords.filter((keyword) => keyword in node).map((keyword) => [keyword, node[keyword]]),
+  ) as Pick<Node, Keyword>;
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import type { OpenPoint } from './contract.ts';
 import { isRecord } from './json-pointer.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { readYaml } from './parse-yaml.ts';
 import type { ReadText } from './read-text.ts';
 
 /** File of the register, relative to the root of the package. */
@@ -18,7 +18,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** An entry of the register. */
-export type RegisterEntry = Omit<OpenPoint, 'marks' | 'sections'>;
+export type RegisterEntry = Omit<OpenPoint, 'occurrences' | 'sections'>;
 
 /** The register as it is written. */
 export interface Register {
@@ -29,8 +29,7 @@ export interface Register {
 
 /** Reads the register; throws a UserError with file and line for an entry that is not one. */
 export async function readRegister(read: ReadText): Promise<Register> {
-  const text = await read(REGISTER);
-  const { value, lineOf } = parseYaml(text, REGISTER);
+  const { value, lineOf } = await readYaml(read, REGISTER);
   if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();

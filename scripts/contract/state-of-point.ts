@@ -4,7 +4,7 @@ import type { OpenPoint } from './contract.ts';
 export type StateOfPoint = 'open' | 'answered' | 'partly answered';
 
 /** Tells how far an overlay has answered a point; without an overlay every point is open. */
-export function stateOfPoint({ answers = [], marks }: OpenPoint): StateOfPoint {
+export function stateOfPoint({ answers = [], occurrences }: OpenPoint): StateOfPoint {
   if (answers.length === 0) return 'open';
-  return marks.openapi.length + marks.asyncapi.length === 0 ? 'answered' : 'partly answered';
+  return occurrences.openapi.length + occurrences.asyncapi.length === 0 ? 'answered' : 'partly answered';
 }

@@ -1,4 +1,3 @@
-import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { createAjv } from './create-ajv.ts';
 import { describeUnshared, findUnshared } from './dialect.ts';
 import { X_SUM } from './extension-keywords.ts';
@@ -7,13 +6,10 @@ import { isRecord } from './json-pointer.ts';
 import { isMethod, METHODS } from './methods.ts';
 
 /** The documents use nothing that we cannot generate from, so that a mistake is reported where it stands. */
-export const supportedOnly = houseRule(() => {
-  const ajv = createAjv({ meta: false, validateSchema: false });
-  return (place) => judge(ajv, place);
-});
+export const supportedOnly = houseRule(() => judge);
 
-function* judge(ajv: Ajv2020, { node, type }: Place): Iterable<Finding> {
-  if (type === 'Schema') yield* judgeSchema(ajv, node);
+function* judge({ node, type }: Place): Iterable<Finding> {
+  if (type === 'Schema') yield* judgeSchema(node);
   if (type === 'PathItem') {
     const at = Object.keys(node).find((key) => key !== '$ref' && !isMethod(key));
     if (at !== undefined) {
@@ -30,27 +26,42 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-function* judgeSchema(ajv: Ajv2020, node: Place['node']): Iterable<Finding> {
+function* judgeSchema(node: Place['node']): Iterable<Finding> {
   const at = findUnshared(node);
   if (at !== undefined) {
     yield { at, message: `${describeUnshared(at)}.` };
     return;
   }
+  const problem = problemOf(withoutParts(node));
+  if (problem !== undefined) yield { message: `This schema cannot be used: ${problem}.` };
+}
+
+const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
+/** By the text of a schema: most differ from another one in words alone, and compiling is most of the work of reading. */
+const problems = new Map<string, string | undefined>();
+
+/** Why a schema cannot be used, in words; `undefined` where it can. */
+function problemOf(schema: object): string | undefined {
+  const text = JSON.stringify(schema);
+  if (!problems.has(text)) problems.set(text, compileProblem(schema));
+  return problems.get(text);
+}
+
+function compileProblem(schema: object): string | undefined {
   try {
-    ajv.compile(withoutParts(node));
+    ajv.compile(schema);
+    return undefined;
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    yield {
-      message: `This schema cannot be used: ${reason.replace('strict mode: ', '').replace(/ at "[^"]*".*$/, '')}.`,
-    };
+    return reason.replace('strict mode: ', '').replace(/ at "[^"]*".*$/, '');
   }
 }
 
-/** A schema with anything allowed in place of its parts, which are judged by themselves. */
+/** What a schema demands by itself: its parts, in place of which anything is allowed, are judged by themselves. */
 function withoutParts(schema: Place['node']): object {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (key === '$ref' || (key.startsWith('x-') && key !== X_SUM)) return [];
+      if (key === '$ref' || WORDS.has(key) || (key.startsWith('x-') && key !== X_SUM)) return [];
       if (PARTS.has(key)) return [[key, isRecord(value) ? {} : value]];
       if (NAMED_PARTS.has(key))
         return [[key, Object.fromEntries(Object.keys(fieldsOf(value)).map((name) => [name, {}]))]];
@@ -60,6 +71,7 @@ function withoutParts(schema: Place['node']): object {
   );
 }
 
+const WORDS = new Set(['title', 'description', 'examples']);
 const PARTS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
 const NAMED_PARTS = new Set(['properties', 'patternProperties']);
 const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf']);

@@ -80,6 +80,6 @@ function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<stri
 
 async function emit(contract: Contract, file: string): Promise<string> {
   const emitter = FILES[file];
-  if (!emitter) throw new Error(`scripts/emit/files.ts does not know ${file}.`);
+  if (!emitter) throw new Error(`No emitter writes ${file}.`);
   return emitter(contract);
 }

@@ -1,3 +1,4 @@
+import { calledAs } from '../called-as.ts';
 import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { pathOperations } from '../contract/path-operations.ts';
@@ -92,8 +93,7 @@ function tryIt({ openapi }: Contract): Html {
   const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
   return html`<section>
 <h2>Call the mock</h2>
-<p><code>npm start</code> runs the mock beside this documentation, <code>npm run mock</code> runs it alone. The base URL of
-these pages is <code>${host}</code>.</p>
+<p><code>${calledAs('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
 <pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
 </section>`;
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '../contract/contract.ts';
-import { runTool } from '../run-tool.ts';
+import { runBin } from '../run-program.ts';
 import { UserError } from '../user-error.ts';
 import { html } from './html.ts';
 import { BAR_HEIGHT, headOf, PAGES, type PageName, topBarOf } from './page-layout.ts';
@@ -54,9 +54,10 @@ ${topBarOf(service, name)}
 
 async function buildDocs(parameters: string[], directory: string): Promise<void> {
   // Started in the scratch folder, so that no redocly.yaml on the way changes what is rendered.
-  const { code, output } = await runTool('redocly', ['build-docs', ...parameters], directory);
-  if (code === 0) return;
-  throw new UserError(`redocly build-docs failed: ${reasonOf(output)} Mend the documents, or run \`npm ci\`.`);
+  const outcome = await runBin('@redocly/cli', 'redocly', ['build-docs', ...parameters], directory);
+  if (outcome?.code === 0) return;
+  const reason = outcome === undefined ? '@redocly/cli is not installed.' : reasonOf(outcome.output);
+  throw new UserError(`redocly build-docs failed: ${reason} Correct the documents, or install the packages again.`);
 }
 
 /** Redocly prints a banner and its progress too; what went wrong comes last, or is the thrown error. */

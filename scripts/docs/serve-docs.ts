@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { UserError } from '../user-error.ts';
+import { listen } from '../listen.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,7 +17,7 @@ interface Serving {
   readonly directory: string;
   readonly port: number;
   readonly host?: string;
-  /** The option of the command that chooses the port, for messages. */
+  /** The option with which the user chooses the port. */
   readonly portOption?: string;
 }
 
@@ -26,7 +26,7 @@ export const DOCS_PORT = 4011;
 
 /**
  * Serves a folder over HTTP, on loopback unless `host` says otherwise. `close()` ends open connections too.
- * Throws a UserError when it cannot listen on the port.
+ * Throws a UserError when the port cannot be used.
  */
 export async function serveDocs({
   directory,
@@ -37,7 +37,7 @@ export async function serveDocs({
   const server = createServer((request, response) => {
     answer(directory, request, response).catch(() => response.destroy());
   });
-  await listen(server, port, host, portOption);
+  await listen(server, { port, host, portOption });
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
 }
@@ -79,17 +79,6 @@ function pathOf(target: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function listen(server: Server, port: number, host: string, portOption: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.message})`;
-    throw new UserError(
-      `Port ${port} on ${host} ${reason}. Choose another with ${portOption}, for example ${portOption} 0.`,
-    );
-  });
 }
 
 async function close(server: Server): Promise<void> {

@@ -14,7 +14,7 @@ const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * Mends a page of Redocly's so that nothing on it leaves its own host and its menu's links lead somewhere.
+ * Changes a page of Redocly's so that nothing on it leaves its own host and its menu's links lead somewhere.
  * Throws a UserError when the page is not as expected, since it might then load something from elsewhere unseen.
  */
 export function takeOffline(page: string, file: string): string {
@@ -35,7 +35,6 @@ function linkWithinPage(markup: string): string {
 
 function unexpected(file: string, problem: string): UserError {
   return new UserError(
-    `${file}: the page that Redocly built ${problem}. Use the version of @redocly/cli in package.json, ` +
-      'or mend scripts/docs/take-offline.ts for the new one.',
+    `${file}: the page that Redocly built ${problem}. Install the version of @redocly/cli that reward-card-cli depends on.`,
   );
 }

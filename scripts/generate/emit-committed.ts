@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { originOf } from '../called-as.ts';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { CONTROLS } from '../contract/documents.ts';
 import { plainContract } from '../contract/plain-contract.ts';
+import { readBelow } from '../contract/read-text.ts';
 import { ROOT } from '../contract/root.ts';
 import { emitFiles } from '../emit/emit-files.ts';
 import { FILES, plainFiles } from '../emit/files.ts';
@@ -29,14 +31,14 @@ export async function emitCommitted(): Promise<Map<string, Map<string, string>>>
 }
 
 async function emitControls(): Promise<Map<string, string>> {
-  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, [CONTROLS.folder]);
-  const origin = { documents: [`${CONTROLS.folder}/`], command: COMMAND };
+  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, readBelow(ROOT), [CONTROLS.folder]);
+  const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
   return emitFiles(plainContract(document, origin), plainFiles('Control'));
 }
 
 const COMMAND = 'npm run generate';
 
-/** The files of the open contract for a folder outside the repository. */
-export async function emitOpen(): Promise<Map<string, string>> {
-  return emitFiles(await contractOf(await readDocuments()));
+/** The files of the open contract for a folder of the user's, which name the command that writes them. */
+export async function emitOpen(command: string): Promise<Map<string, string>> {
+  return emitFiles({ ...(await contractOf(await readDocuments())), origin: originOf(command) });
 }

@@ -1,19 +1,27 @@
 import path from 'node:path';
-import { ROOT } from '../contract/root.ts';
-import { runTool } from '../run-tool.ts';
+import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
+import { runBin } from '../run-program.ts';
+import { UserError } from '../user-error.ts';
+
+/** The configuration of Redocly: the repository's own, or its copy that is shipped beside the compiled rules. */
+const CONFIG = path.join(IN_REPOSITORY ? ROOT : path.dirname(import.meta.dirname), 'redocly.yaml');
 
 /** Lints documents below `root` with Redocly and the house rules; returns what it prints when it finds something. */
 export async function lintWithRedocly(root: string, files: readonly string[]): Promise<string[]> {
-  const config = path.join(ROOT, 'redocly.yaml');
-  const { code, output } = await runTool('redocly', ['lint', ...files, '--config', config], root);
-  return code === 0 ? [] : [output.trim()];
+  const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, '--config', CONFIG], root);
+  if (outcome === undefined) throw new UserError('@redocly/cli is not installed. Install the packages again.');
+  return outcome.code === 0 ? [] : [outcome.output.trim()];
 }
 
 /** Whatever the AsyncAPI validator has to say fails, but for its wish for a newer version of AsyncAPI. */
 const STRICT = ['--fail-severity=info', '--suppressWarnings=asyncapi-latest-version'];
 
-/** Validates an AsyncAPI document below `root` with its own tool; returns what it prints when it finds something. */
-export async function validateAsyncApi(root: string, file: string): Promise<string[]> {
-  const { code, output } = await runTool('asyncapi', ['validate', file, ...STRICT], root);
-  return code === 0 ? [] : [output.trim()];
+/**
+ * Validates an AsyncAPI document below `root` with its own tool; returns what it prints when it finds something, and
+ * `undefined` where the tool is not installed: it is too large for everyone who generates code.
+ */
+export async function validateAsyncApi(root: string, file: string): Promise<string[] | undefined> {
+  const outcome = await runBin('@asyncapi/cli', 'asyncapi', ['validate', file, ...STRICT], root);
+  if (outcome === undefined) return undefined;
+  return outcome.code === 0 ? [] : [outcome.output.trim()];
 }

@@ -1,5 +1,6 @@
 import '../compile-cache.ts';
 import { parentPort, workerData } from 'node:worker_threads';
+import { originOf } from '../called-as.ts';
 import { UserError } from '../user-error.ts';
 import type { Report, Task } from './within-limits.ts';
 
@@ -18,7 +19,7 @@ try {
   const documents = await readDocuments();
   report('ready');
   const closed = await contractOf(documents, directory, { shown, begin });
-  const contract = { ...closed, origin: { overlay: shown, command } };
+  const contract = { ...closed, origin: originOf(command, shown) };
   report({ result: wanted === 'files' ? await emitFiles(contract) : contract });
 } catch (error) {
   report({ problem: describe(error) });

@@ -5,7 +5,7 @@ import { type AnswersOf, markOpenPoints } from '../contract/mark-open-points.ts'
 import { namePayloads } from '../contract/name-payloads.ts';
 import { projectWebhooks } from '../contract/project-webhooks.ts';
 import { type RegisterEntry, readRegister } from '../contract/read-open-points.ts';
-import { readBelow } from '../contract/read-text.ts';
+import { type ReadText, readBelow } from '../contract/read-text.ts';
 import { requireParts } from '../contract/require-parts.ts';
 import { ROOT } from '../contract/root.ts';
 import type { Overlay } from '../overlay/overlay.ts';
@@ -26,8 +26,9 @@ export interface Documents {
  * Throws a UserError for a file that cannot be used, and for what no statement backs.
  */
 export async function readDocuments(root: string = ROOT): Promise<Documents> {
-  const documents = await readUnbacked(root);
-  await refuseUnbacked(readBelow(root));
+  const read = readBelow(root);
+  const documents = await readUnbacked(root, read);
+  await refuseUnbacked(read);
   return documents;
 }
 
@@ -35,12 +36,12 @@ export async function readDocuments(root: string = ROOT): Promise<Documents> {
  * Reads the documents and the register alone, for documents that state something else than the specification.
  * Throws a UserError for a file that cannot be used.
  */
-export async function readUnbacked(root: string): Promise<Documents> {
+export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const [openapi, asyncapi, register, statements] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
-    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
-    readRegister(readBelow(root)),
-    readStatements(readBelow(root)),
+    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi, read),
+    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi, read),
+    readRegister(read),
+    readStatements(read),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
   requireParts(DOCUMENTS.openapi, 'openapi', openapi);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Contract } from '../contract/contract.ts';
 import { UserError } from '../user-error.ts';
@@ -31,6 +32,9 @@ const MAX_CPU_MS = 3000;
 const MAX_MS = 120_000;
 const MAX_HEAP_MB = 512;
 
+/** In the repository a source, in the package what it was compiled to: nothing rewrites the name of a file in a URL. */
+const THREAD = new URL(`./close-in-thread${path.extname(import.meta.filename)}`, import.meta.url);
+
 /**
  * Closes the contract with an overlay in a thread that is ended when it takes too much time or memory: an overlay may
  * hold patterns and targets that never come to an end.
@@ -40,7 +44,7 @@ export async function closeWithinLimits<Wanted extends keyof Results>(
   task: Task & { readonly wanted: Wanted },
 ): Promise<Results[Wanted]> {
   const limits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
-  const worker = new Worker(new URL('./close-in-thread.ts', import.meta.url), {
+  const worker = new Worker(THREAD, {
     workerData: task,
     resourceLimits: limits,
   });

@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { EXACT_INTEGER } from '../contract/add-rules.ts';
 import type { OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createAjv } from '../contract/create-ajv.ts';

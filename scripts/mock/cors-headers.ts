@@ -1,11 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Lets a page of any origin read the answer, with credentials too: how the API takes those is not shown. */
-export function corsHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
+/** Headers of the mock's that a page may read, besides those of the contract. */
+const EXPOSED = ['allow', 'x-mock-refusal', 'x-open-points'];
+
+/**
+ * Lets a page of any origin read the answer, with credentials too: how the API takes those is not shown.
+ * @param answered Headers of the answer.
+ */
+export function corsHeaders(
+  { origin }: IncomingHttpHeaders,
+  answered: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const exposed = new Set([...EXPOSED, ...Object.keys(answered).filter((name) => name !== 'content-type')]);
   return {
     'access-control-allow-origin': origin ?? '*',
     ...(origin !== undefined && { 'access-control-allow-credentials': 'true' }),
-    'access-control-expose-headers': 'allow, x-mock-refusal, x-open-points',
+    'access-control-expose-headers': [...exposed].join(', '),
     vary: 'origin',
   };
 }

@@ -24,7 +24,7 @@ export async function createMock(contract: Contract): Promise<(request: Incoming
     const answer = await answerRequest(parts, request).catch((error: unknown) =>
       refusalAnswer(error instanceof Refusal ? error : failure(error), openPointsOfErrors(contract)),
     );
-    return { ...answer, headers: { ...corsHeaders(request.headers), ...answer.headers } };
+    return { ...answer, headers: { ...corsHeaders(request.headers, answer.headers), ...answer.headers } };
   };
 }
 

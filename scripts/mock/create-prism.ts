@@ -5,18 +5,18 @@ import {
   getHttpOperationsFromSpec,
   type IHttpMockConfig,
   type IHttpRequest,
-  type IHttpResponse,
 } from '@stoplight/prism-http';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { checkFormats, withoutFormats } from './check-formats.ts';
 import { describeCredentials } from './credentials.ts';
 import type { Route } from './find-route.ts';
 import type { Preferences } from './parse-preferences.ts';
-import { Refusal, type Violation } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** What Prism makes of a request. */
 export interface PrismReply {
   readonly status: number;
+  /** Names in lower case. */
   readonly headers: Record<string, string>;
   readonly body: unknown;
 }
@@ -32,51 +32,39 @@ export interface PrismQuestion {
 
 export type AskPrism = (question: PrismQuestion) => Promise<PrismReply>;
 
+/** Of what Prism finds in a request, the severity of what it would refuse, and the code of missing credentials. */
+const ERROR = 0;
+const UNAUTHORIZED = 401;
+
 /** Sets Prism up for the paths of a document; what it returns throws a Refusal for a request Prism does not answer. */
 export async function createPrism(document: OpenApiDocument): Promise<AskPrism> {
   const { webhooks: _webhooks, ...served } = document;
   // A copy, since Prism writes into what it is given.
-  const declared = await getHttpOperationsFromSpec(structuredClone(served));
-  const operations = declared.map((operation) => ({ operation, plain: withoutFormats(operation) }));
+  const operations = await getHttpOperationsFromSpec(structuredClone(served));
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
   return async (question) => {
     const { route, preferences } = question;
-    const chosen = operations.filter(
-      ({ operation: { method, path } }) => method === route.method && path === route.template,
-    );
+    const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
     const request = requestFor(question);
-    const plain = chosen.map((each) => each.plain);
-    const result = await prism.request(request, plain, configFor(preferences))();
-    if (result._tag === 'Left') throw refusalOf(result.left, question);
+    const result = await prism.request(request, chosen.map(withoutFormats), configFor(preferences))();
+    if (result._tag === 'Left') {
+      if (preferences.example !== undefined) throw unknownExample(question);
+      throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
+    }
     const { output, validations } = result.right;
+    const reply = { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
     const errors = validations.input.filter(({ severity }) => severity === ERROR);
-    if (errors.some(({ code }) => code === UNAUTHORIZED)) return unauthorized(document, question, output);
-    const misformed = chosen.flatMap(({ operation }) => checkFormats(operation, request));
-    const violations = [...errors.map(violationOf), ...misformed];
-    if (violations.length > 0) throw invalidRequest(violations);
+    if (errors.some(({ code }) => code === UNAUTHORIZED)) return withoutCredentials(document, question, reply);
+    const found = errors.map(({ path = [], message }) => ({ at: `/${path.join('/')}`, message }));
+    const violations = [...found, ...chosen.flatMap((operation) => checkFormats(operation, request))];
+    if (violations.length > 0) {
+      const detail = 'The request does not satisfy the contract. Fix what is listed under violations.';
+      throw new Refusal('invalid-request', detail, { violations });
+    }
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
-    if (preferences.code !== undefined && output.statusCode !== preferences.code) throw unknownExample(question);
-    return replyOf(output);
+    if (preferences.code !== undefined && reply.status !== preferences.code) throw unknownExample(question);
+    return reply;
   };
-}
-
-/** Of what Prism found, the severity of what it would refuse, and the code of a request without credentials. */
-const ERROR = 0;
-const UNAUTHORIZED = 401;
-
-function replyOf({ statusCode, headers, body }: IHttpResponse): PrismReply {
-  return { status: statusCode, headers: textHeaders(headers), body };
-}
-
-/** The answer of a variant that describes its 401, and else a refusal of the mock's that names what is missing. */
-function unauthorized(document: OpenApiDocument, { route }: PrismQuestion, output: IHttpResponse): PrismReply {
-  const kind = 'missing-credentials';
-  const { status, headers, body } = replyOf(output);
-  if (`${UNAUTHORIZED}` in route.operation.responses) {
-    return { status, headers: { ...headers, 'x-mock-refusal': kind }, body };
-  }
-  const wanted = describeCredentials(document, route.operation);
-  throw new Refusal(kind, `The request lacks its credentials: ${wanted}. Send them; any secret will do.`);
 }
 
 function configFor({ code, example, dynamic = false }: Preferences): IHttpMockConfig {
@@ -94,23 +82,25 @@ function configFor({ code, example, dynamic = false }: Preferences): IHttpMockCo
 /** Leaves out what the mock has judged already: the media type, the length, and `accept`, for bodies are JSON. */
 function requestFor({ route, target, headers: sent, body }: PrismQuestion): IHttpRequest {
   const { 'content-type': _type, 'content-length': _length, accept: _accept, ...headers } = sent;
-  const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const values = new URLSearchParams(query);
-  const valuesOf = (name: string) => (values.getAll(name).length > 1 ? values.getAll(name) : (values.get(name) ?? ''));
+  // Names of schemes are the same in either case (RFC 9110, 11.1), which Prism does not know of this one.
+  const authorization = sent.authorization?.replace(/^bearer /i, 'Bearer ');
+  const { searchParams } = new URL(target, 'http://mock.invalid');
+  const query = [...searchParams.keys()].map((name) => {
+    const [first = '', ...others] = searchParams.getAll(name);
+    return [name, others.length > 0 ? [first, ...others] : first] as const;
+  });
+  // Every reserved character is encoded: Prism finds no parameter in a segment such as `a;b,c`.
+  const [path = ''] = target.split('?');
+  const segments = path.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment)));
   return {
     method: route.method,
-    url: { path: plainPath(path), query: Object.fromEntries([...values.keys()].map((name) => [name, valuesOf(name)])) },
-    headers: { ...textHeaders(headers), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    url: { path: segments.join('/'), query: Object.fromEntries(query) },
+    headers: {
+      ...textHeaders({ ...headers, authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body,
   };
-}
-
-/** Encodes every reserved character of a path: Prism finds no parameter in a segment such as `a;b,c`. */
-function plainPath(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
-    .join('/');
 }
 
 function textHeaders(headers: object | undefined): Record<string, string> {
@@ -118,32 +108,20 @@ function textHeaders(headers: object | undefined): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-function violationOf({ path = [], message }: { readonly path?: string[]; readonly message: string }): Violation {
-  return { at: `/${path.join('/')}`, message };
-}
-
-function invalidRequest(violations: readonly Violation[]): Refusal {
-  const detail = 'The request does not satisfy the contract. Fix what is listed under violations.';
-  return new Refusal('invalid-request', detail, { violations });
-}
-
-function refusalOf(cause: Error, question: PrismQuestion): Refusal {
-  const { code, example } = question.preferences;
-  if (example !== undefined) return unknownExample(question);
-  if (code !== undefined) {
-    const known = Object.keys(question.route.operation.responses).join(', ');
-    const detail = `The contract has no status ${code} for this operation. Ask for one of ${known}.`;
-    return new Refusal('invalid-preference', detail, { cause });
+/** The answer of a variant that describes its 401, and else a refusal of the mock's that names what is missing. */
+function withoutCredentials(document: OpenApiDocument, { route }: PrismQuestion, reply: PrismReply): PrismReply {
+  const kind = 'missing-credentials';
+  if (`${UNAUTHORIZED}` in route.operation.responses) {
+    return { ...reply, headers: { ...reply.headers, 'x-mock-refusal': kind } };
   }
-  return new Refusal('mock-failure', `Prism made no answer: ${cause.message}`, { cause });
+  const wanted = describeCredentials(document, route.operation);
+  throw new Refusal(kind, `The request lacks its credentials: ${wanted}. Send them; any secret will do.`);
 }
 
 function unknownExample({ route, preferences }: PrismQuestion): Refusal {
   const contents = Object.values(route.operation.responses).flatMap(({ content = {} }) => Object.values(content));
   const names = contents.flatMap(({ examples = {} }) => Object.keys(examples)).join(', ');
   const wish = [preferences.code && `code=${preferences.code}`, `example=${preferences.example}`].filter(Boolean);
-  return new Refusal(
-    'unknown-example',
-    `No response of ${route.operation.operationId} has what the Prefer header asks for (${wish.join(', ')}). Its examples are ${names}.`,
-  );
+  const problem = `No response of ${route.operation.operationId} has what the Prefer header asks for (${wish.join(', ')})`;
+  return new Refusal('unknown-example', `${problem}. Its examples are ${names}.`);
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
-import { UserError } from '../user-error.ts';
+import { listen } from '../listen.ts';
 import { allowedMethods } from './find-route.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
 import type { MockAnswer } from './refusal.ts';
@@ -26,7 +25,7 @@ export interface MockOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
-  /** The option of the command that chooses the port, for messages. */
+  /** The option with which the user chooses the port. */
   readonly portOption?: string;
   readonly log?: (entry: LogEntry) => void;
 }
@@ -39,19 +38,14 @@ export interface RunningMock {
 
 /**
  * Starts a mock of a contract. Prism chooses the answers; the server around it is ours, because Prism's own never
- * answers a body that is not JSON. Throws a UserError when it cannot listen on the port.
+ * answers a body that is not JSON. Throws a UserError when the port cannot be used.
  */
-export async function startMock({
-  contract,
-  port,
-  host = '127.0.0.1',
-  portOption = '--port',
-  log,
-}: MockOptions): Promise<RunningMock> {
+export async function startMock(options: MockOptions): Promise<RunningMock> {
+  const { contract, port, host = '127.0.0.1', portOption = '--port', log } = options;
   const server = createServer({ requireHostHeader: false, requestTimeout: 30_000 });
   await answerRequests(server, contract, log);
   refuseTheRest(server, contract, log);
-  await listen(server, port, host, portOption);
+  await listen(server, { port, host, portOption });
   return { url: urlOf(server.address() as AddressInfo), close: () => close(server) };
 }
 
@@ -99,22 +93,6 @@ function send(response: ServerResponse, { status, headers, body, openPoints }: M
   });
   response.end(body);
 }
-
-async function listen(server: Server, port: number, host: string, portOption: string): Promise<void> {
-  try {
-    await once(server.listen(port, host), 'listening');
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    const problem = PORT_PROBLEMS[code];
-    const remedy = `Choose another with ${problem === undefined ? '--host' : portOption}.`;
-    throw new UserError(`Mock: port ${port} on ${host} ${problem ?? `cannot be listened on (${code})`}. ${remedy}`);
-  }
-}
-
-const PORT_PROBLEMS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use',
-  EACCES: 'is not permitted to you',
-};
 
 function urlOf({ address, family, port }: AddressInfo): string {
   // A client cannot call an address that stands for all of them.

@@ -1,5 +1,6 @@
 import { paths as findPaths } from 'jsonpathly';
-import { eachNode, isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
+import { contractPath } from '../called-as.ts';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import { occurrencesOf } from '../contract/occurrences-of.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
@@ -8,8 +9,8 @@ import { checkChange } from './check-change.ts';
 import { type Change, findChanges, keysOfPath } from './find-changes.ts';
 import type { Step } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
-import { isExample, reaches, reachesPlaces } from './places.ts';
-import { placesOpenTo } from './rules.ts';
+import { isExample, reaches } from './places.ts';
+import { mayHold } from './rules.ts';
 
 /** An answer as it stands at a node, in `x-answers`, in place of the open point. */
 export interface Answer {
@@ -46,7 +47,7 @@ export function applyOverlay<Document extends object>(
     const { after, changed } = applyAction(document, closed, action, targets, occurrences);
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
-    closePoints(closed, action, targets, overlay.name);
+    closePoints(closed, action, targets, occurrences, overlay.name);
   }
   return { document: closed, steps };
 }
@@ -62,7 +63,7 @@ function targetsOf(document: object, { target, place }: OverlayAction): string[]
   // A path may name a node more than once; it is changed once.
   if (found.length > 0) return [...new Set(found)].map((path) => pointerOf(keysOfPath(path)));
   throw new UserError(
-    `${place}: ${target} matches nothing. Targets are places of the bundled document in generated/; correct the path.`,
+    `${place}: ${target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
   );
 }
 
@@ -76,12 +77,9 @@ function checkAnswer(
   const entry = register.find((point) => point.id === id);
   if (!entry) throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.`);
   const places = occurrences.get(id) ?? [];
-  const further = places.length > 0 ? placesOpenTo(id) : [];
   const isAbout = (target: string) =>
     // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
-    isExample(target) ||
-    places.some((place) => reaches(target, place)) ||
-    further.some((pattern) => reachesPlaces(target, pattern));
+    isExample(target) || places.some((place) => reaches(target, place)) || (places.length > 0 && mayHold(target, id));
   const stray = targets.find((target) => !isAbout(target));
   if (stray === undefined) return;
   throw new UserError(
@@ -130,18 +128,27 @@ function canTake(value: unknown, update: unknown): boolean {
 }
 
 /** Takes the answered points out of `x-open-points` at and below the targets, and writes the answers there instead. */
-function closePoints(document: object, { answers }: OverlayAction, targets: readonly string[], by: string): void {
-  eachNode(document, (node, pointer) => {
-    const marked = node['x-open-points'] as string[] | undefined;
-    if (!marked || !targets.some((target) => reaches(target, pointer))) return;
+function closePoints(
+  document: object,
+  { answers }: OverlayAction,
+  targets: readonly string[],
+  occurrences: Occurrences,
+  by: string,
+): void {
+  for (const pointer of new Set(Object.keys(answers).flatMap((id) => occurrences.get(id) ?? []))) {
+    if (!targets.some((target) => reaches(target, pointer))) continue;
+    const node = valueAt(document, pointer);
+    // An earlier action may have removed it.
+    if (!isRecord(node)) continue;
+    const marked = (node['x-open-points'] ?? []) as string[];
     const closed = marked.filter((id) => Object.hasOwn(answers, id));
-    if (closed.length === 0) return;
+    if (closed.length === 0) continue;
     const given = Object.fromEntries(closed.map((id) => [id, { answer: answers[id] ?? '', by } satisfies Answer]));
     insertAfter(node, 'x-open-points', 'x-answers', { ...(node['x-answers'] as object | undefined), ...given });
     const left = marked.filter((id) => !closed.includes(id));
     if (left.length > 0) node['x-open-points'] = left;
     else delete node['x-open-points'];
-  });
+  }
 }
 
 /** Sets a key and puts it right behind another, so that related keywords stand together. */

@@ -1,22 +1,22 @@
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
 
 /**
- * A copy of a document in which each node at a JSON pointer is updated as Overlay 1.1 says: an object is merged into an
- * object, and a list takes what is added at its end.
+ * A document in which each node at a JSON pointer is updated as Overlay 1.1 says: an object is merged into an object, and
+ * a list takes what is added at its end. The given document stays as it is, and shares with this one what is not updated.
  */
 export function updateNodes<Document extends object>(
   document: Document,
   pointers: readonly string[],
   update: unknown,
 ): Document {
-  let copy = structuredClone(document);
-  for (const pointer of pointers) {
-    const after = merged(valueAt(copy, pointer), update);
-    const { parent, key } = parentOf(copy, pointer);
-    if (key === undefined) copy = after as Document;
-    else if (isRecord(parent)) parent[key] = after;
-  }
-  return copy;
+  return pointers.reduce((updated, pointer) => updateAt(updated, keysOfPointer(pointer), update) as Document, document);
+}
+
+function updateAt(node: unknown, [key, ...below]: readonly string[], update: unknown): unknown {
+  if (key === undefined) return merged(node, update);
+  if (!isRecord(node)) return node;
+  const member = updateAt(node[key], below, update);
+  return Array.isArray(node) ? node.with(Number(key), member) : { ...node, [key]: member };
 }
 
 /** A copy of a document without the nodes at some JSON pointers. */

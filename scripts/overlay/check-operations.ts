@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AsyncApiDocument,
   OpenApiDocument,
@@ -6,7 +7,7 @@ import type {
   Response,
   Schema,
 } from '../contract/contract.ts';
-import { eachNode, pointerOf, resolveRef } from '../contract/json-pointer.ts';
+import { eachNode, pointerOf, resolveRef, valueAt } from '../contract/json-pointer.ts';
 import { pathOperations } from '../contract/path-operations.ts';
 import { projectWebhooks } from '../contract/project-webhooks.ts';
 import type { Refuse } from './find-offending-action.ts';
@@ -76,14 +77,46 @@ function checkParameters(document: OpenApiDocument, operation: Operation, keys: 
   }
 }
 
-/** An answer may put another media type in place of the stated one, but leave a body without any. */
+/** An answer may put another media type of JSON in place of the stated one, and may not leave a body without any. */
 function checkResponses(open: OpenApiDocument, closed: OpenApiDocument, refuse: Refuse): void {
-  for (const [name, { content }] of Object.entries(open.components.responses)) {
-    const left = Object.keys((closed.components.responses[name] as Response).content ?? {});
-    if (content === undefined || left.length > 0) continue;
-    const place = pointerOf(['components', 'responses', name, 'content']);
-    refuse('openapi', place, `${place} has no media type left. Add the one that the provider sends.`);
+  for (const [pointer, { content = {}, headers = {} }] of responsesOf(closed)) {
+    const stated = valueAt(open, pointer) as Response | undefined;
+    const types = Object.keys(content);
+    if (stated?.content !== undefined && types.length === 0) {
+      const place = `${pointer}/content`;
+      refuse('openapi', place, `${place} has no media type left. Add the one that the provider sends.`);
+    }
+    const other = types.find((type) => !/^application\/([\w.-]+\+)?json$/.test(type));
+    if (other !== undefined) {
+      const place = `${pointer}${pointerOf(['content', other])}`;
+      refuse(
+        'openapi',
+        place,
+        `${place} is not JSON, which bodies are. Use application/json, or a type that ends in +json.`,
+      );
+    }
+    const ignored = Object.keys(headers).find((name) => name.toLowerCase() === 'content-type');
+    if (ignored === undefined) continue;
+    const place = `${pointer}${pointerOf(['headers', ignored])}`;
+    refuse(
+      'openapi',
+      place,
+      `${place} describes ${ignored}, which tools ignore as a header. Name the media type under content.`,
+    );
   }
+}
+
+/** Every response of a document that is no reference, with its JSON pointer. */
+function responsesOf({ paths, components }: OpenApiDocument): (readonly [string, Response])[] {
+  const named = Object.entries(components.responses).map(
+    ([name, response]) => [pointerOf(['components', 'responses', name]), response] as const,
+  );
+  const inline = pathOperations(paths).flatMap(({ name, method, operation }) =>
+    Object.entries(operation.responses).map(
+      ([status, response]) => [pointerOf(['paths', name, method, 'responses', status]), response] as const,
+    ),
+  );
+  return [...named, ...inline];
 }
 
 function checkDeliveryHeaders({ components }: AsyncApiDocument, refuse: Refuse): void {
@@ -101,7 +134,14 @@ function checkDeliveryHeaders({ components }: AsyncApiDocument, refuse: Refuse):
 
 /** The projection of the webhooks brings components of its own, which an answer's must not share a name with. */
 function checkNames(open: OpenApiDocument, { openapi, asyncapi }: Documents, refuse: Refuse): void {
-  const { responses, parameters } = open.components;
+  const { schemas, responses, parameters } = open.components;
+  const events = asyncapi.components.schemas;
+  for (const [name, schema] of Object.entries(openapi.components.schemas)) {
+    if (Object.hasOwn(schemas, name) || !Object.hasOwn(events, name) || isDeepStrictEqual(schema, events[name]))
+      continue;
+    const place = pointerOf(['components', 'schemas', name]);
+    refuse('openapi', place, `${place} has the name of a schema of the webhooks. Choose another name.`);
+  }
   const stated = { ...openapi, components: { ...openapi.components, responses, parameters } };
   const { components: projected } = projectWebhooks(stated, asyncapi);
   for (const kind of ['responses', 'parameters'] as const) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
+import type { Ajv, ErrorObject } from 'ajv';
+import { FORMATS } from '../contract/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
@@ -44,7 +45,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
 }
 
 /** Whether every whole schema that an overlay has changed can be compiled. */
-function isUsable(ajv: Ajv2020, open: Documents, closed: Documents, kind: OverlaidDocument): boolean {
+function isUsable(ajv: Ajv, open: Documents, closed: Documents, kind: OverlaidDocument): boolean {
   const { schemas } = closed[kind].components;
   const before = open[kind].components.schemas;
   const changed = Object.keys(schemas).filter(
@@ -58,11 +59,16 @@ function isUsable(ajv: Ajv2020, open: Documents, closed: Documents, kind: Overla
   }
 }
 
-function checkUsable(ajv: Ajv2020, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
+function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
   try {
     schemaAt(ajv, kind, pointer);
   } catch (error) {
     const [line = ''] = (error as Error).message.split('\n');
+    const [, format] = /^unknown format "(.*?)"/.exec(line) ?? [];
+    if (format !== undefined) {
+      const known = Object.keys(FORMATS).join(', ');
+      refuse(kind, pointer, `${pointer} has the format ${format}, which nothing checks. Use ${known}, or a pattern.`);
+    }
     const reason = line.replace('strict mode: ', '').replace(/ at "https:.*$/, '');
     refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
   }
@@ -88,13 +94,7 @@ function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, 
 }
 
 /** A value that has been seen is a stated fact, which no answer may exclude. */
-function checkSeen(
-  ajv: Ajv2020,
-  kind: OverlaidDocument,
-  pointer: string,
-  seen: readonly string[],
-  refuse: Refuse,
-): void {
+function checkSeen(ajv: Ajv, kind: OverlaidDocument, pointer: string, seen: readonly string[], refuse: Refuse): void {
   for (const value of seen) {
     const validate = schemaAt(ajv, kind, pointer);
     if (validate(value)) continue;
@@ -111,7 +111,7 @@ function valuesSeen(document: object, schema: Schema, within: ReadonlySet<Schema
 }
 
 /** A list of values lists only what the open schema allows; anything else could never come. */
-function checkListed(openAjv: Ajv2020, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
   const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
   const strange = listed.find((value) => !schemaAt(openAjv, kind, pointer)(value));
   if (strange === undefined) return;
@@ -120,13 +120,7 @@ function checkListed(openAjv: Ajv2020, kind: OverlaidDocument, pointer: string, 
   refuse(kind, place, problem);
 }
 
-function checkExamples(
-  ajv: Ajv2020,
-  before: Documents,
-  after: Documents,
-  kind: OverlaidDocument,
-  refuse: Refuse,
-): void {
+function checkExamples(ajv: Ajv, before: Documents, after: Documents, kind: OverlaidDocument, refuse: Refuse): void {
   const open = before[kind];
   const closed = after[kind];
   eachExample(closed, (value, place, schema) => {

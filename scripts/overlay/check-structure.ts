@@ -1,21 +1,14 @@
-import { createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import { ConfinedResolver } from '../contract/confined-resolver.ts';
+import { lint, RULES, Source } from '../contract/redocly.ts';
 import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
-const RULES = { struct: 'error', 'no-unresolved-refs': 'error', 'operation-parameters-unique': 'error' } as const;
-
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
 export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {
-  const config = await createConfig({ rules: RULES });
   // A closed document is complete: there is nothing to open.
   const externalRefResolver = new ConfinedResolver();
-  const problems = await lintDocument({
-    document: makeDocumentFromString(JSON.stringify(document), `${kind}.json`),
-    config,
-    externalRefResolver,
-  });
-  const problem = problems.find(({ severity }) => severity === 'error');
+  const source = new Source(`${kind}.json`, '');
+  const [problem] = await lint({ source, parsed: document }, RULES, externalRefResolver);
   const [outside] = externalRefResolver.outside;
   if (problem === undefined && outside === undefined) return;
   if (problem === undefined) {

@@ -1,5 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { contractPath } from '../called-as.ts';
 import { isRecord, pointerOf, pointerToken } from '../contract/json-pointer.ts';
 import { parseYaml } from '../contract/parse-yaml.ts';
 import { ROOT } from '../contract/root.ts';
@@ -27,7 +28,7 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
   const stray = (await readdir(directory)).find((file) => /\.(ya?ml|json)$/.test(file) && !FILES.has(file));
   if (stray) throw new UserError(`${shown}/${stray}: is not read. Name it ${NAMES}, or move it elsewhere.`);
   if (!openapi && !asyncapi)
-    throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see guides/open-points.md.`);
+    throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see ${contractPath('guides/open-points.md')}.`);
   const name = openapi?.name ?? asyncapi?.name ?? path.basename(directory);
   return { name, shown, actions: { openapi: openapi?.actions ?? [], asyncapi: asyncapi?.actions ?? [] } };
 }

@@ -1,7 +1,7 @@
 import { RESERVED_KEYWORDS } from '../contract/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf } from '../contract/json-pointer.ts';
 import type { Change } from './find-changes.ts';
-import { isExample, isPlace } from './places.ts';
+import { isExample, isPlace, reachesPlaces } from './places.ts';
 
 /** A change that an answer would make, with what the rules ask about it. */
 export interface Attempt extends Change {
@@ -31,8 +31,10 @@ interface Rule {
   readonly why: string;
 }
 
+/** The components that an answer may bring along. */
+const OWN_COMPONENTS = '/components/(schemas|responses|parameters|headers)';
 const ERROR = '[1345](\\d\\d|XX)';
-const BESIDES = 'Add what the provider chose, beside what is stated';
+const ADD = 'Add what the provider chose to what is stated';
 
 /** Points about the headers of a delivery; only one of those headers is stated. */
 const ABOUT_DELIVERIES = [
@@ -40,7 +42,10 @@ const ABOUT_DELIVERIES = [
   ...['event-identity', 'event-order', 'attempt-counting', 'payload-versioning'],
 ];
 
-/** What an answer may touch: the first rule that fits a change decides. The last one allows what no other speaks of. */
+/**
+ * What an answer may touch: the first rule that fits a change decides. What none speaks of is added to a marked node, and
+ * left to `checkStructure` and `checkRefinement`.
+ */
 export const RULES: readonly Rule[] = [
   {
     at: '/**',
@@ -56,7 +61,7 @@ export const RULES: readonly Rule[] = [
     },
     why: 'These keywords quote the specification, or are written from the overlay.',
   },
-  ...['/components/headers', '/components/(schemas|responses|parameters|headers)/*'].map(
+  ...['/components/headers', `${OWN_COMPONENTS}/*`].map(
     (at): Rule => ({
       at,
       kind: 'added',
@@ -118,7 +123,7 @@ export const RULES: readonly Rule[] = [
     refuse: ({ pointer, kind, isStated }) => {
       const verb = kind === 'removed' ? 'remove' : 'change';
       return isStated
-        ? `${pointer} is stated, and an answer may not ${verb} it. ${BESIDES}`
+        ? `${pointer} is stated, and an answer may not ${verb} it. ${ADD}`
         : `${pointer} has been answered by an earlier action, and another may not ${verb} it. Answer it in one of the two`;
     },
     why: 'What is stated stays.',
@@ -149,7 +154,7 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**/\\$ref',
     when: ({ parent }) => isRecord(parent) && Object.keys(parent).length > 0,
-    refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${BESIDES}`,
+    refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${ADD}`,
     why: 'A reference hides what stands beside it.',
   },
   {
@@ -186,7 +191,6 @@ export const RULES: readonly Rule[] = [
     refuse: ({ pointer }) => `${pointer} would add a success. Write x-status at the 2XX response to narrow its status`,
     why: 'Each success is stated, with its body.',
   },
-  { at: '/**', why: 'A node that is marked is open to whatever narrows it, as `checkRefinement` checks.' },
 ];
 
 /** The place of an extension keyword of ours that an overlay may not write, if a change brings one. */
@@ -211,7 +215,8 @@ export function ruleFor(attempt: Attempt): Rule | undefined {
   );
 }
 
-/** The patterns of places that a point leaves open although they are marked elsewhere. */
-export function placesOpenTo(point: string): string[] {
-  return RULES.filter((rule) => rule.for?.includes(point)).map(({ at }) => at);
+/** Whether an action at a target may be about a point that the document marks elsewhere. */
+export function mayHold(target: string, point: string): boolean {
+  const isContainer = target === '/components' || isPlace(target, OWN_COMPONENTS);
+  return isContainer || RULES.some((rule) => rule.for?.includes(point) && reachesPlaces(target, rule.at));
 }

@@ -26,6 +26,11 @@ function statusesOf(response: Settled, status: string, pointer: string, refuse: 
   const given = response['x-status'];
   if (given === undefined) return [status];
   const own = (Array.isArray(given) ? given : [given]).map(String);
+  const empty = response.content && own.find((code) => code === '204' || code === '205');
+  if (empty) {
+    const problem = `x-status ${empty} is a status without a body, and this response is stated to have one. Leave it out.`;
+    return refuse('openapi', pointer, problem);
+  }
   if (own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return own;
   return refuse(
     'openapi',

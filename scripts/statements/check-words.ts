@@ -3,7 +3,6 @@ import type { Books } from './check-entries.ts';
 import { idsOf } from './check-entries.ts';
 import { codesOf, type Glossary, stemOf, wordsOf } from './glossary.ts';
 import type { Place } from './places.ts';
-import type { Statement } from './read-statements.ts';
 
 const TEXTS = ['title', 'summary', 'description'];
 const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] as const;
@@ -16,12 +15,12 @@ const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] 
 export function checkWords(books: Books, glossary: Glossary): string[] {
   const { places, statements, register, sources } = books;
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const everything = vocabularyOf(statements, new Set([...glossary.plain]));
+  const stems = new Map(statements.map(({ id, says }) => [id, new Set(wordsOf(says).map(stemOf))]));
   const names = namesOf(books);
   const findings: string[] = [];
   for (const place of places) {
     const cited = citedAt(place).flatMap((id) => byId.get(id) ?? []);
-    const vocabulary = vocabularyOf(cited, glossary.plain);
+    const vocabulary = [glossary.plain, ...cited.flatMap(({ id }) => stems.get(id) ?? [])];
     const list = cited.map(({ id }) => id).join(', ') || 'none';
     for (const key of TEXTS.filter((key) => typeof place.node[key] === 'string')) {
       const text = String(place.node[key]);
@@ -40,9 +39,9 @@ export function checkWords(books: Books, glossary: Glossary): string[] {
         );
       }
     }
-    findings.push(...checkExamples(place, books, new Set([...vocabulary, ...glossary.examples])));
+    findings.push(...checkExamples(place, books, [...vocabulary, glossary.examples]));
   }
-  const ofRegister = new Set([...everything, ...glossary.register]);
+  const ofRegister = [glossary.plain, glossary.register, ...stems.values()];
   for (const entry of register) findings.push(...checkEntry(entry, books, ofRegister, names));
   return findings;
 }
@@ -53,15 +52,15 @@ function citedAt({ node, around }: Place): string[] {
   return idsOf(owner?.['x-source']);
 }
 
-function vocabularyOf(statements: readonly Statement[], plain: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...plain, ...statements.flatMap(({ says }) => wordsOf(says).map(stemOf))]);
+/** Stems of the words that a text may use, in sets that several texts share. */
+type Vocabulary = readonly ReadonlySet<string>[];
+
+function unknownWords(text: string, vocabulary: Vocabulary): string[] {
+  const isKnown = (stem: string) => vocabulary.some((stems) => stems.has(stem));
+  return [...new Set(wordsOf(text).filter((word) => !isKnown(stemOf(word))))];
 }
 
-function unknownWords(text: string, vocabulary: ReadonlySet<string>): string[] {
-  return [...new Set(wordsOf(text).filter((word) => !vocabulary.has(stemOf(word))))];
-}
-
-function checkExamples({ name, node }: Place, { sources }: Books, vocabulary: ReadonlySet<string>): string[] {
+function checkExamples({ name, node }: Place, { sources }: Books, vocabulary: Vocabulary): string[] {
   const listed = node.examples ?? Object.values((node.content as object | undefined) ?? {})[0]?.examples;
   if (typeof listed !== 'object' || listed === null) return [];
   return Object.entries(listed as Record<string, unknown>).flatMap(([key, example]) => {
@@ -85,7 +84,7 @@ function checkExamples({ name, node }: Place, { sources }: Books, vocabulary: Re
 function checkEntry(
   entry: RegisterEntry,
   { entryAt }: Books,
-  vocabulary: ReadonlySet<string>,
+  vocabulary: Vocabulary,
   names: ReadonlySet<string>,
 ): string[] {
   return REGISTER_TEXTS.flatMap((field) => {

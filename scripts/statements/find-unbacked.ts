@@ -1,3 +1,4 @@
+import { calledAs } from '../called-as.ts';
 import { REGISTER, readRegister } from '../contract/read-open-points.ts';
 import type { ReadText } from '../contract/read-text.ts';
 import { UserError } from '../user-error.ts';
@@ -56,14 +57,16 @@ function describeCoverage({ statements, places, register }: Books): string {
   );
 }
 
-/** Most findings that are told at a time. */
-const MAX_TOLD = 20;
+/** Most findings that are listed at a time. */
+const MAX_LISTED = 20;
 
-/** Throws a UserError that tells what no statement backs. */
+/** Throws a UserError that lists what no statement backs. */
 export async function refuseUnbacked(read: ReadText): Promise<void> {
   const { findings } = await findUnbacked(read);
   if (findings.length === 0) return;
   const more =
-    findings.length > MAX_TOLD ? [`... and ${findings.length - MAX_TOLD} more; npm run lint tells them all.`] : [];
-  throw new UserError([...findings.slice(0, MAX_TOLD), ...more].join('\n'));
+    findings.length > MAX_LISTED
+      ? [`... and ${findings.length - MAX_LISTED} more. Run ${calledAs('lint')} to list them all.`]
+      : [];
+  throw new UserError([...findings.slice(0, MAX_LISTED), ...more].join('\n'));
 }

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { isRecord } from '../contract/json-pointer.ts';
-import { parseYaml } from '../contract/parse-yaml.ts';
+import { readYaml } from '../contract/parse-yaml.ts';
 import type { ReadText } from '../contract/read-text.ts';
 import { UserError } from '../user-error.ts';
 
@@ -17,8 +17,7 @@ export interface Glossary {
 
 /** Reads the glossary. Throws a UserError for a file that is not a list of words for each kind of text. */
 export async function readGlossary(read: ReadText): Promise<Glossary> {
-  const text = await read(GLOSSARY);
-  const { value, lineOf } = parseYaml(text, GLOSSARY);
+  const { value, lineOf } = await readYaml(read, GLOSSARY);
   const listOf = (kind: string): ReadonlySet<string> => {
     const words = isRecord(value) ? value[kind] : undefined;
     if (typeof words !== 'string') throw new UserError(`${GLOSSARY}:1: has no words under \`${kind}\`. Put them back.`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { AsyncApiDocument, OpenApiDocument } from '../contract/contract.ts';
 import { DOCUMENTS } from '../contract/documents.ts';
 import { isRecord, pointerToken, valueAt } from '../contract/json-pointer.ts';
-import { parseYaml, type YamlFile } from '../contract/parse-yaml.ts';
+import { readYaml, type YamlFile } from '../contract/parse-yaml.ts';
 import type { ReadText } from '../contract/read-text.ts';
 import { UserError } from '../user-error.ts';
 
@@ -32,7 +32,7 @@ export async function readSources(read: ReadText): Promise<Sources> {
   const files = new Map<string, unknown>();
   const load = async (name: string): Promise<unknown> => {
     if (!files.has(name)) {
-      const file = parseYaml(await read(name), name);
+      const file = await readYaml(read, name);
       files.set(name, file.value);
       noteOrigins(origins, { file, name, pointer: '' }, file.value);
     }

@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/json-pointer.ts';
-import { parseYaml } from '../contract/parse-yaml.ts';
+import { readYaml } from '../contract/parse-yaml.ts';
 import type { ReadText } from '../contract/read-text.ts';
 import { UserError } from '../user-error.ts';
 import type { Fact } from './fact.ts';
@@ -25,8 +25,7 @@ export interface Statement {
 
 /** Reads the statements in their order. Throws a UserError with file and line for one that is not usable. */
 export async function readStatements(read: ReadText): Promise<Statement[]> {
-  const text = await read(STATEMENTS);
-  const { value, lineOf } = parseYaml(text, STATEMENTS);
+  const { value, lineOf } = await readYaml(read, STATEMENTS);
   const sections = Array.isArray(value) ? value : [];
   const statements = sections.flatMap(({ section, statements = [] }, index): Statement[] =>
     (statements as unknown[]).map((entry, at) => {

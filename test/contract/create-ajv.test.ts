@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { describe, expect, test } from 'vitest';
 import {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(out, { recursive: true, force: true }));
 
 function docs(...parameters: string[]) {
-  return spawn(process.execPath, ['scripts/docs.ts', '--out', out, ...parameters], { cwd: ROOT });
+  return spawn(process.execPath, ['scripts/bin.ts', 'docs', '--out', out, ...parameters], { cwd: ROOT });
 }
 
 describe('npm run docs', () => {
@@ -50,7 +50,7 @@ describe('npm run docs', () => {
     const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
     expect({ complaint, code }).toEqual({
       complaint: '--port is for --serve. Add --serve, or leave --port out.\n',
-      code: 1,
+      code: 2,
     });
   });
 });

@@ -17,9 +17,11 @@ beforeAll(async () => {
 
 describe('findPlaces', () => {
   it('finds a place for every open point that a document marks, on the page of that document', () => {
-    const marked = contract.openPoints.filter(({ marks }) => marks.openapi.length + marks.asyncapi.length > 0);
+    const marked = contract.openPoints.filter(
+      ({ occurrences }) => occurrences.openapi.length + occurrences.asyncapi.length > 0,
+    );
     expect(marked.filter(({ id }) => !rest.has(id) && !events.has(id)).map(({ id }) => id)).toEqual([]);
-    const inAsyncApi = marked.filter(({ marks }) => marks.asyncapi.length > 0);
+    const inAsyncApi = marked.filter(({ occurrences }) => occurrences.asyncapi.length > 0);
     expect(inAsyncApi.filter(({ id }) => !events.has(id)).map(({ id }) => id)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { operationsOf } from '../../scripts/emit/operations.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
 import { importSource } from './import-source.ts';
 
-const origin = { documents: ['notes/'], command: 'npm run notes' };
+const origin = { api: 'notes/', command: 'npm run notes' };
 
 /** A document of one schema beside another that it extends. */
 function contractOf(schemas: Record<string, object>, paths: object = {}) {

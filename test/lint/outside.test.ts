@@ -14,7 +14,7 @@ test('npm run lint refuses a document that refers to a URL, and does not ask for
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/status.yaml`;
   const edit = { file: 'openapi/schemas/Batch.yaml', from: 'BatchStatus.yaml', to: url };
-  const { code, output } = await withBrokenCopy([edit], (root) => runTool('node', ['scripts/lint.ts'], root));
+  const { code, output } = await withBrokenCopy([edit], (root) => runTool('node', ['scripts/bin.ts', 'lint'], root));
   server.close();
   expect(output).toMatch(
     /^openapi\/schemas\/Batch\.yaml:\d+: http:\S+ is outside of openapi\/ and asyncapi\/, [^\n]+\n$/,

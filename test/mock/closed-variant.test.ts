@@ -80,6 +80,15 @@ async function call(actions: readonly string[], target: string, init: RequestIni
   }
 }
 
+test.each([
+  ['Bearer any', 200],
+  ['bearer any', 200],
+  ['Basic any', 401],
+  ['Bearer', 401],
+])('a token sent as %s is answered %i', async (authorization, status) => {
+  expect((await fetch(`${mock.url}${CARD}`, { headers: { authorization } })).status).toBe(status);
+});
+
 describe('a credential that the overlay asks for', () => {
   test.each([
     ['header', {}, 401],
@@ -155,6 +164,7 @@ describe('what else an overlay adds', () => {
     const made = await call(PROBLEM_DETAILS, CARD, { headers: { prefer: 'code=404, dynamic=true' } });
     expect(made.body).toEqual({ code: expect.any(String) });
     const limited = await call([LIMIT], CARD, { headers: { prefer: 'code=429' } });
+    expect(limited.headers.get('access-control-expose-headers')).toContain('retry-after');
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^-?\d+$/)]);
   });
 });

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 
 /** Starts the command; no test leaves it running. */
 function start(...options: string[]) {
-  const child = spawn(process.execPath, ['scripts/mock.ts', ...options], { cwd: ROOT });
+  const child = spawn(process.execPath, ['scripts/bin.ts', 'mock', ...options], { cwd: ROOT });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -31,10 +31,10 @@ async function command(...options: string[]) {
 test('--help names the options', async () => {
   const { stdout, code } = await command('--help');
   expect(code).toBe(0);
-  expect(stdout).toMatch(/--port PORT .*4010[\s\S]*--host HOST .*127\.0\.0\.1/);
+  expect(stdout).toMatch(/--port <port> .*4010[\s\S]*--host <host> .*127\.0\.0\.1/);
 });
 
-test('a port in use is told in one line', async () => {
+test('one line says that a port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -42,16 +42,21 @@ test('a port in use is told in one line', async () => {
   other.close();
   expect({ stdout, stderr, code }).toEqual({
     stdout: '',
-    stderr: `Mock: port ${port} on 127.0.0.1 is in use. Choose another with --port.\n`,
+    stderr: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
     code: 1,
   });
 });
 
 test.each([
-  ['a port that is none', ['--port', 'x'], /^--port x: not a port.*\n$/, 1],
-  ['a host that is not here', ['--port', '0', '--host', '203.0.113.1'], /^Mock: .*203\.0\.113\.1.*--host\.\n$/, 1],
+  ['an invalid port', ['--port', 'x'], /^--port x: not a port.*\n$/, 2],
+  [
+    'a host that is not here',
+    ['--port', '0', '--host', '203.0.113.1'],
+    /^Port 0 on 203\.0\.113\.1 cannot be used.*--host\.\n$/,
+    1,
+  ],
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
-])('%s is told in one line', async (_name, options, message, exit) => {
+])('one line refuses %s', async (_name, options, message, exit) => {
   const { stderr, code } = await command(...options);
   expect(stderr).toMatch(message);
   expect(code).toBe(exit);

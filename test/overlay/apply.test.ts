@@ -9,7 +9,7 @@ import { contractOf } from '../../scripts/load/read-contract.ts';
 import { action, closeWith, documents, overlayText, withOverlay } from './overlay-folder.ts';
 
 /** JSON pointers of the nodes that leave a point open. */
-function marks(document: object, id: string): string[] {
+function occurrences(document: object, id: string): string[] {
   const found: string[] = [];
   eachNode(document, (node, pointer) => {
     if ((node['x-open-points'] as string[] | undefined)?.includes(id)) found.push(pointer);
@@ -33,27 +33,27 @@ const SUCCESS = "$.paths.*.*.responses['2XX']";
 describe('an answer closes its point', () => {
   test('in words alone, at the root: at every node that the document marks', async () => {
     const { openapi } = await closeWith({ openapi: [action('$', '{ amount-units: Whole shillings. }')] });
-    const open = marks(documents.openapi, 'amount-units');
+    const open = occurrences(documents.openapi, 'amount-units');
     expect(open.length).toBeGreaterThan(5);
     // The events' amounts come from the other document, which has not been answered.
     const own = (pointer: string) => open.includes(pointer);
-    expect(marks(openapi, 'amount-units').filter(own)).toEqual([]);
+    expect(occurrences(openapi, 'amount-units').filter(own)).toEqual([]);
     expect(Object.keys(answers(openapi, 'amount-units'))).toEqual(open);
-    expect(marks(openapi, 'amount-units').length).toBeGreaterThan(0);
+    expect(occurrences(openapi, 'amount-units').length).toBeGreaterThan(0);
   });
 
   test('below the target, and nowhere else: the rest stays open', async () => {
     const { openapi, openPoints } = await closeWith({
       openapi: [action(schema('IssueCardRequest'), '{ value-bounds: Up to 9000. }')],
     });
-    expect(marks(openapi, 'value-bounds')).toEqual([
+    expect(occurrences(openapi, 'value-bounds')).toEqual([
       '/components/schemas/TopUpRequest/properties/amount',
       '/components/schemas/TopUpRequest/properties/reason',
     ]);
     expect(Object.keys(answers(openapi, 'value-bounds'))).toEqual([
       '/components/schemas/IssueCardRequest/properties/value',
     ]);
-    expect(openPoints.find(({ id }) => id === 'value-bounds')?.marks.openapi).toHaveLength(2);
+    expect(openPoints.find(({ id }) => id === 'value-bounds')?.occurrences.openapi).toHaveLength(2);
   });
 
   test('above the target', async () => {
@@ -91,7 +91,7 @@ describe('an answer closes its point', () => {
     });
     expect(openapi.components.securitySchemes).toEqual({ key: { type: 'http', scheme: 'bearer' } });
     expect(Object.keys(answers(openapi, 'api-credentials'))).toEqual(['/info']);
-    expect(marks(openapi, 'api-credentials')).toHaveLength(4);
+    expect(occurrences(openapi, 'api-credentials')).toHaveLength(4);
   });
 
   test('twice at one node, where both add something; the first words stand there, both are listed', async () => {
@@ -282,7 +282,7 @@ describe('a change', () => {
           'x-answers': expect.anything(),
         });
       }
-      expect(marks(openapi, 'currency-codes')).not.toContain('/components/schemas/CurrencyCode');
+      expect(occurrences(openapi, 'currency-codes')).not.toContain('/components/schemas/CurrencyCode');
     },
   );
 

@@ -93,7 +93,6 @@ export const COMMON_ANSWERS: readonly CommonAnswer[] = [
   {
     name: 'a limit with a component of its own',
     openapi: [
-      action('$.components', LIMITS.replace('rate-limits', 'api-credentials'), 'update: {}'),
       action(
         '$.paths.*.*',
         LIMITS,
@@ -159,7 +158,7 @@ export const COMMON_ANSWERS: readonly CommonAnswer[] = [
     openapi: [
       action(
         '$.components',
-        '{ api-credentials: x }',
+        '{ idempotency: By a key. }',
         'update: { parameters: { IdempotencyKey: { name: Idempotency-Key, in: header, required: true, schema: { type: string } } } }',
       ),
       action(

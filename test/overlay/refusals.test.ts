@@ -85,7 +85,7 @@ describe('npm run generate -- --overlay', () => {
         for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, folder, file), text);
         const { code, output } = await runTool(
           'node',
-          ['scripts/generate.ts', '--overlay', folder, '--out', 'out'],
+          ['scripts/bin.ts', 'generate', '--overlay', folder, '--out', 'out'],
           root,
         );
         expect(output.startsWith(`${folder}${placeOf(files)}`), output).toBe(true);

@@ -5,21 +5,30 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { emitFiles } from '../../scripts/emit/emit-files.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
+import { closeWith, documents } from './overlay-folder.ts';
 
-const README = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
-const FILE = 'overlays/mine/openapi.overlay.yaml';
+const GUIDE = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
+const [BEFORE = '', REST = ''] = GUIDE.split('## Worked answers\n');
+const [WORKED = '', AFTER = ''] = REST.split(/^## /m);
+const FILE = 'answers/openapi.overlay.yaml';
 
-/** The one block of the README in a language. */
+/** In the repository the commands of an installed package are npm scripts. */
+const here = (command: string) => command.replace(/npx reward-card (\S+)/, 'npm run --silent $1 --');
+
+/** The one block of the walk-through in a language. */
 function block(language: string): string {
-  const [found = '', ...others] = README.split(`\`\`\`${language}\n`).slice(1);
+  const [found = '', ...others] = (BEFORE + AFTER).split(`\`\`\`${language}\n`).slice(1);
   expect(others, `blocks of ${language}`).toEqual([]);
   return found.slice(0, found.indexOf('```'));
 }
 
-/** What the README's client must know, and what it must refuse: each line is judged by tsc. */
+/** What the guide's client must know, and what it must refuse: each line is judged by tsc. */
 const TYPED = `
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 export function proofs(reply: (reply: GetCardReply) => void, body: Card) {
@@ -40,9 +49,9 @@ export function proofs(reply: (reply: GetCardReply) => void, body: Card) {
 }
 `;
 
-const IMPORTS = `import type { Card } from './my-contract/rest.ts';
-import type { Credentials, SuccessStatuses } from './my-contract/client.ts';
-import type { GetCardReply } from './my-contract/server.ts';
+const IMPORTS = `import type { Card } from './contract/rest.ts';
+import type { Credentials, SuccessStatuses } from './contract/client.ts';
+import type { GetCardReply } from './contract/server.ts';
 `;
 
 const OPTIONS = {
@@ -57,18 +66,74 @@ const OPTIONS = {
   skipLibCheck: true,
 };
 
-/** Does in a copy of the package what the README says, up to its commands. */
+/** Does in a copy of the package what the guide says, up to its commands. */
 async function follow(root: string): Promise<void> {
   await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
   await writeFile(path.join(root, FILE), block('yaml'));
-  for (const command of block('sh').trim().split('\n')) await promisify(exec)(command, { cwd: root });
+  for (const command of block('sh').trim().split('\n')) await promisify(exec)(here(command), { cwd: root });
 }
 
-/** Writes the README's client, which finds the package's own client in the copy, with further lines below. */
+/** Writes the guide's client, which finds the package's own client in the copy, with further lines below. */
 async function writeClient(root: string, file: string, below = ''): Promise<void> {
   const code = block('ts').replace("'reward-card-contract/client'", "'./src/client/index.ts'");
   await writeFile(path.join(root, file), below === '' ? code : `${IMPORTS}${code}${below}`);
 }
+
+/** The worked answers, by their headings: the document that each is for, and its actions as they stand in a file. */
+const WORKED_ANSWERS = WORKED.split('\n### ')
+  .slice(1)
+  .map((section) => {
+    const [heading = ''] = section.split('\n');
+    const [, kind = '', actions = ''] = /```yaml\n# (\w+)\.overlay\.yaml\n([\s\S]*?)```/.exec(section) ?? [];
+    return { heading, kind, actions: actions.replaceAll(/^/gm, '  ') };
+  });
+
+/** What each worked answer leads to: a JSON pointer into the closed OpenAPI document, and what stands there. */
+const LEADS_TO: Readonly<Record<string, readonly [string, unknown]>> = {
+  'Errors are problem details': [
+    '/components/responses/OtherOutcome/content',
+    { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  ],
+  'A limit of requests': ['/paths/~1v1~1cards~1issue/post/responses/429/headers/Retry-After/required', true],
+  'A key against repetition': [
+    '/paths/~1v1~1cards~1issue/post/parameters',
+    [{ $ref: '#/components/parameters/IdempotencyKey' }],
+  ],
+  'A time stamp beside the signature': ['/components/parameters/X-Service-Timestamp/required', true],
+  'Two statuses of success': [
+    '/paths/~1v1~1cards~1bulk/post/responses/202/content/application~1json/schema',
+    { $ref: '#/components/schemas/Batch' },
+  ],
+  'Columns of a file': [
+    '/components/schemas/BulkIssueRequest/properties/file/x-csv-columns',
+    ['recipient_phone', 'value'],
+  ],
+};
+
+const open = await contractOf(documents);
+const closeWithWorked = (answers: typeof WORKED_ANSWERS) => {
+  const of = (wanted: string) => answers.filter(({ kind }) => kind === wanted).map(({ actions }) => actions);
+  return closeWith({ openapi: of('openapi'), asyncapi: of('asyncapi') });
+};
+
+describe('the worked answers of guides/open-points.md', () => {
+  test('are those that are tried here', () => {
+    expect(WORKED_ANSWERS.map(({ heading }) => heading)).toEqual(Object.keys(LEADS_TO));
+  });
+
+  test.each(WORKED_ANSWERS.map((answer) => [answer.heading, answer] as const))('%s', async (heading, answer) => {
+    const [pointer, wanted] = LEADS_TO[heading] ?? ['', undefined];
+    expect(valueAt(open, `/openapi${pointer}`)).not.toEqual(wanted);
+    expect(valueAt(await closeWithWorked([answer]), `/openapi${pointer}`)).toEqual(wanted);
+  });
+
+  test('fit together, and everything is generated from them', async () => {
+    const files = await emitFiles(await closeWithWorked(WORKED_ANSWERS));
+    for (const text of ['application/problem+json', 'Retry-After', 'Idempotency-Key', 'X-Service-Timestamp']) {
+      expect(files.get('openapi.yaml'), text).toContain(text);
+    }
+  });
+});
 
 describe('guides/open-points.md', () => {
   test('answers two points in less than 30 lines', () => {
@@ -78,10 +143,10 @@ describe('guides/open-points.md', () => {
   test('leads to a contract, and to a client in which status and credential are typed', async () => {
     await withBrokenCopy([], async (root) => {
       await follow(root);
-      const openapi = await readFile(path.join(root, 'my-contract/openapi.yaml'), 'utf8');
+      const openapi = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
       expect(openapi).not.toContain('2XX:');
       expect(openapi).toContain('name: X-Api-Key');
-      const server = await readFile(path.join(root, 'my-contract/server.ts'), 'utf8');
+      const server = await readFile(path.join(root, 'contract/server.ts'), 'utf8');
       expect(server).toContain('Reply<200, Card>');
 
       await cp(path.join(ROOT, 'src'), path.join(root, 'src'), { recursive: true });
@@ -100,9 +165,9 @@ describe('guides/open-points.md', () => {
       await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
       await writeFile(path.join(root, FILE), block('yaml').replace("responses['2XX']", "responses['200']"));
       const [command = ''] = block('sh').split('\n');
-      const args = command.replace('npm run generate -- ', '').split(' ');
-      const outcome = await runTool('node', ['scripts/generate.ts', ...args], root);
-      expect(outcome).toEqual({ code: 1, output: block('text') });
+      const args = command.replace('npx reward-card generate ', '').split(' ');
+      const outcome = await runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
+      expect(outcome).toEqual({ code: 1, output: block('text').replace('node_modules/reward-card-contract/', '') });
     });
   });
 });

@@ -51,6 +51,28 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
       'Say it with keywords that both have',
     ),
   ),
+  ...[
+    ["$.paths['/v1/cards/issue'].post", 'parameters: [{ name: q, in: query, schema: ODD }]'],
+    ["$.paths['/v1/cards/issue'].post", "responses: { '429': { description: x, headers: { A: { schema: ODD } } } }"],
+    [
+      "$.paths['/v1/cards/issue'].post",
+      "responses: { '429': { description: x, content: { application/json: { schema: ODD } } } }",
+    ],
+    ['$', 'components: { headers: { A: { schema: ODD } } }'],
+  ].map(([target = '', change = '']) =>
+    rest(
+      `prefixItems in ${change}`,
+      [target, '{ rate-limits: x }', `update: { ${change.replace('ODD', '{ type: array, prefixItems: [{}] }')} }`],
+      '/schema/prefixItems is not a keyword of both',
+      'Say it with keywords that both have',
+    ),
+  ),
+  rest(
+    'a format that nothing checks',
+    [schema('Card'), '{ card-record-fields: x }', 'update: { properties: { id: { type: string, format: uuid } } }'],
+    '/components/schemas/Card/properties/id has the format uuid, which nothing checks',
+    'Use date, date-time, email, or a pattern',
+  ),
   rest(
     'a parameter that is there already',
     [
@@ -240,6 +262,37 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     ["$.components.responses.OtherOutcome.content['application/json']", '{ error-responses: x }', 'remove: true'],
     '/components/responses/OtherOutcome/content has no media type left',
     'Add the one that the provider sends',
+  ),
+  ...[
+    ["$.paths['/v1/cards/issue'].post", "responses: { '429': RESPONSE }"],
+    ['$', 'components: { responses: { Page: RESPONSE } }'],
+  ].flatMap(([target = '', change = '']) => [
+    rest(
+      `a page in place of JSON: ${change}`,
+      [
+        target,
+        '{ rate-limits: x }',
+        `update: { ${change.replace('RESPONSE', '{ description: x, content: { text/html: {} } }')} }`,
+      ],
+      '/content/text~1html is not JSON, which bodies are',
+      'Use application/json',
+    ),
+    rest(
+      `a header that tools ignore: ${change}`,
+      [
+        target,
+        '{ rate-limits: x }',
+        `update: { ${change.replace('RESPONSE', '{ description: x, headers: { content-type: { schema: {} } } }')} }`,
+      ],
+      '/headers/content-type describes content-type, which tools ignore as a header',
+      'Name the media type under content',
+    ),
+  ]),
+  rest(
+    'a schema with the name of one of the webhooks',
+    ['$.components', '{ error-responses: x }', 'update: { schemas: { CardIssuedEvent: { type: object } } }'],
+    '/components/schemas/CardIssuedEvent has the name of a schema of the webhooks',
+    'Choose another name',
   ),
   rest(
     'a response with the name of one of the webhooks',

@@ -11,7 +11,7 @@ const PHONE = '{ phone-number-form: E.164. }';
 const TOKEN = '{ api-credentials: A token. }';
 const TOP_UP = '{ top-up-currency: That of the card. }';
 
-const STATED = 'Add what the provider chose, beside what is stated';
+const STATED = 'Add what the provider chose to what is stated';
 const ELSEWHERE = 'Answer the point that the node names in x-open-points';
 
 /** What is stated would change or go. */
@@ -214,6 +214,12 @@ const ADDITIONS: readonly WrongOverlay[] = [
   events(
     'a header of deliveries, for a point that is not about them',
     ['$', '{ further-events: x }', 'update: { components: { schemas: { DeliveryHeaders: { required: [X-Key] } } } }'],
+    '/components/schemas/DeliveryHeaders/required/1 is not left open',
+    ELSEWHERE,
+  ),
+  events(
+    'the stated header of deliveries required twice',
+    [schema('DeliveryHeaders'), '{ signed-content: x }', 'update: { required: [X-Service-Signature] }'],
     '/components/schemas/DeliveryHeaders/required/1 is not left open',
     ELSEWHERE,
   ),

@@ -15,6 +15,14 @@ export const WRONG_STATUSES: readonly WrongOverlay[] = [
       'Write one or several statuses from 200 to 299',
     ),
   ),
+  ...['204', '[200, 205]'].map((status) =>
+    rest(
+      `x-status ${status}`,
+      [`${GET}.responses['2XX']`, STATUS, `update: { x-status: ${status} }`],
+      'is a status without a body, and this response is stated to have one',
+      'Leave it out',
+    ),
+  ),
   rest(
     'a status where one is stated',
     [`${ISSUE}.responses['201']`, STATUS, 'update: { x-status: 200 }'],

@@ -1,17 +1,34 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
-const NAME = 'reward-card-contract';
-const SANDBOX = 'reward-card-sandbox';
+/** The packages, with their folders in this repository. */
+export const PACKAGES = {
+  'reward-card-contract': '.',
+  'reward-card-cli': 'scripts',
+  'reward-card-sandbox': 'sandbox',
+} as const;
+export type PackageName = keyof typeof PACKAGES;
+
+const NAMES = Object.keys(PACKAGES) as PackageName[];
+const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward-card-sandbox'] as const;
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
-const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json', 'tsconfig.build.json'];
+const PARTS = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'redocly.yaml',
+];
 const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'glossary.yaml', 'guides'];
 const FOLDERS = ['src', 'generated', 'scripts', 'sandbox'];
 
@@ -29,19 +46,46 @@ export interface Outcome {
  * file has a folder of its own there, `project`, removed after its tests.
  */
 export function packedPackage() {
-  const state = { tarball: '', installed: '', project: '' };
+  const state = { tarball: '', tarballs: new Map<PackageName, string>(), installed: '', project: '' };
   beforeAll(async () => {
-    const folder = await sharedFolder('packed-package', async (temp) => {
-      await pack(temp);
-      await install(temp);
-    });
-    state.tarball = path.join(folder, await tarballOf(folder, NAME));
+    const folder = await sharedFolder('packed-package', packAndInstall);
+    for (const name of NAMES) state.tarballs.set(name, path.join(folder, await tarballOf(folder, name)));
+    state.tarball = state.tarballs.get(NAME) ?? '';
     state.installed = path.join(folder, 'project/node_modules', NAME);
     state.project = await mkdtemp(path.join(folder, 'project/consumer-'));
     await writeFile(path.join(state.project, 'package.json'), '{"type":"module"}');
   }, 180_000);
   afterAll(() => rm(state.project, { recursive: true, force: true }));
   return state;
+}
+
+/**
+ * A project in which the three packages are installed, once for all files that use it. Each file has a folder of its own
+ * there, removed after its tests.
+ */
+export function workbench() {
+  const state = { folder: '' };
+  beforeAll(async () => {
+    const packed = await sharedFolder('packed-package', packAndInstall);
+    const home = await sharedFolder('workbench', async (temp) => {
+      await mkdir(path.join(temp, 'project'));
+      await installAll(packed, path.join(temp, 'project'));
+    });
+    state.folder = await mkdtemp(path.join(home, 'project/user-'));
+  }, 180_000);
+  afterAll(() => rm(state.folder, { recursive: true, force: true }));
+  return state;
+}
+
+/**
+ * Installs the three packages into a folder, as somebody does who begins. Only the dependencies of the command line and
+ * of the sandbox come from a folder above, that of this repository: they are many, and there is no registry here.
+ */
+export async function installAll(packed: string, project: string): Promise<void> {
+  await install(packed, project);
+  await unpack(packed, project, CLI);
+  const modules = path.join(project, '../node_modules');
+  if (!existsSync(modules)) await symlink(path.join(ROOT, 'node_modules'), modules, 'junction');
 }
 
 /** Runs a command with our tools first in PATH, and collects what it prints. */
@@ -67,6 +111,12 @@ export async function run(cwd: string, command: string, args: readonly string[],
   }
 }
 
+async function packAndInstall(temp: string): Promise<void> {
+  await pack(temp);
+  await mkdir(path.join(temp, 'project'));
+  await install(temp, path.join(temp, 'project'));
+}
+
 async function pack(temp: string): Promise<void> {
   const copy = path.join(temp, 'copy');
   await mkdir(copy);
@@ -75,8 +125,11 @@ async function pack(temp: string): Promise<void> {
   }
   await linkModules(copy);
   await succeed(copy, ['pack', '--pack-destination', temp]);
-  // What the first one has built serves the other, too.
-  await succeed(path.join(copy, 'sandbox'), ['pack', '--ignore-scripts', '--pack-destination', temp]);
+  const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
+  await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
+  // What the first one has built serves the others, too.
+  for (const name of [CLI, SANDBOX])
+    await succeed(path.join(copy, PACKAGES[name]), ['pack', '--ignore-scripts', '--pack-destination', temp]);
 }
 
 /** The modules of this repository, in which the packages themselves are those of the copy. */
@@ -89,24 +142,39 @@ async function linkModules(copy: string): Promise<void> {
   }
 }
 
-async function install(temp: string): Promise<void> {
-  const project = path.join(temp, 'project');
-  await mkdir(project);
-  const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
-  await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
+async function install(temp: string, project: string): Promise<void> {
   const dependencies: Record<string, string> = {};
-  for (const name of [NAME, SANDBOX, ...DEPENDENCIES]) {
+  for (const name of [NAME, ...DEPENDENCIES]) {
     dependencies[name] = `file:${path.join(temp, await tarballOf(temp, name))}`;
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   // With a cache of its own, so that nothing but the tarballs is there to install from.
   await succeed(project, ['install', '--offline', '--ignore-scripts', '--cache', path.join(temp, 'cache')]);
+  await unpack(temp, project, SANDBOX);
+}
+
+/** Does what npm does with a tarball, without its dependencies. */
+async function unpack(temp: string, project: string, name: PackageName): Promise<void> {
+  const installed = path.join(project, 'node_modules', name);
+  const bins = path.join(project, 'node_modules/.bin');
+  await mkdir(installed);
+  await mkdir(bins, { recursive: true });
+  await succeedIn(temp, 'tar', ['-xzf', await tarballOf(temp, name), '--strip-components=1', '-C', installed]);
+  const { bin } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
+  for (const [command, file] of Object.entries<string>(bin)) {
+    await chmod(path.join(installed, file), 0o755);
+    await symlink(path.join(installed, file), path.join(bins, command));
+  }
 }
 
 async function succeed(cwd: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await run(cwd, 'npm', [...args, '--no-audit', '--no-fund', '--no-package-lock']);
-  if (code !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}:\n${output}`);
+  await succeedIn(cwd, 'npm', [...args, '--no-audit', '--no-fund', '--no-package-lock']);
+}
+
+async function succeedIn(cwd: string, command: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await run(cwd, command, args);
+  if (code !== 0) throw new Error(`${command} ${args[0]} failed in ${cwd}:\n${output}`);
 }
 
 async function tarballOf(folder: string, name: string): Promise<string> {

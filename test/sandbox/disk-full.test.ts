@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -26,7 +26,7 @@ let folder: string;
 let bin: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sandbox-full-'));
-  bin = await buildSandbox(folder);
+  bin = await buildSandbox();
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
@@ -53,9 +53,18 @@ async function fill(file: string, leftKiB: number): Promise<void> {
   });
 }
 
-test(`the disk is full at ${ROUNDS} moments: what was answered with a success is there, anything else is not`, {
-  timeout: 60_000 + ROUNDS * 5_000,
-}, async (context) => {
+/** Copies a database, with its log, to where it can be read: it may fill its own disk, and reading takes room as well. */
+async function offTheDisk(database: string): Promise<string> {
+  const copy = path.join(await mkdtemp(path.join(folder, 'records-')), 'sandbox.db');
+  await copyFile(database, copy);
+  await copyFile(`${database}-wal`, `${copy}-wal`).catch((error) => {
+    // A sandbox that was told to end has written its log into the file.
+    if (error.code !== 'ENOENT') throw error;
+  });
+  return copy;
+}
+
+test(`the disk is full at ${ROUNDS} moments: what was answered with a success is there, anything else is not`, async (context) => {
   const disk = await newDisk(4, context);
   const arrivals: Arrivals = new Map();
   const receiver = await listening(async (request, response) => {
@@ -89,7 +98,7 @@ test(`the disk is full at ${ROUNDS} moments: what was answered with a success is
     expect(await sandbox.ended).toBe(isKilledFull ? 'SIGKILL' : 0);
     await rm(filling, { force: true });
     {
-      using records = new DatabaseSync(database);
+      using records = new DatabaseSync(await offTheDisk(database));
       checkRecords(records);
       expect(ledger.findUntrue(records)).toEqual([]);
       expect(findUntrue(records, arrivals)).toEqual([]);
@@ -107,9 +116,7 @@ test(`the disk is full at ${ROUNDS} moments: what was answered with a success is
   expect(Math.min(done, failed)).toBeGreaterThan(ROUNDS);
 });
 
-test('what is committed together with a reset that fills the disk is answered with 500 and is not there', {
-  timeout: 60_000 + RESETS * 5_000,
-}, async (context) => {
+test('what is committed together with a reset that fills the disk is answered with 500 and is not there', async (context) => {
   const disk = await newDisk(200, context);
   const [database, filling] = [path.join(disk, 'sandbox.db'), path.join(disk, 'filling')];
   const sandbox = await launch(bin, ['--database', database], { ...process.env, SQLITE_TMPDIR: disk });
@@ -118,14 +125,15 @@ test('what is committed together with a reset that fills the disk is answered wi
   const load = new MixedLoad(sandbox.url ?? '', 'http://127.0.0.1:9/', ledger);
   await load.bulk(CARDS);
   for (let reset = 0; reset < RESETS; reset += 1) {
-    await fill(filling, reset === 0 ? 15_000 : 8_000 + Math.random() * 12_000);
+    // The reset writes to the log alone, which has room for most of it already.
+    await fill(filling, reset === 0 ? 1_000 : Math.random() * 4_000);
     await load.packet();
     await load.packet();
     await rm(filling);
   }
   sandbox.child.kill();
   expect(await sandbox.ended).toBe(0);
-  using records = new DatabaseSync(database);
+  using records = new DatabaseSync(await offTheDisk(database));
   checkRecords(records);
   expect(ledger.findUntrue(records)).toEqual([]);
   expect(load.failures).toBeGreaterThan(0);

@@ -8,13 +8,20 @@ import { ROOT } from '../../scripts/contract/root.ts';
 
 const README = await readFile(path.join(ROOT, 'README.md'), 'utf8');
 const [, SECTION = ''] = /^## Sandbox\n([\s\S]*?)^## /m.exec(README) ?? [];
+/** What the commands of installed packages are here; the example is what the section shows as `receiver.ts`. */
+function inRepository(command: string): string {
+  return command
+    .replace(/^npx reward-card-sandbox/, 'npm run sandbox --')
+    .replace(/(WEBHOOK_SECRET=\S+) node receiver.ts/, 'npm run build && $1 npx node examples/sandbox-receiver.ts');
+}
+
 /** The command lines of the section, in order, without their comments; what a backslash continues is one line. */
 const COMMANDS = [...SECTION.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
   block
     .replaceAll(/ \\\n\s*/g, ' ')
     .trim()
     .split('\n')
-    .map((line) => line.replace(/\s+#.*$/, '')),
+    .map((line) => inRepository(line.replace(/\s+#.*$/, ''))),
 );
 
 const children: ChildProcess[] = [];
@@ -57,9 +64,12 @@ async function started(command: string, env: Record<string, string>, pattern: Re
 }
 
 test('the commands of the README: three verified events arrive, and the delivery log agrees', async () => {
-  const [serve = '', add = '', receive = '', issue = '', topUp = '', redeem = '', deliveries = ''] = COMMANDS;
-  expect(COMMANDS).toHaveLength(7);
-  const { found: url } = await started(`${serve} -- --port 0`, {}, /answers on (http:\/\/127\.0\.0\.1:\d+)/);
+  const [install, serve = '', add = '', receive = '', issue = '', topUp = '', redeem = '', deliveries = ''] = COMMANDS;
+  expect(install).toBe('npm install --save-dev reward-card-sandbox');
+  expect(COMMANDS).toHaveLength(8);
+  const example = await readFile(path.join(ROOT, 'examples/sandbox-receiver.ts'), 'utf8');
+  expect(SECTION).toContain(example.slice(example.indexOf('\n') + 1));
+  const { found: url } = await started(`${serve} --port 0`, {}, /answers on (http:\/\/127\.0\.0\.1:\d+)/);
   const env = { REWARD_CARD_SANDBOX_URL: url };
   const here = (command: string) => command.replaceAll('http://127.0.0.1:4020', url).replace('curl ', 'curl -s ');
 

@@ -30,7 +30,7 @@ export function addServe(program: Command): void {
       collect,
       [],
     )
-    .option('--database <file>', 'SQLite file to keep everything in (in memory)')
+    .option('--database <file>', 'SQLite file to keep everything in (a temporary one)')
     .option(
       '--token <token>',
       `Bearer token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN}, or a random one with another --host)`,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
+import { _, type Ajv, type CodeKeywordDefinition } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { addRules, FORMATS } from '../../contract/add-rules.ts';
+import { FORMATS } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
+import { createAjv } from '../../contract/create-ajv.ts';
 import { X_SUM } from '../../contract/extension-keywords.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { UserError } from '../../user-error.ts';
@@ -132,9 +133,7 @@ function nameValues(ajv: Ajv): void {
 
 /** Compiles the schemas into the source of functions named \`checkNAME\`. */
 function compile(schemas: Readonly<Record<string, Schema>>): string {
-  const ajv = new Ajv({
-    strict: true,
-    allErrors: true,
+  const ajv = createAjv({
     // The documents have been checked already, and compiling the schema of schemas takes longer than all of ours.
     meta: false,
     validateSchema: false,
@@ -143,7 +142,6 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
   });
-  addRules(ajv);
   nameValues(ajv);
   const uri = (name: string) => `https://contract.invalid/${name}`;
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));

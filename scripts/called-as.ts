@@ -1,0 +1,22 @@
+import type { Contract } from './contract/contract.ts';
+import { IN_REPOSITORY } from './contract/root.ts';
+
+/** How a user calls one of our commands: `npm run mock` in the repository, `npx reward-card mock` elsewhere. */
+export function calledAs(command: string): string {
+  return `${IN_REPOSITORY ? 'npm run' : 'npx reward-card'} ${command}`;
+}
+
+/** How messages name a file of reward-card-contract: where the user finds it. */
+export function contractPath(file: string): string {
+  return IN_REPOSITORY ? file : `node_modules/reward-card-contract/${file}`;
+}
+
+/** What generated files say of their origin: the command that wrote them, and the overlay where one takes part. */
+export function originOf(command: string, overlay?: string): NonNullable<Contract['origin']> {
+  return {
+    command,
+    ...(overlay === undefined ? {} : { overlay }),
+    // The documents lie in node_modules then, not beside the generated files.
+    ...(IN_REPOSITORY ? {} : { documents: 'reward-card-contract' }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { bundleDocument } from '../contract/bundle-document.ts';
+import { CONTROLS, DOCUMENTS } from '../contract/documents.ts';
+import { readBelow } from '../contract/read-text.ts';
+import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
+import { lintWithRedocly, validateAsyncApi } from '../lint/lint-documents.ts';
+import { createCommand } from '../run-command.ts';
+import { findUnbacked } from '../statements/find-unbacked.ts';
+
+export function lintCommand(name: string, summary: string): Command {
+  return createCommand(name, summary).action(lint);
+}
+
+async function lint(): Promise<void> {
+  // First, for it refuses references that lead out of the contract; the tools would follow them.
+  const read = readBelow(ROOT);
+  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
+  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, read, [CONTROLS.folder]);
+  const documents = [...Object.values(DOCUMENTS), ...(IN_REPOSITORY ? [CONTROLS.document] : [])];
+  const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
+    lintWithRedocly(ROOT, documents),
+    validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
+    findUnbacked(read),
+  ]);
+  if (asyncapi === undefined) console.log('Left out: asyncapi validate, since @asyncapi/cli is not installed.');
+  const all = [...redocly, ...(asyncapi ?? []), ...findings];
+  for (const finding of all) console.error(finding);
+  if (all.length === 0)
+    console.log(`${documents.join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
+  else process.exitCode = 1;
+}

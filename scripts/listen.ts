@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import { UserError } from './user-error.ts';
+
+interface Wanted {
+  readonly port: number;
+  readonly host: string;
+  /** The option with which the user chooses the port. */
+  readonly portOption?: string;
+}
+
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'needs rights that you do not have',
+};
+
+/** Makes a server listen. Throws a UserError, which names the option that helps, when the port cannot be used. */
+export async function listen(server: Server, { port, host, portOption = '--port' }: Wanted): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  }).catch(({ code = '' }: NodeJS.ErrnoException) => {
+    const problem = PORT_PROBLEMS[code];
+    throw new UserError(
+      problem === undefined
+        ? `Port ${port} on ${host} cannot be used (${code}). Choose another address with --host.`
+        : `Port ${port} on ${host} ${problem}. Choose another with ${portOption}, for example ${portOption} 0.`,
+    );
+  });
+}

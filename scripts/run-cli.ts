@@ -1,0 +1,52 @@
+import './compile-cache.ts';
+import type { Command } from 'commander';
+import { calledAs } from './called-as.ts';
+import { IN_REPOSITORY } from './contract/root.ts';
+import { createCommand, runCommand } from './run-command.ts';
+
+interface Entry {
+  readonly summary: string;
+  /** Loads the code of the command, which no other command waits for, and makes it under the name that it is called by. */
+  readonly load: () => Promise<(name: string, summary: string) => Command>;
+}
+
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  generate: {
+    summary: 'Write types, client, server stubs, validators and bundles, closed by an overlay where one is given.',
+    load: async () => (await import('./commands/generate.ts')).generateCommand,
+  },
+  'open-points': {
+    summary: 'List the open points: which are open, and which an overlay answers, and how.',
+    load: async () => (await import('./commands/open-points.ts')).openPointsCommand,
+  },
+  mock: {
+    summary: 'Answer the contract with its examples, and name what a response had to guess.',
+    load: async () => (await import('./commands/mock.ts')).mockCommand,
+  },
+  docs: {
+    summary: 'Build the documentation site.',
+    load: async () => (await import('./commands/docs.ts')).docsCommand,
+  },
+  lint: {
+    summary: 'Check both documents, the statements behind them and the register of open points.',
+    load: async () => (await import('./commands/lint.ts')).lintCommand,
+  },
+};
+
+/** Runs `reward-card` with its arguments, and sets the exit code: 0, 1 for a failure, 2 for wrong arguments. */
+export async function runCli(args: readonly string[]): Promise<void> {
+  const [name = '', ...rest] = args;
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (entry === undefined) return runCommand(overview(), args);
+  const create = await entry.load();
+  // npm takes options for itself unless they come after `--`.
+  const called = IN_REPOSITORY ? `${calledAs(name)} --` : calledAs(name);
+  return runCommand(create(called, entry.summary), rest);
+}
+
+/** Answers `--help`, and says that there is no such command: those that there are never get here. */
+function overview(): Command {
+  const program = createCommand('reward-card', 'Work with the contract of the Reward Card Payout Service.');
+  for (const [name, { summary }] of Object.entries(COMMANDS)) program.command(name).description(summary);
+  return program.addHelpText('after', '\nEach command has --help.');
+}

@@ -1,0 +1,53 @@
+import { Command, CommanderError, Option } from 'commander';
+import { UserError } from './user-error.ts';
+
+/** Makes a command line. `name` is how the user calls it, for example `npm run mock --`. */
+export function createCommand(name: string, summary: string): Command {
+  return new Command(name)
+    .description(summary)
+    .helpOption('--help', 'Print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+}
+
+/** The option of every command that can work on a variant. */
+export const overlayOption = (more = '') =>
+  new Option('--overlay <dir>', `Close open points by the overlay in this folder${more}`);
+
+/** An option that takes a TCP port, 0 for any free one. */
+export function portOption(flag: string, summary: string): Option {
+  return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser((text) => {
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+    throw new UserError(`${flag} ${text}: not a port. Give a whole number from 0 to 65535.`, 2);
+  });
+}
+
+/**
+ * Runs a command line and sets the exit code. A mistake of the user's is printed as one line; the exit code is then 1,
+ * or 2 for arguments that are wrong.
+ */
+export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
+  try {
+    await command.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (error instanceof UserError) {
+      console.error(error.message);
+      process.exitCode = error.exitCode;
+    } else if (error instanceof CommanderError) reportUse(command.name(), error);
+    else throw error;
+  }
+}
+
+/** Says what is wrong with the arguments. Help and version come as errors, too, once they have been printed. */
+function reportUse(name: string, { exitCode, code, message }: CommanderError): void {
+  if (exitCode === 0) return;
+  process.exitCode = 2;
+  // Without a command, the help was printed already.
+  if (code === 'commander.help') return;
+  const problem = message
+    .replace(/^error: /, '')
+    .replace(/\.$/, '')
+    .replaceAll(/\s+/g, ' ');
+  console.error(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}. See ${name} --help.`);
+}

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../scripts/contract/root.ts';
+import { collectOutput } from '../scripts/run-program.ts';
+import { runTool } from '../scripts/run-tool.ts';
+
+const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const OURS = Object.entries(scripts).filter(([name]) => name !== 'prepack');
+
+describe.each(OURS)('npm run %s', (_, script) => {
+  const [tool = '', ...args] = script.split(' ');
+
+  test('answers --help', async () => {
+    const { code, output } = await runTool(tool, [...args, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(/usage/i);
+    expect(output.trim().split('\n').length).toBeGreaterThan(2);
+  });
+
+  test.skipIf(tool === 'biome')('refuses an option that it does not have in one line, with exit code 2', async () => {
+    const { code, output } = await runTool(tool, [...args, '--bogus']);
+    expect([code, output.trim().split('\n')]).toEqual([2, [expect.stringContaining('--bogus')]]);
+    expect(output).toContain('--help');
+  });
+});
+
+test.each([
+  ['start', 'docs-port'],
+  ['start', 'mock-port'],
+  ['mock', 'port'],
+  ['docs', 'port'],
+])('npm run %s names --%s where it is not a port', async (name, option) => {
+  const [tool = '', ...args] = scripts[name]?.split(' ') ?? [];
+  const { code, output } = await runTool(tool, [...args, `--${option}`, '65536']);
+  expect([code, output]).toEqual([2, `--${option} 65536: not a port. Give a whole number from 0 to 65535.\n`]);
+});
+
+describe('reward-card', () => {
+  const run = (...args: string[]) => runTool('node', ['scripts/bin.ts', ...args]);
+
+  test('lists its commands', async () => {
+    const help = await run('--help');
+    expect(help.code).toBe(0);
+    for (const name of ['generate', 'open-points', 'mock', 'docs', 'lint'])
+      expect(help.output).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
+    expect(await run()).toEqual({ ...help, code: 2 });
+  });
+
+  test.each([
+    [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See reward-card --help.\n"],
+    [['constructor'], "Unknown command 'constructor'. See reward-card --help.\n"],
+    [['lint', 'this'], 'Too many arguments. Expected 0 arguments but got 1: this. See npm run lint -- --help.\n'],
+    [['generate', '--overlay', 'x'], 'Name the folder to write to: npm run generate -- --out my-contract.\n'],
+  ])('refuses %j', async (args, message) => {
+    expect(await run(...args)).toEqual({ code: 2, output: message });
+  });
+});
+
+describe('paths', () => {
+  let home = '';
+  beforeAll(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'paths-'));
+  });
+  afterAll(() => rm(home, { recursive: true, force: true }));
+
+  /** Generates into `out`, in a folder of its own below `home`, and lists the folders that have something then. */
+  async function generate(env: Record<string, string>, cwd: string) {
+    await mkdir(cwd, { recursive: true });
+    const bin = path.join(ROOT, 'scripts/bin.ts');
+    const outcome = await collectOutput(process.execPath, [bin, 'generate', '--out', './out'], { cwd, env });
+    expect(outcome).toMatchObject({ code: 0 });
+    return (await readdir(home, { recursive: true })).filter((file) => file.endsWith('client.ts'));
+  }
+
+  test('are relative to where npm was called, in a script of this repository', async () => {
+    const called = path.join(home, 'called');
+    const env = { INIT_CWD: called, npm_lifecycle_script: 'node scripts/bin.ts generate' };
+    expect(await generate(env, path.join(home, 'a'))).toEqual(['called/out/client.ts']);
+    await rm(called, { recursive: true });
+  });
+
+  test('are relative to the working folder in a program that some other script starts', async () => {
+    const env = { INIT_CWD: path.join(home, 'called'), npm_lifecycle_script: 'node scripts/verify.ts' };
+    expect(await generate(env, path.join(home, 'b'))).toEqual(['b/out/client.ts']);
+  });
+});

@@ -1,0 +1,52 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { PACKAGES, type PackageName } from './packed-package.ts';
+
+interface Entry {
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+  readonly peerDependencies?: Record<string, string>;
+  readonly peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+/** What npm would install for a package besides itself, and for the packages of ours: their number, and their bytes. */
+export async function installSize(name: PackageName): Promise<{ bytes: number; packages: number }> {
+  const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  const places = new Set<string>();
+  visit(lock, PACKAGES[name] === '.' ? '' : PACKAGES[name], places);
+  const sizes = await Promise.all([...places].map((place) => sizeOf(path.join(ROOT, place))));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), packages: places.size };
+}
+
+function visit(lock: Record<string, Entry>, place: string, places: Set<string>): void {
+  const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = lock[place] ?? {};
+  const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+  for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+    const found = name in PACKAGES ? undefined : resolve(lock, place, name);
+    if (found !== undefined && !places.has(found)) {
+      places.add(found);
+      visit(lock, found, places);
+    } else if (name === 'reward-card-contract') visit(lock, '', places);
+  }
+}
+
+/** As Node looks a package up: in the nearest node_modules. */
+function resolve(lock: Record<string, Entry>, from: string, name: string): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = path.posix.join(at, 'node_modules', name);
+    if (place in lock) return place;
+    if (at === '') return undefined;
+    if (!at.includes('node_modules/')) at = '';
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = entries.map(async (entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? 0 : sizeOf(file);
+    return (await stat(file)).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

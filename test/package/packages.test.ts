@@ -1,0 +1,148 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { findNodes } from './find-nodes.ts';
+import { importsOf } from './imports-of.ts';
+import { installSize } from './install-size.ts';
+import { PACKAGES, type PackageName, packedPackage, run } from './packed-package.ts';
+
+const packed = packedPackage();
+const names = Object.keys(PACKAGES) as PackageName[];
+
+/** What each package may hold; all of it is text that this repository writes or generates. */
+const FILES: Readonly<Record<PackageName, RegExp>> = {
+  'reward-card-contract':
+    /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi)\/.+\.yaml|guides\/[\w-]+\.md|generated\/[\w-]+\.(json|yaml)|(open-points|statements|glossary)\.yaml)$/,
+  'reward-card-cli': /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json)$/,
+  'reward-card-sandbox': /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml)$/,
+};
+const PAPERS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
+
+/** Where each package is unpacked. */
+const unpacked = new Map<PackageName, string>();
+const folderOf = (name: PackageName) => unpacked.get(name) ?? '';
+
+beforeAll(async () => {
+  for (const name of names) {
+    const folder = path.join(packed.project, name);
+    await mkdir(folder);
+    await run(folder, 'tar', ['-xzf', packed.tarballs.get(name) ?? '', '--strip-components=1']);
+    unpacked.set(name, folder);
+  }
+});
+
+async function filesOf(name: PackageName): Promise<string[]> {
+  const entries = await readdir(folderOf(name), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folderOf(name), path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .toSorted();
+}
+
+const manifestOf = async (name: PackageName) =>
+  JSON.parse(await readFile(path.join(folderOf(name), 'package.json'), 'utf8'));
+
+describe.each(names)('%s', (name) => {
+  test('holds its code and its papers, and nothing else', async () => {
+    const files = await filesOf(name);
+    expect(files).toEqual(expect.arrayContaining(PAPERS));
+    expect(files.filter((file) => !PAPERS.includes(file) && !FILES[name].test(file))).toEqual([]);
+    expect(files.filter((file) => /(^|\/)(test|bench|examples)\/|tsconfig/.test(file))).toEqual([]);
+  });
+
+  test('publint finds nothing, suggestions included', async () => {
+    const { code, output } = await run(ROOT, 'publint', ['run', packed.tarballs.get(name) ?? '', '--strict']);
+    expect([code, output]).toEqual([0, expect.stringContaining('All good!')]);
+    expect(output).not.toMatch(/Suggestions|Warnings/);
+  });
+
+  test('depends on what it imports, and on nothing else', async () => {
+    const { dependencies, peerDependencies = {} } = await manifestOf(name);
+    const declared = Object.keys({ ...dependencies, ...peerDependencies });
+    const imported = await importsOf(path.join(folderOf(name), 'dist'));
+    imported.delete(name);
+    expect(declared.toSorted()).toEqual([...imported].toSorted());
+  });
+
+  test('depends on the versions that are tested here', async () => {
+    const { dependencies, peerDependencies = {}, version } = await manifestOf(name);
+    for (const [dependency, wanted] of Object.entries({ ...dependencies, ...peerDependencies })) {
+      const file = path.join(ROOT, 'node_modules', dependency, 'package.json');
+      const tested = JSON.parse(await readFile(file, 'utf8')).version;
+      expect([dependency, wanted]).toEqual([dependency, dependency in PACKAGES ? version : tested]);
+    }
+  });
+
+  test('has a size', async () => {
+    const { size } = await stat(packed.tarballs.get(name) ?? '');
+    const { bytes, packages } = await installSize(name);
+    const kilobytes = (count: number) => `${Math.round(count / 1024)} kB`;
+    console.log(`${name}: tarball ${kilobytes(size)}, installed ${kilobytes(bytes)} in ${packages} packages.`);
+    expect(bytes).toBeGreaterThan(size);
+  });
+});
+
+test('only the optional peer is left to the user', async () => {
+  const { peerDependencies, peerDependenciesMeta } = await manifestOf('reward-card-cli');
+  expect(Object.keys(peerDependencies)).toEqual(['@asyncapi/cli']);
+  expect(peerDependenciesMeta).toEqual({ '@asyncapi/cli': { optional: true } });
+});
+
+describe('engines', async () => {
+  const bins = [
+    ['reward-card-cli', 'dist/bin.js'],
+    ['reward-card-sandbox', 'dist/src/bin.js'],
+  ] as const;
+  const older = (await findNodes()).filter(({ version }) => Number(version.slice(1).split('.')[0]) < 24);
+  const runs = bins.flatMap(([name, bin]) => older.map((node) => ({ name, bin, ...node })));
+
+  test.each(runs)('$name says on Node $version in one line which one it needs', async ({ name, bin, executable }) => {
+    const { code, output } = await run(folderOf(name), executable, [bin, '--help']);
+    expect((await manifestOf(name)).engines).toEqual({ node: '>=24.15' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^\S.* needs Node 24\.15 or later; this is Node \S+\.\n$/);
+  });
+
+  test('the contract runs on Node 20', async () => {
+    // What it does there: consumers.test.ts.
+    expect((await manifestOf('reward-card-contract')).engines).toEqual({ node: '>=20' });
+  });
+});
+
+describe('shipped text', () => {
+  /** What names a place: a path that begins with a folder of the repository, or a script of its package.json. */
+  const NAMED =
+    /(?<![\w./@-])((?:\.\/)?(?:node_modules\/reward-card-[a-z]+\/)?(?:scripts|src|test|bench|examples|guides|generated|openapi|asyncapi|sandbox|overlays|dist|page)\/[\w./-]*\w)|\bnpm (?:run(?: --?\S+)* [\w:-]+|start|test|ci)\b/g;
+  /** The header of generated files says how the file was made, in the repository. */
+  const HEADER = /^(\/\/|#) Generated from .*$/gm;
+  /** Code of the command line that says or does something else in the repository. */
+  const IN_REPOSITORY = ['dist/called-as.js', 'dist/emit/header.js', 'dist/generate/emit-files.js'];
+
+  test.each(names)('of %s names nothing that is not shipped', async (name) => {
+    const shipped = new Set<string>();
+    for (const each of names) {
+      for (const file of await filesOf(each)) {
+        // By its own name, by where it lies once installed, and by where it lies in the repository.
+        for (const folder of ['.', `node_modules/${each}`, PACKAGES[each]])
+          for (let at = path.posix.join(folder, file); at !== '.'; at = path.posix.dirname(at)) shipped.add(at);
+      }
+    }
+    const unknown: string[] = [];
+    for (const file of await filesOf(name)) {
+      if (['CHANGELOG.md', 'package.json', ...IN_REPOSITORY].includes(file)) continue;
+      const text = (await readFile(path.join(folderOf(name), file), 'utf8')).replaceAll(HEADER, '');
+      for (const [said] of textOf(file, text).matchAll(NAMED)) {
+        if (!shipped.has(said.replace(/^\.\//, ''))) unknown.push(`${file}: ${said}`);
+      }
+    }
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  /** What a reader sees: neither comments nor imports of compiled code. The README has a section on the repository. */
+  function textOf(file: string, text: string): string {
+    if (file === 'README.md') return text.replace(/^## Work on this repository\n[\s\S]*?(?=^## |$(?![\s\S]))/m, '');
+    const code = file.endsWith('.js') ? text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') : text;
+    return code.replaceAll(/(?:from |import\(|new URL\()['"][^'"]+['"]/g, '');
+  }
+});
