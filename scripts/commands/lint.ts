@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Command } from 'commander';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import { CONTROLS, DOCUMENTS } from '../contract/documents.ts';
@@ -16,16 +17,19 @@ async function lint(): Promise<void> {
   const read = readBelow(ROOT);
   for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
   if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, read, [CONTROLS.folder]);
-  const documents = [...Object.values(DOCUMENTS), ...(IN_REPOSITORY ? [CONTROLS.document] : [])];
-  const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
-    lintWithRedocly(ROOT, documents),
+  const own = IN_REPOSITORY ? [CONTROLS.document] : [];
+  const [redocly, controls, asyncapi, { findings, coverage }] = await Promise.all([
+    lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
+    own.length > 0 ? lintWithRedocly(ROOT, own, path.join(ROOT, CONTROLS.config)) : [],
     validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
     findUnbacked(read),
   ]);
   if (asyncapi === undefined) console.log('Left out: asyncapi validate, since @asyncapi/cli is not installed.');
-  const all = [...redocly, ...(asyncapi ?? []), ...findings];
+  const all = [...redocly, ...controls, ...(asyncapi ?? []), ...findings];
   for (const finding of all) console.error(finding);
   if (all.length === 0)
-    console.log(`${documents.join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
+    console.log(
+      `${[...Object.values(DOCUMENTS), ...own].join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`,
+    );
   else process.exitCode = 1;
 }

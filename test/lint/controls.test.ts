@@ -5,9 +5,9 @@ import { CONTROLS } from '../../scripts/contract/documents.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
 
-/** What the linter says of a copy of the controls with some edits, under the rules that redocly.yaml has for them. */
+/** What the linter says of a copy of the controls with some edits, under the rules for them. */
 async function findings(...edits: Edit[]): Promise<string[]> {
-  const config = (await loadConfig({ configPath: path.join(ROOT, 'redocly.yaml') })).forAlias('controls');
+  const config = await loadConfig({ configPath: path.join(ROOT, CONTROLS.config) });
   const check = (root: string) => lint({ ref: path.join(root, CONTROLS.document), config });
   const problems = await withBrokenCopy(edits, check, [CONTROLS.folder]);
   return problems.map(({ ruleId }) => ruleId);
