@@ -1,4 +1,4 @@
-// Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.
+// Validators, compiled by ajv from the schemas; they need nothing at run time.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
 // @ts-nocheck The checks that ajv compiles have no types; everything exported has.
@@ -164,6 +164,11 @@ function unfit(issues, value, at, message) {
 function notInteger(issues, value, at, beyond) {
   const isTooLarge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
   return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
+}
+
+/** JSON pointer to a member of the value at another. */
+function memberAt(at, key) {
+  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** The length of a text in characters, as JSON Schema counts them. */

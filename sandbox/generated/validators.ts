@@ -1,4 +1,4 @@
-// Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.
+// Validators, compiled by ajv from the schemas; they need nothing at run time.
 // Generated from openapi/, asyncapi/, open-points.yaml and sandbox/overlay; do not edit. Change those and run: npm run generate
 
 // @ts-nocheck The checks that ajv compiles have no types; everything exported has.
@@ -165,6 +165,11 @@ function unfit(issues, value, at, message) {
 function notInteger(issues, value, at, beyond) {
   const isTooLarge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
   return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
+}
+
+/** JSON pointer to a member of the value at another. */
+function memberAt(at, key) {
+  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** The length of a text in characters, as JSON Schema counts them. */
@@ -421,7 +426,7 @@ function checkCardFormat(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(data === "digital")){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of digital");
   }
   if(vErrors === null){
     return true;
@@ -437,7 +442,7 @@ function checkAccessChannel(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(((data === "whatsapp") || (data === "web")) || (data === "ussd"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of whatsapp, web, ussd");
   }
   if(vErrors === null){
     return true;
@@ -526,7 +531,7 @@ function checkIssueCardRequest(data, instancePath){
         vErrors = found(vErrors, instancePath+"/format", "type", "must be string");
       }
       if(!(data3 === "digital")){
-        vErrors = found(vErrors, instancePath+"/format", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/format", "enum", "must be one of digital");
       }
     }
     if(data$access !== undefined){
@@ -539,7 +544,7 @@ function checkIssueCardRequest(data, instancePath){
             vErrors = found(vErrors, instancePath+"/access/" + i0, "type", "must be string");
           }
           if(!(((data5 === "whatsapp") || (data5 === "web")) || (data5 === "ussd"))){
-            vErrors = found(vErrors, instancePath+"/access/" + i0, "enum", "must be equal to one of the allowed values");
+            vErrors = found(vErrors, instancePath+"/access/" + i0, "enum", "must be one of whatsapp, web, ussd");
           }
         }
       }
@@ -595,7 +600,7 @@ function checkCardStatus(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!((((data === "issued") || (data === "active")) || (data === "redeemed")) || (data === "expired"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of issued, active, redeemed, expired");
   }
   if(vErrors === null){
     return true;
@@ -608,7 +613,7 @@ function checkCardStatus(data, instancePath){
 function checkDeliveryResult(data, instancePath){
   let vErrors = null;
   if(!(((data === "sent_whatsapp") || (data === "sent_web")) || (data === "sent_ussd"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of sent_whatsapp, sent_web, sent_ussd");
   }
   if(typeof data === "string"){
     if(!data.startsWith("sent_")){
@@ -681,7 +686,7 @@ function checkIssuedCard(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!((((data2 === "issued") || (data2 === "active")) || (data2 === "redeemed")) || (data2 === "expired"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of issued, active, redeemed, expired");
       }
     }
     if(data$delivery === undefined){
@@ -690,7 +695,7 @@ function checkIssuedCard(data, instancePath){
     else {
       let data3 = data$delivery;
       if(!(((data3 === "sent_whatsapp") || (data3 === "sent_web")) || (data3 === "sent_ussd"))){
-        vErrors = found(vErrors, instancePath+"/delivery", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/delivery", "enum", "must be one of sent_whatsapp, sent_web, sent_ussd");
       }
       if(typeof data3 === "string"){
         if(!data3.startsWith("sent_")){
@@ -762,7 +767,7 @@ function checkCard(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!((((data3 === "issued") || (data3 === "active")) || (data3 === "redeemed")) || (data3 === "expired"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of issued, active, redeemed, expired");
       }
     }
     let data4 = data$redeemed;
@@ -815,7 +820,7 @@ function checkBulkIssueRequest(data, instancePath){
         vErrors = found(vErrors, instancePath+"/format", "type", "must be string");
       }
       if(!(data2 === "digital")){
-        vErrors = found(vErrors, instancePath+"/format", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/format", "enum", "must be one of digital");
       }
     }
     if(data$brand_id !== undefined){
@@ -866,7 +871,7 @@ function checkBatchStatus(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(data === "complete")){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of complete");
   }
   if(vErrors === null){
     return true;
@@ -914,7 +919,7 @@ function checkBatch(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!(data4 === "complete")){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of complete");
       }
     }
     if((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed !== data$total)){
@@ -1097,7 +1102,7 @@ function checkRewardType(data, instancePath){
     vErrors = found(vErrors, instancePath, "type", "must be string");
   }
   if(!(data === "choice_card")){
-    vErrors = found(vErrors, instancePath, "enum", "must be equal to one of the allowed values");
+    vErrors = found(vErrors, instancePath, "enum", "must be one of choice_card");
   }
   if(vErrors === null){
     return true;
@@ -1148,7 +1153,7 @@ function checkCardIssuedEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!(data2 === "issued")){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of issued");
       }
     }
     let data3 = data$value;
@@ -1280,7 +1285,7 @@ function checkCardRedeemedEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/method", "type", "must be string");
       }
       if(!(((data6 === "whatsapp") || (data6 === "web")) || (data6 === "ussd"))){
-        vErrors = found(vErrors, instancePath+"/method", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/method", "enum", "must be one of whatsapp, web, ussd");
       }
     }
     if(data$market === undefined){
@@ -1517,7 +1522,7 @@ function checkBatchCompleteEvent(data, instancePath){
         vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
       }
       if(!(data5 === "complete")){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of complete");
       }
     }
     let data6 = data$completed_at;
@@ -1612,7 +1617,7 @@ function checkRewardSentEvent(data, instancePath){
           vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
         }
         if(!(data5 === "choice_card")){
-          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be equal to one of the allowed values");
+          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be one of choice_card");
         }
       }
       let data6 = data2$amount;
@@ -1827,7 +1832,7 @@ function checkRewardRedeemedEvent(data, instancePath){
           vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
         }
         if(!(data7 === "choice_card")){
-          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be equal to one of the allowed values");
+          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be one of choice_card");
         }
       }
       let data8 = data2$amount;
@@ -2120,7 +2125,7 @@ function checkOtherOutcomeBody(data, instancePath){
         vErrors = found(vErrors, instancePath+"/type", "type", "must be string");
       }
       if(!((((((((((((((((((((((data0 === "urn:reward-card-sandbox:problem:invalid-request") || (data0 === "urn:reward-card-sandbox:problem:malformed-json")) || (data0 === "urn:reward-card-sandbox:problem:missing-body")) || (data0 === "urn:reward-card-sandbox:problem:body-unreadable")) || (data0 === "urn:reward-card-sandbox:problem:bad-path-encoding")) || (data0 === "urn:reward-card-sandbox:problem:csv-unreadable")) || (data0 === "urn:reward-card-sandbox:problem:unauthorized")) || (data0 === "urn:reward-card-sandbox:problem:foreign-request")) || (data0 === "urn:reward-card-sandbox:problem:not-found")) || (data0 === "urn:reward-card-sandbox:problem:card-not-found")) || (data0 === "urn:reward-card-sandbox:problem:method-not-allowed")) || (data0 === "urn:reward-card-sandbox:problem:card-expired")) || (data0 === "urn:reward-card-sandbox:problem:currency-mismatch")) || (data0 === "urn:reward-card-sandbox:problem:wallet-insufficient")) || (data0 === "urn:reward-card-sandbox:problem:balance-too-large")) || (data0 === "urn:reward-card-sandbox:problem:state-conflict")) || (data0 === "urn:reward-card-sandbox:problem:body-too-large")) || (data0 === "urn:reward-card-sandbox:problem:batch-too-large")) || (data0 === "urn:reward-card-sandbox:problem:unsupported-media-type")) || (data0 === "urn:reward-card-sandbox:problem:internal-error")) || (data0 === "urn:reward-card-sandbox:problem:too-busy")) || (data0 === "urn:reward-card-sandbox:problem:injected"))){
-        vErrors = found(vErrors, instancePath+"/type", "enum", "must be equal to one of the allowed values");
+        vErrors = found(vErrors, instancePath+"/type", "enum", "must be one of urn:reward-card-sandbox:problem:invalid-request, urn:reward-card-sandbox:problem:malformed-json, urn:reward-card-sandbox:problem:missing-body, urn:reward-card-sandbox:problem:body-unreadable, urn:reward-card-sandbox:problem:bad-path-encoding, urn:reward-card-sandbox:problem:csv-unreadable, urn:reward-card-sandbox:problem:unauthorized, urn:reward-card-sandbox:problem:foreign-request, urn:reward-card-sandbox:problem:not-found, urn:reward-card-sandbox:problem:card-not-found, urn:reward-card-sandbox:problem:method-not-allowed, urn:reward-card-sandbox:problem:card-expired, urn:reward-card-sandbox:problem:currency-mismatch, urn:reward-card-sandbox:problem:wallet-insufficient, urn:reward-card-sandbox:problem:balance-too-large, urn:reward-card-sandbox:problem:state-conflict, urn:reward-card-sandbox:problem:body-too-large, urn:reward-card-sandbox:problem:batch-too-large, urn:reward-card-sandbox:problem:unsupported-media-type, urn:reward-card-sandbox:problem:internal-error, urn:reward-card-sandbox:problem:too-busy, urn:reward-card-sandbox:problem:injected");
       }
     }
     if(typeof data$title !== "string"){

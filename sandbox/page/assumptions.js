@@ -2,7 +2,7 @@ import { control } from './api.js';
 import { byId, inputById, make, renderList, setText } from './dom.js';
 import { counted } from './format.js';
 
-/** @import { Assumption } from '../src/http/assumptions.ts' */
+/** @import { Assumption } from '../generated/controls/rest.ts' */
 
 /** @returns {import('./parts.js').Part} */
 export function startAssumptions() {

@@ -6,8 +6,8 @@ import { currencyCode, onSubmit } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, openableRow, table } from './row.js';
 
-/** @import { Batch } from '../generated/rest.ts' */
-/** @import { ShownBatch, ShownBatchWithFailures } from '../src/control/answers.ts' */
+/** @import { Batch as BulkIssue } from '../generated/rest.ts' */
+/** @import { Batch, BatchWithFailures } from '../generated/controls/rest.ts' */
 /** @import { Row } from './row.js' */
 
 const SAMPLE = 'recipient_phone,value\n+254711000001,1000\n+254711000002,2500\n0711000003,500\n';
@@ -20,14 +20,14 @@ export function startBatches() {
   const refresh = pagedList({
     name: 'batch',
     path: '/batches',
-    key: (/** @type {ShownBatch} */ { batch_id }) => batch_id,
+    key: (/** @type {Batch} */ { batch_id }) => batch_id,
     create: createRow,
     update: updateRow,
   });
   onSubmit(formById('bulk'), async (values) => {
     const file = await base64(upload.files?.[0] ?? new Blob([text.value]));
     const body = { file, currency: currencyCode(values.get('currency')) };
-    /** @type {Batch} */
+    /** @type {BulkIssue} */
     const batch = await withToken(() => operation('POST', '/v1/cards/bulk', body));
     upload.value = '';
     return `Batch ${batch.batch_id}: ${number(batch.issued)} of ${counted(batch.total, 'card')} issued, ${number(batch.failed)} failed.`;
@@ -48,7 +48,7 @@ function base64(blob) {
   });
 }
 
-/** @param {ShownBatch} batch */
+/** @param {Batch} batch */
 function createRow({ batch_id }) {
   const row = openableRow(batch_id);
   row.body.append(row.error);
@@ -58,7 +58,7 @@ function createRow({ batch_id }) {
 
 /**
  * @param {Row} row
- * @param {ShownBatch} batch
+ * @param {Batch} batch
  */
 function updateRow(row, { total, issued, failed, status, currency }) {
   fillRow(row, {
@@ -70,7 +70,7 @@ function updateRow(row, { total, issued, failed, status, currency }) {
 
 /** @param {string} batchId */
 async function failuresOf(batchId) {
-  /** @type {ShownBatchWithFailures} */
+  /** @type {BatchWithFailures} */
   const { failures, created_at, completed_at } = await control(
     'GET',
     `/batches/${encodeURIComponent(batchId)}?limit=500`,

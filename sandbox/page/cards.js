@@ -6,7 +6,7 @@ import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, momentCell, openableRow, refill, table } from './row.js';
 
 /** @import { IssuedCard, TopUpResult } from '../generated/rest.ts' */
-/** @import { ShownCard, ShownCardWithEntries, ShownSeed } from '../src/control/answers.ts' */
+/** @import { Card, CardWithEntries, Seeded } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} CardRow */
 
 /** @returns {import('./parts.js').Part} */
@@ -17,7 +17,7 @@ export function startCards() {
     name: 'card',
     path: '/cards',
     filter: 'status',
-    key: (/** @type {ShownCard} */ { card_id }) => card_id,
+    key: (/** @type {Card} */ { card_id }) => card_id,
     create: createRow,
     update: updateRow,
   });
@@ -34,7 +34,7 @@ export function startCards() {
   });
   byId('seed').addEventListener('click', () =>
     attempt(form, async () => {
-      /** @type {ShownSeed} */
+      /** @type {Seeded} */
       const { cards } = await control('POST', '/seed');
       return `${counted(cards.length, 'card')} and a reward are there.`;
     }),
@@ -64,7 +64,7 @@ export async function withToken(call) {
   }
 }
 
-/** @param {ShownCard} card */
+/** @param {Card} card */
 function createRow(card) {
   const sum = make('input', { name: 'amount', inputmode: 'numeric', autocomplete: 'off' });
   const method = make('select', { name: 'method' }, ...card.access.map((way) => make('option', {}, way)));
@@ -90,7 +90,7 @@ function createRow(card) {
 
 /**
  * @param {CardRow} row
- * @param {ShownCard} card
+ * @param {Card} card
  */
 function updateRow(row, card) {
   const changed = row.card.balance !== card.balance || row.card.status !== card.status;
@@ -114,7 +114,7 @@ function updateRow(row, card) {
 
 /** @param {CardRow} row */
 async function showHistory({ card: { card_id }, history }) {
-  /** @type {ShownCardWithEntries} */
+  /** @type {CardWithEntries} */
   const { entries, currency } = await control('GET', `/cards/${encodeURIComponent(card_id)}`);
   const lines = entries.map(({ at, kind, amount: change, balance_after, label }) => [
     momentCell(at),
@@ -126,21 +126,21 @@ async function showHistory({ card: { card_id }, history }) {
 }
 
 /**
- * @param {ShownCard} card
+ * @param {Card} card
  * @param {HTMLInputElement} input
  * @param {string} method
  */
 async function redeem({ card_id }, input, method) {
   const wanted = wholeNumber(input.value);
   const body = { method, ...(wanted === undefined ? {} : { amount: wanted }) };
-  /** @type {ShownCard} */
+  /** @type {Card} */
   const { balance, currency } = await control('POST', `/cards/${encodeURIComponent(card_id)}/redeem`, body);
   input.value = '';
   return `Redeemed over ${method}; ${amount(balance, currency)} are left.`;
 }
 
 /**
- * @param {ShownCard} card
+ * @param {Card} card
  * @param {HTMLInputElement} input
  */
 async function topUp({ card_id, currency }, input) {
@@ -157,7 +157,7 @@ async function topUp({ card_id, currency }, input) {
   return `Topped up by ${amount(result.added, currency)} to ${amount(result.new_balance, currency)}.`;
 }
 
-/** @param {ShownCard} card */
+/** @param {Card} card */
 async function expire({ card_id }) {
   await control('POST', `/cards/${encodeURIComponent(card_id)}/expire`);
   return `Card ${card_id} is expired.`;

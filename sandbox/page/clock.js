@@ -3,7 +3,7 @@ import { byId, find, formById, inputById, setText } from './dom.js';
 import { moment } from './format.js';
 import { attempt, onSubmit } from './forms.js';
 
-/** @import { ShownClock } from '../src/control/answers.ts' */
+/** @import { Clock } from '../generated/controls/rest.ts' */
 
 /** How the clock of the sandbox stands to that of the browser; it is shown without asking every second. */
 let state = { mode: 'manual', now: Number.NaN, readAt: 0 };
@@ -33,13 +33,13 @@ export function startClock() {
  * @param {object} body
  */
 async function change(method, path, body) {
-  /** @type {ShownClock} */
+  /** @type {Clock} */
   const clock = await control(method, path, body);
   show(clock);
   return `The clock shows ${moment(clock.now)}.`;
 }
 
-/** @param {ShownClock} clock */
+/** @param {Clock} clock */
 function show({ now, mode }) {
   state = { mode, now: Date.parse(now), readAt: performance.now() };
   tick();
@@ -47,7 +47,7 @@ function show({ now, mode }) {
   modeRadio(mode).checked = true;
 }
 
-/** @param {ShownClock['mode']} mode */
+/** @param {Clock['mode']} mode */
 function modeRadio(mode) {
   return find(formById('clock'), `[name=mode][value=${mode}]`, HTMLInputElement);
 }

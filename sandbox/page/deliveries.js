@@ -5,7 +5,7 @@ import { attempt } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, openableRow, payloadBox, refill, table } from './row.js';
 
-/** @import { ShownAttempt, ShownDelivery, ShownDeliveryWithLog } from '../src/control/answers.ts' */
+/** @import { Attempt, Delivery, DeliveryWithLog } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} DeliveryRow */
 
 const UNDER_WAY = ['pending', 'sending'];
@@ -16,7 +16,7 @@ export function startDeliveries() {
     name: 'delivery',
     path: '/deliveries',
     filter: 'status',
-    key: (/** @type {ShownDelivery} */ { delivery }) => String(delivery),
+    key: (/** @type {Delivery} */ { delivery }) => String(delivery),
     create: createRow,
     update: updateRow,
     onLoaded: showCount,
@@ -25,7 +25,7 @@ export function startDeliveries() {
 }
 
 /**
- * @param {readonly ShownDelivery[]} items
+ * @param {readonly Delivery[]} items
  * @param {boolean} more
  */
 function showCount(items, more) {
@@ -34,7 +34,7 @@ function showCount(items, more) {
   setText(byId('delivery-count'), text);
 }
 
-/** @param {ShownDelivery} item */
+/** @param {Delivery} item */
 function createRow(item) {
   const opened = openableRow(item.event);
   const replay = button('Replay', () => attempt(opened.body, () => act(item, 'replay')));
@@ -53,7 +53,7 @@ function createRow(item) {
 
 /**
  * @param {DeliveryRow} row
- * @param {ShownDelivery} item
+ * @param {Delivery} item
  */
 function updateRow(row, item) {
   const changed = row.item.status !== item.status || row.item.attempts !== item.attempts;
@@ -76,7 +76,7 @@ function updateRow(row, item) {
 
 /**
  * How an attempt ended, with the status that was answered if any was.
- * @param {ShownAttempt} attempt
+ * @param {Attempt} attempt
  */
 function endOf({ outcome, status }) {
   return [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
@@ -86,7 +86,7 @@ function endOf({ outcome, status }) {
 async function inspect(row) {
   row.asked += 1;
   const { asked } = row;
-  /** @type {ShownDeliveryWithLog} */
+  /** @type {DeliveryWithLog} */
   const { delivery, created_at, webhook_id, url, payload, log } = await control(
     'GET',
     `/deliveries/${row.item.delivery}`,
@@ -104,7 +104,7 @@ async function inspect(row) {
   setText(row.payload, json(payload));
 }
 
-/** @param {readonly ShownAttempt[]} log */
+/** @param {readonly Attempt[]} log */
 function attemptsTable(log) {
   if (log.length === 0) return make('p', { class: 'hint' }, 'No attempt was made yet.');
   const lines = log.map((each) => [
@@ -118,11 +118,11 @@ function attemptsTable(log) {
 }
 
 /**
- * @param {ShownDelivery} item
+ * @param {Delivery} item
  * @param {'replay' | 'cancel'} what
  */
 async function act(item, what) {
-  /** @type {ShownDelivery} */
+  /** @type {Delivery} */
   const { delivery } = await control('POST', `/deliveries/${item.delivery}/${what}`);
   if (what === 'cancel') return `Delivery ${delivery} is cancelled.`;
   return `Delivery ${item.delivery} is sent again, as delivery ${delivery}.`;

@@ -2,7 +2,7 @@ import { control } from './api.js';
 import { byId, find, formById, inputById, setText } from './dom.js';
 import { attempt, onSubmit, wholeNumber } from './forms.js';
 
-/** @import { Faults } from '../src/delivery/faults.ts' */
+/** @import { Faults } from '../generated/controls/rest.ts' */
 
 const FLAGS = /** @type {const} */ ([
   ['duplicate', 'deliveries come twice'],

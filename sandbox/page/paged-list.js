@@ -1,7 +1,11 @@
 import { control, readAgainLater } from './api.js';
 import { byId, find, renderList } from './dom.js';
 
-/** @import { Page } from '../src/control/answers.ts' */
+/**
+ * A page of a list, newest first; `next` is `null` at the end.
+ * @template Item
+ * @typedef {{ items: Item[], next: number | null }} Page
+ */
 
 const STEP = 50;
 const MOST = 500;

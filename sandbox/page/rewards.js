@@ -5,7 +5,7 @@ import { attempt, currencyCode, onSubmit, wholeNumber } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, openableRow } from './row.js';
 
-/** @import { ShownReward } from '../src/control/answers.ts' */
+/** @import { Reward } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} RewardRow */
 
 /** @returns {import('./parts.js').Part} */
@@ -13,12 +13,12 @@ export function startRewards() {
   const refresh = pagedList({
     name: 'reward',
     path: '/rewards',
-    key: (/** @type {ShownReward} */ { reward_id }) => reward_id,
+    key: (/** @type {Reward} */ { reward_id }) => reward_id,
     create: createRow,
     update: updateRow,
   });
   onSubmit(formById('send-reward'), async (values) => {
-    /** @type {ShownReward} */
+    /** @type {Reward} */
     const { reward_id } = await control('POST', '/rewards', {
       recipient_email: String(values.get('recipient_email')).trim(),
       amount: wholeNumber(values.get('amount')),
@@ -29,7 +29,7 @@ export function startRewards() {
   return { view: 'rewards', kinds: ['reward'], refresh };
 }
 
-/** @param {ShownReward} reward */
+/** @param {Reward} reward */
 function createRow({ recipient_email, reward_id }) {
   const opened = openableRow(recipient_email);
   const brand = make('input', { value: 'Java House', autocomplete: 'off' });
@@ -55,14 +55,14 @@ function createRow({ recipient_email, reward_id }) {
  * @param {object} body
  */
 async function take(rewardId, path, body) {
-  /** @type {ShownReward} */
+  /** @type {Reward} */
   const { status } = await control('POST', `/rewards/${encodeURIComponent(rewardId)}/${path}`, body);
   return `Reward ${rewardId} is ${status}.`;
 }
 
 /**
  * @param {RewardRow} row
- * @param {ShownReward} reward
+ * @param {Reward} reward
  */
 function updateRow(row, { reward_id, status, amount: value, currency, ...reward }) {
   fillRow(row, { status, aside: amount(value, currency), facts: [reward_id] });

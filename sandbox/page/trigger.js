@@ -4,7 +4,7 @@ import { counted, json } from './format.js';
 import { attempt } from './forms.js';
 import { payloadBox } from './row.js';
 
-/** @import { ShownTrigger } from '../src/control/answers.ts' */
+/** @import { Triggered } from '../generated/controls/rest.ts' */
 
 /** @returns {import('./parts.js').Part} */
 export function startTrigger() {
@@ -25,7 +25,7 @@ async function fill(form) {
 /** @param {string} event */
 async function trigger(event) {
   const overrides = readOverrides(find(document, '#overrides', HTMLTextAreaElement).value);
-  /** @type {ShownTrigger} */
+  /** @type {Triggered} */
   const { payload, deliveries } = await control('POST', '/trigger', { event, overrides });
   byId('trigger-payload').replaceChildren(payloadBox('Payload of the triggered event', json(payload)));
   const done = `${event} goes to ${counted(deliveries.length, 'endpoint')}.`;

@@ -4,20 +4,20 @@ import { amount } from './format.js';
 import { currencyCode, onSubmit, wholeNumber } from './forms.js';
 import { fillFacts } from './row.js';
 
-/** @import { ShownWallet } from '../src/control/answers.ts' */
+/** @import { Wallet } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} WalletRow */
 
 /** @returns {import('./parts.js').Part} */
 export function startWallet() {
   onSubmit(formById('fund'), async (values) => {
     const body = { currency: currencyCode(values.get('currency')), amount: wholeNumber(values.get('amount')) };
-    /** @type {ShownWallet} */
+    /** @type {Wallet} */
     const { balance, currency } = await control('POST', '/wallet/fund', body);
     return `The wallet holds ${amount(balance, currency)}.`;
   });
   onSubmit(formById('threshold'), async (values) => {
     const body = { currency: currencyCode(values.get('currency')), threshold: wholeNumber(values.get('threshold')) };
-    /** @type {ShownWallet} */
+    /** @type {Wallet} */
     const { threshold, currency } = await control('PUT', '/wallet/threshold', body);
     return `The threshold is ${amount(threshold, currency)}.`;
   });
@@ -25,13 +25,13 @@ export function startWallet() {
 }
 
 async function refresh() {
-  /** @type {{ items: ShownWallet[] }} */
+  /** @type {{ items: Wallet[] }} */
   const { items } = await control('GET', '/wallet');
   renderList(byId('wallet-list'), items, { key: ({ wallet_id }) => wallet_id, create: createRow, update: updateRow });
   byId('wallet-empty').hidden = items.length > 0;
 }
 
-/** @param {ShownWallet} wallet */
+/** @param {Wallet} wallet */
 function createRow({ currency }) {
   const title = make('span', { class: 'row-title' }, currency);
   const badge = make('span', { class: 'badge' });
@@ -43,7 +43,7 @@ function createRow({ currency }) {
 
 /**
  * @param {WalletRow} row
- * @param {ShownWallet} wallet
+ * @param {Wallet} wallet
  */
 function updateRow(row, { balance, threshold, currency, wallet_id }) {
   const status = balance < threshold ? 'low' : '';

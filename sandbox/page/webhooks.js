@@ -4,7 +4,7 @@ import { counted, moment } from './format.js';
 import { announce, attempt, confirmed, onSubmit } from './forms.js';
 import { definitions, fillRow, openableRow } from './row.js';
 
-/** @import { ShownWebhook, ShownWebhookWithSecret } from '../src/control/answers.ts' */
+/** @import { Webhook, WebhookWithSecret } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} WebhookRow */
 
 /** @type {readonly string[]} */
@@ -20,7 +20,7 @@ export function startWebhooks() {
   byId('events-none').addEventListener('click', () => choose(false));
   onSubmit(formById('register'), async (values) => {
     const url = String(values.get('url')).trim();
-    /** @type {ShownWebhookWithSecret} */
+    /** @type {WebhookWithSecret} */
     const { secret, webhook_id } = await control('POST', '/webhooks', { url, events: chosen(choices) });
     inputById('register-url').value = '';
     showSecret(secret, webhook_id);
@@ -36,7 +36,7 @@ export function startWebhooks() {
 
 /** @param {HTMLElement} choices */
 async function refresh(choices) {
-  /** @type {{ items: ShownWebhook[], events: string[] }} */
+  /** @type {{ items: Webhook[], events: string[] }} */
   const { items, events } = await control('GET', '/webhooks');
   names = events;
   if (choices.childElementCount === 0) choices.append(...boxes(events));
@@ -96,7 +96,7 @@ async function copySecret() {
   announce(done ? 'The secret is copied.' : 'The browser did not allow it; the secret is selected, copy it yourself.');
 }
 
-/** @param {ShownWebhook} webhook */
+/** @param {Webhook} webhook */
 function createRow({ webhook_id, url }) {
   const row = Object.assign(openableRow(url), {
     about: make('div'),
@@ -114,7 +114,7 @@ function createRow({ webhook_id, url }) {
 
 /**
  * @param {WebhookRow} row
- * @param {ShownWebhook} webhook
+ * @param {Webhook} webhook
  */
 function updateRow(row, { webhook_id, events, created_at }) {
   const which = events.length === names.length ? 'every event' : counted(events.length, 'event');
@@ -131,7 +131,7 @@ function updateRow(row, { webhook_id, events, created_at }) {
  */
 async function saveEvents(webhookId, choices) {
   const body = { events: chosen(choices) };
-  /** @type {ShownWebhook} */
+  /** @type {Webhook} */
   const { events } = await control('PATCH', `/webhooks/${encodeURIComponent(webhookId)}`, body);
   return `Endpoint ${webhookId} gets ${counted(events.length, 'event')}.`;
 }

@@ -1,14 +1,11 @@
 #!/usr/bin/env node
-const NEEDED = [24, 15] as const;
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+import { problemOfNode } from './start-sandbox.ts';
 
-if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
-  // Imported only now: an older Node fails on node:sqlite before it could say anything of use.
+const problem = problemOfNode();
+if (problem === undefined) {
   const { runCli } = await import('./cli/run-cli.ts');
   process.exitCode = await runCli(process.argv.slice(2));
 } else {
-  console.error(`The sandbox needs Node ${NEEDED.join('.')} or later; this is Node ${process.versions.node}.`);
+  console.error(problem);
   process.exitCode = 1;
 }
-
-export {};

@@ -3,7 +3,7 @@
  * All of them rest on `error-responses` too.
  */
 export const PROBLEMS = {
-  'invalid-request': { status: 400, title: 'The request is not what the contract says', rests: [] },
+  'invalid-request': { status: 400, title: 'The request is invalid', rests: [] },
   'malformed-json': { status: 400, title: 'The body is not JSON in UTF-8', rests: [] },
   'missing-body': { status: 400, title: 'The request has no body', rests: [] },
   'body-unreadable': { status: 400, title: 'The body broke off', rests: [] },
@@ -16,7 +16,7 @@ export const PROBLEMS = {
   },
   unauthorized: { status: 401, title: 'The credentials are missing or wrong', rests: ['api-credentials'] },
   'control-refused': { status: 403, title: 'The controls are for this machine alone', rests: [] },
-  'foreign-request': { status: 403, title: 'The sandbox is not called so, or not from there', rests: [] },
+  'foreign-request': { status: 403, title: 'The host or the origin is foreign', rests: [] },
   'not-found': { status: 404, title: 'There is no such path', rests: [] },
   'card-not-found': { status: 404, title: 'There is no such card', rests: ['identifier-forms'] },
   'batch-not-found': { status: 404, title: 'There is no such batch', rests: [] },
@@ -35,6 +35,8 @@ export const PROBLEMS = {
   'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
   'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
   'too-busy': { status: 503, title: 'Too many bodies at the same time', rests: [] },
+  /** A fault that was asked for; it says which status it has. */
+  injected: { status: 503, title: 'An injected fault', rests: [] },
   'internal-error': { status: 500, title: 'The sandbox failed', rests: [] },
 } as const satisfies Record<string, Kind>;
 

@@ -1,8 +1,9 @@
+import path from 'node:path';
 import type { Command } from 'commander';
 import { bundleDocument } from '../contract/bundle-document.ts';
-import { DOCUMENTS } from '../contract/documents.ts';
+import { CONTROLS, DOCUMENTS } from '../contract/documents.ts';
 import { readBelow } from '../contract/read-text.ts';
-import { ROOT } from '../contract/root.ts';
+import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
 import { lintWithRedocly, validateAsyncApi } from '../lint/lint-documents.ts';
 import { createCommand } from '../run-command.ts';
 import { findUnbacked } from '../statements/find-unbacked.ts';
@@ -15,15 +16,20 @@ async function lint(): Promise<void> {
   // First, for it refuses references that lead out of the contract; the tools would follow them.
   const read = readBelow(ROOT);
   for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
-  const [redocly, asyncapi, { findings, coverage }] = await Promise.all([
+  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, read, [CONTROLS.folder]);
+  const own = IN_REPOSITORY ? [CONTROLS.document] : [];
+  const [redocly, controls, asyncapi, { findings, coverage }] = await Promise.all([
     lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
+    own.length > 0 ? lintWithRedocly(ROOT, own, path.join(ROOT, CONTROLS.config)) : [],
     validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
     findUnbacked(read),
   ]);
   if (asyncapi === undefined) console.log('Left out: asyncapi validate, since @asyncapi/cli is not installed.');
-  const all = [...redocly, ...(asyncapi ?? []), ...findings];
+  const all = [...redocly, ...controls, ...(asyncapi ?? []), ...findings];
   for (const finding of all) console.error(finding);
   if (all.length === 0)
-    console.log(`${Object.values(DOCUMENTS).join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
+    console.log(
+      `${[...Object.values(DOCUMENTS), ...own].join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`,
+    );
   else process.exitCode = 1;
 }

@@ -7,8 +7,8 @@ import type { ReadText } from './read-text.ts';
 import { bundle, getLineColLocation, lint, RULES, YamlParseError } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
-/** Folders of the contract, relative to its root; a reference that leads elsewhere is refused. */
-const FOLDERS = ['openapi', 'asyncapi'];
+/** Folders of the contract, relative to its root. */
+const FOLDERS: readonly string[] = ['openapi', 'asyncapi'];
 
 /** What a document is checked by; ours, by which nothing can be generated from it, only where it is built as it should. */
 const OURS = 'generator/supported';
@@ -17,20 +17,28 @@ const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: suppo
 
 /**
  * Reads one document and everything it refers to, and returns it as one object without external references.
+ * `folders`, relative to the root, hold everything that it may refer to.
  * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
  * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
-export async function bundleDocument<Document>(root: string, file: string, read: ReadText): Promise<Document> {
+export async function bundleDocument<Document>(
+  root: string,
+  file: string,
+  read: ReadText,
+  folders = FOLDERS,
+): Promise<Document> {
   try {
-    const folders = FOLDERS.map((folder) => path.join(root, folder));
-    const externalRefResolver = new ConfinedResolver(folders, read);
+    const externalRefResolver = new ConfinedResolver(
+      folders.map((folder) => path.join(root, folder)),
+      read,
+    );
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const findings = await lint(document, CHECKS, externalRefResolver);
-    await refuseOutside(root, externalRefResolver);
+    await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, findings);
     const { bundle: bundled, problems } = await bundle(document, externalRefResolver);
-    await refuseOutside(root, externalRefResolver);
+    await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, problems);
     return bundled.parsed as Document;
   } catch (error) {
@@ -39,14 +47,14 @@ export async function bundleDocument<Document>(root: string, file: string, read:
   }
 }
 
-async function refuseOutside(root: string, { outside }: ConfinedResolver): Promise<void> {
+async function refuseOutside(root: string, { outside }: ConfinedResolver, folders: readonly string[]): Promise<void> {
   const [first] = outside;
   if (first === undefined || first.file === null) return;
   const text = await readFile(first.file, 'utf8');
   const line = text.split('\n').findIndex((row) => row.includes(first.reference)) + 1;
   const place = `${path.relative(root, first.file)}:${line || 1}`;
   throw new UserError(
-    `${place}: ${first.reference} is outside of ${FOLDERS.join('/ and ')}/, and is not read. Copy what you need into one of them.`,
+    `${place}: ${first.reference} is outside of ${folders.join('/ and ')}/, and is not read. Copy what you need into ${folders.length === 1 ? 'it' : 'one of them'}.`,
   );
 }
 

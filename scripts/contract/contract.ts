@@ -13,6 +13,8 @@ export interface Contract {
     readonly overlay?: string;
     /** What stands for the documents where they are those of an installed package. */
     readonly documents?: string;
+    /** Folder of the document, where it is that of another API. */
+    readonly api?: string;
   };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;

@@ -6,8 +6,11 @@ import { pascal } from './name-schemas.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';
 
-/** Writes `server.ts`: what a provider implements, one typed handler for each operation. */
-export function emitServer(contract: Contract): string {
+/**
+ * Writes `server.ts`: what a provider implements, one typed handler for each operation; `handlers` is the name of the
+ * interface.
+ */
+export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'): string {
   const operations = operationsOf(contract);
   const schemas = new Set(
     operations.flatMap(({ parameters, body, responses }) => [
@@ -34,7 +37,7 @@ export function emitServer(contract: Contract): string {
     `export type OtherReply = ${other};\n\n`,
     types,
     '/** The handlers of the service: one for each operation, each of which replies or promises a reply. */\n',
-    'export interface RewardCardHandlers<Context = unknown> {\n',
+    `export interface ${handlers}<Context = unknown> {\n`,
     ...operations.map((operation) => handlerOf(contract, operation)),
     '}\n',
   ].join('');

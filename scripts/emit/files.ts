@@ -3,6 +3,7 @@ import { emitJson, emitOpenPoints, emitYaml, renderBundle } from './documents.ts
 import { emitClient } from './emit-client.ts';
 import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
+import { emitPlainClient, emitPlainVariant, handlersName } from './emit-plain.ts';
 import { emitReceiver } from './emit-receiver.ts';
 import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
@@ -36,3 +37,17 @@ export const FILES: Files = {
 
 /** Every file of a folder outside the repository, which is imported through its index. */
 export const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
+
+/** Every file of a folder for an API without events, whose parts are called after it. */
+export function plainFiles(name: string): Files {
+  return {
+    'openapi.json': ({ openapi }) => emitJson(openapi),
+    'openapi.yaml': (contract) => emitYaml(contract.openapi, [], contract),
+    'rest.ts': emitRestTypes,
+    'validators.ts': emitValidators,
+    'operations.ts': emitOperations,
+    'server.ts': (contract) => emitServer(contract, handlersName(name)),
+    'client.ts': (contract) => emitPlainClient(contract, name),
+    'variant.ts': (contract) => emitPlainVariant(contract, name),
+  };
+}

@@ -9,7 +9,8 @@ export function header(what: string, { origin }: { origin?: Origin | undefined }
 
 /** Says where a generated file comes from and how to change it. */
 export function originLine(documents: readonly string[], origin: Origin): string {
-  const { overlay, command = 'npm run generate', documents: installed } = origin ?? {};
+  const { overlay, command = 'npm run generate', documents: installed, api } = origin ?? {};
+  if (api !== undefined) return `Generated from ${api}; do not edit. Change it and run: ${command}`;
   const sources = [...(installed === undefined ? documents : [installed]), ...(overlay === undefined ? [] : [overlay])];
   const listed = [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(' and ');
   const changed = installed === undefined ? 'those' : (overlay ?? 'nothing here');

@@ -54,12 +54,17 @@ export interface OperationShape {
 
 type Document = Contract['openapi'];
 
-/** The operations of the API, in the order of the document. */
+/**
+ * The operations of the API, in the order of the document. One that answers with server-sent events is left out: it is a
+ * connection that stays open, and no handler can reply with that.
+ */
 export function operationsOf(contract: Contract): OperationShape[] {
   const { openapi } = nameSchemas(contract);
-  return Object.entries(openapi.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
-  );
+  return Object.entries(openapi.paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
+    )
+    .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'));
 }
 
 function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {

@@ -1,24 +1,42 @@
 import path from 'node:path';
 import { originOf } from '../called-as.ts';
+import { bundleDocument } from '../contract/bundle-document.ts';
+import type { OpenApiDocument } from '../contract/contract.ts';
+import { CONTROLS } from '../contract/documents.ts';
+import { plainContract } from '../contract/plain-contract.ts';
+import { readBelow } from '../contract/read-text.ts';
 import { ROOT } from '../contract/root.ts';
 import { emitFiles } from '../emit/emit-files.ts';
-import { FILES } from '../emit/files.ts';
+import { FILES, plainFiles } from '../emit/files.ts';
 import { contractOf, readDocuments } from '../load/read-contract.ts';
 
-/** The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox. */
+/**
+ * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
+ * controls.
+ */
 export async function emitCommitted(): Promise<Map<string, Map<string, string>>> {
   const documents = await readDocuments();
   const overlay = 'sandbox/overlay';
   const closed = await contractOf(documents, path.join(ROOT, overlay));
-  const [open, sandbox] = await Promise.all([
+  const [open, sandbox, controls] = await Promise.all([
     contractOf(documents).then((contract) => emitFiles(contract, FILES)),
-    emitFiles({ ...closed, origin: { overlay, command: 'npm run generate' } }, FILES),
+    emitFiles({ ...closed, origin: { overlay, command: COMMAND } }, FILES),
+    emitControls(),
   ]);
+  const nested = [...controls].map(([file, text]) => [`controls/${file}`, text] as const);
   return new Map([
     ['generated', open],
-    ['sandbox/generated', sandbox],
+    ['sandbox/generated', new Map([...sandbox, ...nested])],
   ]);
 }
+
+async function emitControls(): Promise<Map<string, string>> {
+  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, readBelow(ROOT), [CONTROLS.folder]);
+  const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
+  return emitFiles(plainContract(document, origin), plainFiles('Control'));
+}
+
+const COMMAND = 'npm run generate';
 
 /** The files of the open contract for a folder of the user's, which name the command that writes them. */
 export async function emitOpen(command: string): Promise<Map<string, string>> {

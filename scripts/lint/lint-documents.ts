@@ -7,8 +7,8 @@ import { UserError } from '../user-error.ts';
 const CONFIG = path.join(IN_REPOSITORY ? ROOT : path.dirname(import.meta.dirname), 'redocly.yaml');
 
 /** Lints documents below `root` with Redocly and the house rules; returns what it prints when it finds something. */
-export async function lintWithRedocly(root: string, files: readonly string[]): Promise<string[]> {
-  const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, '--config', CONFIG], root);
+export async function lintWithRedocly(root: string, files: readonly string[], config = CONFIG): Promise<string[]> {
+  const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, '--config', config], root);
   if (outcome === undefined) throw new UserError('@redocly/cli is not installed. Install the packages again.');
   return outcome.code === 0 ? [] : [outcome.output.trim()];
 }

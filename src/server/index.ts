@@ -20,7 +20,6 @@ export { createRewardCardServer, type RewardCardServer } from './create-reward-c
 export type { Answer, BodyReading, Exchange } from './exchange.ts';
 export { notImplemented } from './not-implemented.ts';
 export type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
-export { discardBody, readNodeBody } from './read-node-body.ts';
 export type { Refusal, RefusalKind, RequestIssue } from './refusal.ts';
 export { type MadeReply, type ReplyHeaders, reply } from './reply.ts';
 export { toExpressErrors } from './to-express-errors.ts';

@@ -1,4 +1,4 @@
-/** How this package opens a SQLite file, for whoever keeps a database of their own. Needs Node 22.13 or later. */
+/** How this package opens a SQLite file, for a program that keeps a database of its own. Needs Node 22.13 or later. */
 export {
   DatabaseError,
   type DatabaseErrorCode,

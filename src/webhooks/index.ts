@@ -23,7 +23,7 @@ export {
   type WebhookSender,
   type WebhookSenderOptions,
 } from './sender/create-webhook-sender.ts';
-export { type Exchange, type ExchangeResult, exchange } from './sender/exchange.ts';
+export { deliverOnce, type PostResult, type SignedPost } from './sender/deliver-once.ts';
 export { type ExponentialBackoffOptions, exponentialBackoff, type Schedule } from './sender/exponential-backoff.ts';
 export type { WebhookTypes, WebhookVariant } from './variant.ts';
 export { constantTimeEqual } from './verification/constant-time-equal.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assumptionsOfSuccess } from '../../sandbox/src/http/assumptions.ts';
+import { assumptionsOfSuccess } from '../../sandbox/src/assumptions.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { saidWithin } from './said-within.ts';

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONTROL_ROUTES } from '../../sandbox/src/control/answer-control.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
@@ -12,11 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => running.sandbox.close());
 
-test('CONTROL-API.md has every route, and no other', async () => {
-  const text = await readFile(path.join(ROOT, 'sandbox/src/CONTROL-API.md'), 'utf8');
-  const written = [...text.matchAll(/^\| `([A-Z]+ \/\S*)` \|/gm)].map(([, route]) => route);
-  const routes = [...CONTROL_ROUTES.map((route) => `${route.method} ${route.path}`), 'GET /stream'];
-  expect(written.sort()).toEqual(routes.sort());
+test('every control in the document is served, and refuses what the document does not have', async () => {
+  const document = JSON.parse(await readFile(path.join(ROOT, 'sandbox/generated/controls/openapi.json'), 'utf8'));
+  const paths: [string, string[]][] = Object.entries<object>(document.paths).map(([template, item]) => [
+    template,
+    Object.keys(item).map((method) => method.toUpperCase()),
+  ]);
+  expect(paths.length).toBe(Object.keys(document.paths).length);
+  for (const [template, methods] of paths.filter(([template]) => template !== '/_sandbox/stream')) {
+    const url = running.sandbox.url + template.replaceAll(/\{\w+\}/g, '1');
+    const refused = await fetch(url, { method: 'OPTIONS' });
+    const allowed = refused.headers.get('allow')?.split(', ');
+    expect([template, refused.status, allowed]).toEqual([template, 405, expect.arrayContaining(methods)]);
+    const odd = await fetch(`${url}?unheard_of=1`);
+    expect([template, odd.status]).toEqual([template, allowed?.includes('GET') ? 400 : 405]);
+  }
 });
 
 /** A request whose headers are not those of `fetch`. */

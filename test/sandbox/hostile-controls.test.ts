@@ -70,13 +70,15 @@ describe('JSON that is too much', () => {
   const listed = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
   test.each([
-    ['objects in the overrides', '/trigger', `{"event":"card.issued","overrides":${nested(20_000)}}`],
-    ['lists in the overrides', '/trigger', `{"event":"card.issued","overrides":{"a":${listed(20_000)}}}`],
-    ['lists in place of a body', '/seed', listed(100_000)],
-  ])('20,000 nested %s are refused', async (_, path, json) => {
+    ['objects in the overrides', '/trigger', `{"event":"card.issued","overrides":${nested(20_000)}}`, 'deep'],
+    ['lists in the overrides', '/trigger', `{"event":"card.issued","overrides":{"a":${listed(20_000)}}}`, 'deep'],
+    ['objects of 33 levels', '/trigger', `{"event":"card.issued","overrides":${nested(32)}}`, 'deep'],
+    ['lists in an unknown field', '/seed', `{"x":${listed(20_000)}}`, '/x is not a known field'],
+    ['lists in place of a body', '/seed', listed(100_000), 'must be object'],
+  ])('nested %s are refused', async (_, path, json, why) => {
     const { status, body } = await send(path, json);
     expect([status, body.type]).toEqual([400, INVALID]);
-    expect(body.detail).toContain('deep');
+    expect(body.detail).toContain(why);
   });
 
   test.each([

@@ -1,24 +1,43 @@
-import { CONTROL_PREFIX } from '../control/answer-control.ts';
+import type { Command } from 'commander';
+import { type ControlClient, createControlClient } from '../../generated/controls/client.ts';
+import type { Problem } from '../../generated/controls/rest.ts';
 import { CliError } from './cli-error.ts';
 
-/** Calls a route of the controls, and resolves with its answer. Rejects with a CliError that names what is wrong. */
-export async function callControls(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await request(base, method, path, body);
-  const text = await response.text();
-  const answer = response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : undefined;
-  if (response.ok) return answer;
-  if (typeof answer?.detail === 'string') throw new CliError(`${answer.title}: ${answer.detail}`);
-  throw new CliError(`${base} answered ${response.status}; is it a sandbox?`);
+/** What a call of the client comes to. */
+interface Outcome<Body> {
+  readonly data?: Body;
+  readonly error?: Problem;
+  readonly response: Response;
 }
 
-async function request(base: string, method: string, path: string, body: unknown): Promise<Response> {
-  const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: JSON_TYPE };
+/** Calls the controls of the sandbox that the options name. Rejects with a CliError that says what is wrong. */
+export async function call<Body>(
+  command: Command,
+  send: (controls: ControlClient) => Promise<Outcome<Body>>,
+): Promise<Body> {
+  const baseUrl =
+    command.optsWithGlobals<{ url?: string }>().url ?? process.env.REWARD_CARD_SANDBOX_URL ?? 'http://127.0.0.1:4020';
+  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new CliError(`--url ${baseUrl} is not an address. Give one like http://127.0.0.1:4020.`, 2);
+  }
+  const { data, error, response } = await reach(baseUrl, send);
+  if (response.ok) return data as Body;
+  if (typeof error?.detail === 'string') throw new CliError(`${error.title}: ${error.detail}`);
+  throw notSandbox(baseUrl);
+}
+
+async function reach<Body>(
+  baseUrl: string,
+  send: (controls: ControlClient) => Promise<Outcome<Body>>,
+): Promise<Outcome<Body>> {
   try {
-    return await fetch(new URL(`${CONTROL_PREFIX}${path}`, base), init);
+    return await send(createControlClient({ baseUrl }));
   } catch (error) {
-    if (error instanceof TypeError && error.cause === undefined) throw new CliError(`--url ${base} is no address.`, 2);
-    throw new CliError(`No sandbox is running at ${base}. Start one: reward-card-sandbox serve`);
+    if (error instanceof SyntaxError) throw notSandbox(baseUrl);
+    throw new CliError(`No sandbox is running at ${baseUrl}. Start one: reward-card-sandbox serve`);
   }
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+function notSandbox(baseUrl: string): CliError {
+  return new CliError(`${baseUrl} does not respond as a sandbox does. Name another address: --url`);
+}

@@ -1,70 +1,75 @@
 import { once } from 'node:events';
+import { type Command, InvalidArgumentError } from 'commander';
 import { isHostName } from '../http/guard-host.ts';
-import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, startSandbox } from '../start-sandbox.ts';
+import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox } from '../sandbox-options.ts';
+import { startSandbox } from '../start-sandbox.ts';
 import { CliError } from './cli-error.ts';
-import type { Command, CommandInput } from './command.ts';
+import { print } from './print.ts';
+import { collect } from './read-values.ts';
 
-export const SERVE: Command = {
-  name: 'serve',
-  summary: 'Start the sandbox: a working Reward Card Payout Service on this machine.',
-  usage: ['serve [--port PORT] [--database FILE]'],
-  options: {
-    port: { type: 'string', value: 'PORT', help: `Port to listen on; 0 takes any free one (${SANDBOX_PORT})` },
-    host: { type: 'string', value: 'HOST', help: 'Address to listen on (127.0.0.1)' },
-    'allow-host': {
-      type: 'string',
-      multiple: true,
-      value: 'NAME',
-      help: 'Name that it may be called by besides localhost, as in a container; repeatable',
-    },
-    database: { type: 'string', value: 'FILE', help: 'SQLite file to keep everything in (a temporary one)' },
-    token: {
-      type: 'string',
-      value: 'TOKEN',
-      help: `Bearer token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN}, or a random one with another --host)`,
-    },
-    'manual-clock': { type: 'boolean', help: 'Let time stand until `clock advance` moves it' },
-    'allow-private-targets': { type: 'boolean', help: 'Allow webhooks to addresses of private networks' },
-    quiet: { type: 'boolean', help: 'Log nothing' },
-  },
-  async run(input) {
-    if (input.words.length > 0)
-      throw new CliError(
-        `serve was called with ${input.words[0]}, which it does not take. See reward-card-sandbox serve --help.`,
-        2,
-      );
-    const own = input.text('token') ?? process.env.REWARD_CARD_SANDBOX_TOKEN;
-    const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-    const sandbox = await start(input, own);
-    const shown = own === undefined ? sandbox.token : '<your token>';
-    input.print({ url: sandbox.url, token: shown, controls: `${sandbox.url}/_sandbox/` }, () =>
-      greeting(sandbox, shown),
-    );
-    await end;
-    await sandbox.close();
-  },
-};
+interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly allowHost: readonly string[];
+  readonly database?: string;
+  readonly token?: string;
+  readonly manualClock?: boolean;
+  readonly allowPrivateTargets?: boolean;
+  readonly quiet?: boolean;
+}
 
-async function start(input: CommandInput, own: string | undefined): Promise<Sandbox> {
-  const port = portOf(input.text('port'));
-  const allowHosts = input.texts('allow-host');
+export function addServe(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('Start the sandbox: a working Reward Card Payout Service on this machine')
+    .option('--port <port>', 'Port to listen on; 0 takes any free one', readPort, SANDBOX_PORT)
+    .option('--host <host>', 'Address to listen on', '127.0.0.1')
+    .option(
+      '--allow-host <name>',
+      'Name that it may be called by besides localhost, as in a container; repeatable',
+      collect,
+      [],
+    )
+    .option('--database <file>', 'SQLite file to keep everything in (a temporary one)')
+    .option(
+      '--token <token>',
+      `Bearer token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN}, or a random one with another --host)`,
+    )
+    .option('--manual-clock', 'Let time stand until `clock advance` moves it')
+    .option('--allow-private-targets', 'Allow webhooks to addresses of private networks')
+    .option('--quiet', 'Log nothing')
+    .action(serve);
+}
+
+async function serve(options: Options, command: Command): Promise<void> {
+  const own = options.token ?? process.env.REWARD_CARD_SANDBOX_TOKEN;
+  const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const sandbox = await start(options, own);
+  const token = own === undefined ? sandbox.token : '<your token>';
+  const result = { url: sandbox.url, token, controls: `${sandbox.url}/_sandbox/` };
+  print(command, result, () => greeting(sandbox, token));
+  await end;
+  await sandbox.close();
+}
+
+async function start(options: Options, token: string | undefined): Promise<Sandbox> {
+  const { port, host, database, allowHost: allowHosts, manualClock, allowPrivateTargets = false, quiet } = options;
   const wrong = allowHosts.find((name) => !isHostName(name));
   if (wrong !== undefined)
     throw new CliError(`--allow-host ${wrong} is not a host name. Give it without scheme and port.`, 2);
-  const [host, database] = [input.text('host'), input.text('database')];
   try {
     return await startSandbox({
       port,
-      ...(host === undefined ? {} : { host }),
+      host,
       ...(database === undefined ? {} : { database }),
-      ...(own === undefined ? {} : { token: own }),
+      ...(token === undefined ? {} : { token }),
       allowHosts,
-      clock: input.flag('manual-clock') ? 'manual' : 'system',
-      allowPrivateTargets: input.flag('allow-private-targets'),
-      log: input.flag('quiet') ? () => {} : (line) => console.error(line),
+      clock: manualClock ? 'manual' : 'system',
+      allowPrivateTargets,
+      log: quiet ? () => {} : (line) => console.error(line),
     });
   } catch (error) {
-    throw new CliError(reasonOf(error, port, host ?? '127.0.0.1'));
+    throw new CliError(reasonOf(error, port, host));
   }
 }
 
@@ -76,10 +81,9 @@ function reasonOf(error: unknown, port: number, host: string): string {
   return String(message);
 }
 
-function portOf(text: string | undefined): number {
-  if (text === undefined) return SANDBOX_PORT;
+function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new CliError(`--port ${text} is not a port. Give a whole number from 0 to 65535; 0 takes any free port.`, 2);
+  throw new InvalidArgumentError('Give a whole number from 0 to 65535; 0 takes any free port.');
 }
 
 function greeting({ url }: Sandbox, token: string): string {

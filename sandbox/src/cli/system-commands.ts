@@ -1,66 +1,71 @@
-import { CliError } from './cli-error.ts';
-import { type Command, type CommandInput, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, wrongWords } from './talk-to-sandbox.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Clock } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
+import { print } from './print.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-export const CLOCK: Command = {
-  name: 'clock',
-  summary: 'Show, move or stop the clock of the sandbox.',
-  usage: [
-    'clock [get]',
-    'clock advance 90s (ms, s, m, h or d)',
-    'clock set 2027-04-01T00:00:00Z',
-    'clock manual|system',
-  ],
-  options: { url },
-  async run(input) {
-    const [action = 'get', value, ...more] = input.words;
-    if (more.length > 0 || (action === 'advance' || action === 'set') !== (value !== undefined))
-      throw wrongWords('clock');
-    const clock = (await changeClock(input, action, value ?? '')) as Item;
-    input.print(clock, () => `${clock.now} (${clock.mode})`);
-  },
-};
-
-function changeClock(input: CommandInput, action: string, value: string): Promise<unknown> {
-  switch (action) {
-    case 'get':
-      return call(input, 'GET', '/clock');
-    case 'set':
-      return call(input, 'PUT', '/clock', { now: value });
-    case 'manual':
-    case 'system':
-      return call(input, 'PUT', '/clock', { mode: action });
-    case 'advance': {
-      const [, count, unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(value) ?? [];
-      if (count === undefined) throw new CliError(`${value} is no span of time. Write 500ms, 90s, 5m, 2h or 365d.`, 2);
-      return call(input, 'POST', '/clock/advance', { ms: Number(count) * (UNITS[unit] ?? 1) });
-    }
-    default:
-      throw wrongWords('clock');
+export function addClock(program: Command): void {
+  const clock = program.command('clock').description('Show, move or stop the clock of the sandbox');
+  clock
+    .command('get', { isDefault: true })
+    .description('Show the time')
+    .action(async (_options: object, command: Command) =>
+      show(command, await call(command, (controls) => controls.GET('/_sandbox/clock'))),
+    );
+  clock
+    .command('advance')
+    .description('Move the clock on, through every retry and expiry on its way')
+    .argument('<duration>', 'as 500ms, 90s, 5m, 2h or 365d', readDuration)
+    .action(async (ms: number, _options: object, command: Command) =>
+      show(command, await call(command, (controls) => controls.POST('/_sandbox/clock/advance', { body: { ms } }))),
+    );
+  clock
+    .command('set <time>')
+    .description('Jump to a time like 2027-04-01T00:00:00Z')
+    .action((now: string, _options: object, command: Command) => setClock(command, { now }));
+  for (const mode of ['manual', 'system'] as const) {
+    clock
+      .command(mode)
+      .description(mode === 'manual' ? 'Let time stand' : "Let time go on with the machine's")
+      .action((_options: object, command: Command) => setClock(command, { mode }));
   }
 }
 
-export const ASSUMPTIONS: Command = {
-  name: 'assumptions',
-  summary: 'List what the sandbox assumes: each open point, the answer, and the line of the overlay that gives it.',
-  usage: ['assumptions'],
-  options: { url },
-  async run(input) {
-    const answer = await call(input, 'GET', '/assumptions');
-    const lines = () => itemsOf(answer).map(({ id, answer: text, place }) => `${id}: ${text}\n    ${place}`);
-    input.print(answer, () => lines().join('\n'));
-  },
-};
+async function setClock(command: Command, body: { now?: string; mode?: Clock['mode'] }): Promise<void> {
+  show(command, await call(command, (controls) => controls.PUT('/_sandbox/clock', { body })));
+}
 
-export const RESET: Command = {
-  name: 'reset',
-  summary: 'Empty the sandbox: cards, batches, wallets, rewards, endpoints and deliveries.',
-  usage: ['reset'],
-  options: { url },
-  async run(input) {
-    await call(input, 'POST', '/reset', {});
-    input.print({ reset: true }, () => 'The sandbox is empty.');
-  },
-};
+function show(command: Command, clock: Clock): void {
+  print(command, clock, () => `${clock.now} (${clock.mode})`);
+}
+
+function readDuration(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('Write 500ms, 90s, 5m, 2h or 365d.');
+  return Number(count) * (UNITS[unit] ?? 1);
+}
+
+export function addAssumptions(program: Command): void {
+  program
+    .command('assumptions')
+    .description(
+      'List what the sandbox assumes: each open point, the answer, and the line of the overlay that gives it',
+    )
+    .action(async (_options: object, command: Command) => {
+      const list = await call(command, (controls) => controls.GET('/_sandbox/assumptions'));
+      print(command, list, () =>
+        list.items.map(({ id, answer, place }) => `${id}: ${answer}\n    ${place}`).join('\n'),
+      );
+    });
+}
+
+export function addReset(program: Command): void {
+  program
+    .command('reset')
+    .description('Empty the sandbox: cards, batches, wallets, rewards, endpoints and deliveries')
+    .action(async (_options: object, command: Command) => {
+      await call(command, (controls) => controls.POST('/_sandbox/reset', { body: {} }));
+      print(command, { reset: true }, () => 'The sandbox is empty.');
+    });
+}

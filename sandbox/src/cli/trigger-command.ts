@@ -1,40 +1,37 @@
+import type { Command } from 'commander';
+import type { EventName } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
 import { CliError } from './cli-error.ts';
-import { type Command, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, table, wrongWords } from './talk-to-sandbox.ts';
+import { print } from './print.ts';
+import { collect } from './read-values.ts';
+import { table } from './table.ts';
 
-export const TRIGGER: Command = {
-  name: 'trigger',
-  summary: 'Send an event to the endpoints that selected it, made from an example and your overrides.',
-  usage: [
-    'trigger EVENT [--set FIELD=VALUE ...]',
-    'trigger EVENT --overrides \'{"amount_redeemed": 1}\'',
-    'trigger (lists the events)',
-  ],
-  options: {
-    url,
-    set: {
-      type: 'string',
-      multiple: true,
-      value: 'FIELD=VALUE',
-      help: 'Field to override, data.amount=5 within data; repeatable',
-    },
-    overrides: { type: 'string', value: 'JSON', help: 'Fields to override, as a JSON object' },
-  },
-  async run(input) {
-    const [event, ...more] = input.words;
-    if (more.length > 0) throw wrongWords('trigger');
-    if (event === undefined) {
-      const answer = await call(input, 'GET', '/trigger');
-      return input.print(answer, () => table(itemsOf(answer), ['event'], ''));
-    }
-    const overrides = readOverrides(input.text('overrides'), input.texts('set'));
-    const answer = (await call(input, 'POST', '/trigger', { event, overrides })) as { deliveries: number[] };
-    const { length } = answer.deliveries;
-    input.print(answer, () => `${event} goes to ${length} ${length === 1 ? 'endpoint' : 'endpoints'}.`);
-  },
-};
+export function addTrigger(program: Command): void {
+  program
+    .command('trigger [event]')
+    .description('Send an event to the endpoints that selected it, made from an example; without an event, list them')
+    .option('--set <field=value>', 'Field to override, data.amount=5 within data; repeatable', collect, [])
+    .option('--overrides <json>', 'Fields to override, as a JSON object')
+    .action(trigger);
+}
 
-function readOverrides(json: string | undefined, settings: readonly string[]): Item {
+async function trigger(
+  event: string | undefined,
+  { set, overrides: json }: { readonly set: readonly string[]; readonly overrides?: string },
+  command: Command,
+): Promise<void> {
+  if (event === undefined) {
+    const list = await call(command, (controls) => controls.GET('/_sandbox/trigger'));
+    return print(command, list, () => table(list.items, ['event'], ''));
+  }
+  // The sandbox refuses an event that it does not know, and lists those that there are.
+  const body = { event: event as EventName, overrides: readOverrides(json, set) };
+  const triggered = await call(command, (controls) => controls.POST('/_sandbox/trigger', { body }));
+  const { length } = triggered.deliveries;
+  print(command, triggered, () => `${event} goes to ${length} ${length === 1 ? 'endpoint' : 'endpoints'}.`);
+}
+
+function readOverrides(json: string | undefined, settings: readonly string[]): Record<string, unknown> {
   const overrides: Record<string, unknown> = json === undefined ? {} : parseObject(json);
   for (const setting of settings) {
     const [, path, value] = /^([\w.]+)=(.*)$/s.exec(setting) ?? [];
@@ -61,5 +58,5 @@ function parseObject(json: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new CliError('--overrides is no JSON object.', 2);
+  throw new CliError('--overrides is not a JSON object.', 2);
 }

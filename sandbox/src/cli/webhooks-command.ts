@@ -1,36 +1,54 @@
-import { type Command, URL_OPTION as url } from './command.ts';
-import { call, type Item, itemsOf, printable, table, wrongWords } from './talk-to-sandbox.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { EventName } from '../../generated/controls/rest.ts';
+import { call } from './call-controls.ts';
+import { print } from './print.ts';
+import { printable, table } from './table.ts';
 
-export const WEBHOOKS: Command = {
-  name: 'webhooks',
-  summary: 'Register, list and remove webhook endpoints, and choose their events.',
-  usage: [
-    'webhooks [list]',
-    'webhooks add URL [--events NAME,NAME]',
-    'webhooks events ID --events NAME,NAME',
-    'webhooks remove ID',
-  ],
-  options: { url, events: { type: 'string', value: 'NAMES', help: 'Events to receive, by commas (all of them)' } },
-  async run(input) {
-    const [action = 'list', subject, ...more] = input.words;
-    const events = input.text('events')?.split(',');
-    if (more.length > 0 || (action === 'list') !== (subject === undefined)) throw wrongWords('webhooks');
-    if (action === 'list') {
-      const answer = await call(input, 'GET', '/webhooks');
-      const lines = () => table(itemsOf(answer), ['webhook_id', 'url', 'events'], 'No endpoint is registered.');
-      return input.print(answer, lines);
-    }
-    const path = `/webhooks/${encodeURIComponent(subject ?? '')}`;
-    if (action === 'add') {
-      const added = (await call(input, 'POST', '/webhooks', { url: subject, events })) as Item;
-      const lines = () => `${added.webhook_id} registered. Its secret, shown only now: ${added.secret}`;
-      return input.print(added, lines);
-    }
-    if (action === 'events' && events !== undefined) {
-      const changed = (await call(input, 'PATCH', path, { events })) as Item;
-      return input.print(changed, () => `${changed.webhook_id}: ${printable(changed.events)}`);
-    }
-    if (action !== 'remove') throw wrongWords('webhooks');
-    input.print(await call(input, 'DELETE', path), () => `${subject} removed.`);
-  },
-};
+export function addWebhooks(program: Command): void {
+  const webhooks = program
+    .command('webhooks')
+    .description('Register, list and remove webhook endpoints, and choose their events');
+  webhooks.command('list', { isDefault: true }).description('List the endpoints').action(list);
+  webhooks
+    .command('add <url>')
+    .description('Register an endpoint')
+    .option('--events <names>', 'Events to receive, by commas; all of them by default', readEvents)
+    .action(add);
+  webhooks
+    .command('events <id>')
+    .description('Choose the events of an endpoint anew')
+    .requiredOption('--events <names>', 'Events to receive, by commas', readEvents)
+    .action(select);
+  webhooks.command('remove <id>').description('Remove an endpoint').action(remove);
+}
+
+/** Names by commas; the sandbox refuses one that it does not know, and lists those that there are. */
+function readEvents(text: string): EventName[] {
+  if (text === '') throw new InvalidArgumentError('Name at least one event.');
+  return text.split(',') as EventName[];
+}
+
+async function list(_options: object, command: Command): Promise<void> {
+  const found = await call(command, (controls) => controls.GET('/_sandbox/webhooks'));
+  print(command, found, () => table(found.items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'));
+}
+
+async function add(url: string, { events }: { events?: EventName[] }, command: Command): Promise<void> {
+  const body = { url, ...(events && { events }) };
+  const added = await call(command, (controls) => controls.POST('/_sandbox/webhooks', { body }));
+  print(command, added, () => `${added.webhook_id} registered. Its secret, shown only now: ${added.secret}`);
+}
+
+async function select(webhook_id: string, { events }: { events: EventName[] }, command: Command): Promise<void> {
+  const params = { path: { webhook_id } };
+  const changed = await call(command, (controls) =>
+    controls.PATCH('/_sandbox/webhooks/{webhook_id}', { params, body: { events } }),
+  );
+  print(command, changed, () => `${changed.webhook_id}: ${printable(changed.events)}`);
+}
+
+async function remove(webhook_id: string, _options: object, command: Command): Promise<void> {
+  const params = { path: { webhook_id } };
+  await call(command, (controls) => controls.DELETE('/_sandbox/webhooks/{webhook_id}', { params }));
+  print(command, null, () => `${webhook_id} removed.`);
+}

@@ -1,4 +1,4 @@
-import { exchange, systemClock } from 'reward-card-contract/webhooks';
+import { deliverOnce, systemClock } from 'reward-card-contract/webhooks';
 import type { AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
 import { type Faults, tampered } from './faults.ts';
 import { sandboxScheme } from './signature.ts';
@@ -17,7 +17,7 @@ export async function sendAttempt(
   const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'reward-card-sandbox' });
   if (!faults.unsigned) headers.set('x-service-signature', await signerOf(secret)({ raw, headers }));
   const start = performance.now();
-  const { outcome, status, error } = await exchange({
+  const { outcome, status, error } = await deliverOnce({
     endpoint: url,
     headers,
     raw: faults.tamper ? tampered(raw) : raw,

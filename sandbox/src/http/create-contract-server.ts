@@ -4,6 +4,7 @@ import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contr
 import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
 import { variant } from '../../generated/variant.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from '../assumptions.ts';
 import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
 import type { FaultBox } from '../delivery/faults.ts';
@@ -11,9 +12,9 @@ import { issueCard } from '../ledger/issue-card.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { retrieveCard } from '../ledger/retrieve-card.ts';
 import { topUpCard } from '../ledger/top-up-card.ts';
+import { problemDetails } from '../problem.ts';
+import { lineOf, problemReply, replyOfError, replyOfRefusal } from '../problem-reply.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
-import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from './assumptions.ts';
-import { problemReply, replyOfError, replyOfRefusal } from './problem-reply.ts';
 
 export interface ContractServerOptions {
   readonly ledger: Ledger;
@@ -41,7 +42,7 @@ export function createContractServer(options: ContractServerOptions): RewardCard
     refuse: replyOfRefusal,
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
-    report: (incident) => log(incident.message + ('cause' in incident ? ` ${String(incident.cause)}` : '')),
+    report: (incident) => log(`${incident.message} ${lineOf(incident)}`),
   });
 }
 
@@ -88,10 +89,10 @@ function tokenCheck(token: string): (header: string | null) => boolean {
 function unauthorized() {
   const detail = 'Send the token that the sandbox printed when it started: Authorization: Bearer <token>.';
   const { status, body, headers } = problemReply('unauthorized', detail);
-  return reply(status, body, { ...(headers as Record<string, string>), 'www-authenticate': 'Bearer' });
+  return reply(status, body, { ...headers, 'www-authenticate': 'Bearer' });
 }
 
 function injected(status: number) {
-  const detail = 'This answer was injected; take the fault back under /_sandbox/faults.';
-  return { type: 'urn:reward-card-sandbox:problem:injected', title: 'An injected fault', status, detail } as const;
+  const detail = 'This response was injected; switch the fault off under /_sandbox/faults.';
+  return { ...problemDetails('injected', detail), status };
 }

@@ -1,33 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RewardCardServer } from 'reward-card-contract/server';
-import { discardBody, toNode } from 'reward-card-contract/server';
-import { CONTROL_PREFIX } from '../control/answer-control.ts';
-import { sendProblem } from '../control/serve-control.ts';
+import { type RewardCardServer, toNode } from 'reward-card-contract/server';
+import type { Stream } from '../control/stream.ts';
+import { SandboxProblem } from '../problem.ts';
+import { guardControl } from './guard-control.ts';
 import type { HostGuard } from './guard-host.ts';
+import { CONTROL_HEADERS, sendProblem } from './send-problem.ts';
 import { servePage } from './serve-page.ts';
 
+export interface ListenerParts {
+  readonly contract: RewardCardServer;
+  readonly controls: RewardCardServer;
+  readonly stream: Stream;
+  readonly guard: HostGuard;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Tells the controls, the page and the contract apart by the path, once the host and the origin are known to be good. */
-export function createListener(
-  contract: RewardCardServer,
-  control: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  guard: HostGuard,
-): (request: IncomingMessage, response: ServerResponse) => void {
+export function createListener({ contract, controls, stream, guard }: ListenerParts): Listener {
   const toContract = toNode(contract);
+  const toControls = toNode(controls);
   return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const isControl = path === '/_sandbox' || path.startsWith('/_sandbox/');
     try {
       guard(request);
+      if (isControl) guardControl(request);
     } catch (error) {
-      sendProblem(response, error, () => {});
-      return discardBody(request);
+      if (error instanceof SandboxProblem) return sendProblem(response, error);
+      throw error;
     }
-    const { url = '' } = request;
-    if (url.startsWith('/v1/')) toContract(request, response);
-    else if (url === CONTROL_PREFIX || url.startsWith(`${CONTROL_PREFIX}/`)) void control(request, response);
-    else {
-      const [path = ''] = url.split('?', 1);
-      servePage(request, response, path)
-        .then((served) => served || toContract(request, response))
-        .catch(() => response.destroy());
-    }
+    if (path.startsWith('/v1/')) return toContract(request, response);
+    if (!isControl) return toPage(request, response, path, toContract);
+    // Server-sent events are a connection that stays open, and so no operation of the stubs.
+    if (path === '/_sandbox/stream' && request.method === 'GET') return stream.open(response);
+    for (const [name, value] of Object.entries(CONTROL_HEADERS)) response.setHeader(name, value);
+    toControls(request, response);
   };
+}
+
+function toPage(request: IncomingMessage, response: ServerResponse, path: string, otherwise: Listener): void {
+  servePage(request, response, path)
+    .then((served) => served || otherwise(request, response))
+    .catch(() => response.destroy());
 }

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 export interface Webhook {
   readonly webhook_id: string;
   readonly url: string;
-  readonly events: readonly string[];
+  readonly events: readonly WebhookEventName[];
   readonly created_at: number;
 }
 
@@ -77,5 +77,5 @@ function select({ store, note }: Ledger, webhookId: string, events: readonly Web
 
 function withEvents(store: Ledger['store'], row: Row): Webhook {
   const sql = 'SELECT event FROM selections WHERE webhook_id = ? ORDER BY event';
-  return { ...row, events: store.all<{ event: string }>(sql, row.webhook_id).map(({ event }) => event) };
+  return { ...row, events: store.all<{ event: WebhookEventName }>(sql, row.webhook_id).map(({ event }) => event) };
 }

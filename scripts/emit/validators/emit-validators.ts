@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { _, type Ajv } from 'ajv';
+import { _, type Ajv, type CodeKeywordDefinition } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { FORMATS } from '../../contract/add-rules.ts';
 import type { Contract, Schema } from '../../contract/contract.ts';
@@ -32,14 +32,16 @@ export const validatorName = (schema: string): string => `validate${schema}`;
 export function emitValidators(given: Contract): string {
   const contract = nameSchemas(given);
   const names = Object.keys(contract.openapi.components.schemas);
+  const hasEvents = Object.keys(eventMessages(contract.asyncapi)).length > 0;
   return [
-    header('Validators, compiled by ajv from the schemas of both documents; they need nothing at run time.', contract),
+    header('Validators, compiled by ajv from the schemas; they need nothing at run time.', contract),
     '// @ts-nocheck The checks that ajv compiles have no types; everything exported has.\n\n',
     emitTypeImports(contract),
     `\n${ISSUE_TYPES}\n`,
+    hasEvents ? `${EVENT_TYPES}\n` : '',
     `${PRELUDE}\n\n`,
     `${names.map(emitValidator).join('\n\n')}\n\n`,
-    `${emitEventValidator(contract)}\n\n`,
+    hasEvents ? `${emitEventValidator(contract)}\n\n` : '',
     indent(compile(contract.openapi.components.schemas)),
   ].join('');
 }
@@ -56,7 +58,9 @@ function emitTypeImports({ openapi, asyncapi }: Contract): string {
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
   const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
   return [
-    `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
+    events.size === 0
+      ? ''
+      : `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
     `import type {\n${list(others.toSorted())}} from './rest.ts';\n`,
   ].join('');
 }
@@ -83,8 +87,9 @@ export type Validation<Value> =
 
 /** Checks a value against the contract, and reports all issues at once, up to 1000. Never throws, changes nothing. */
 export type Validator<Value> = (value: unknown) => Validation<Value>;
+`;
 
-/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
+const EVENT_TYPES = `/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
 export type WebhookEventValidation =
   | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
   | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
@@ -118,6 +123,14 @@ function known(validation) {
 }`;
 }
 
+/** Lets a closed set name its values where it refuses another. */
+function nameValues(ajv: Ajv): void {
+  const keyword = ajv.getKeyword('enum') as CodeKeywordDefinition;
+  const nameOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const message = ({ schema }: { schema: unknown[] }) => `must be one of ${schema.map(nameOf).join(', ')}`;
+  ajv.removeKeyword('enum').addKeyword({ ...keyword, error: { message, params: () => _`{}` } });
+}
+
 /** Compiles the schemas into the source of functions named \`checkNAME\`. */
 function compile(schemas: Readonly<Record<string, Schema>>): string {
   const ajv = createAjv({
@@ -129,6 +142,7 @@ function compile(schemas: Readonly<Record<string, Schema>>): string {
     loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
   });
+  nameValues(ajv);
   const uri = (name: string) => `https://contract.invalid/${name}`;
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(constraintsOf(schema, uri) as object, uri(name));
   for (const name of Object.keys(schemas)) refuseUnusable(ajv, uri(name), name);
@@ -162,7 +176,7 @@ function isAnnotation(key: string): boolean {
 
 /** A copy of a schema without annotations, its references pointing at `uri`. */
 function constraintsOf(node: unknown, uri: (name: string) => string, isMap = false): unknown {
-  if (Array.isArray(node)) return node;
+  if (Array.isArray(node)) return node.map((part) => constraintsOf(part, uri));
   if (typeof node !== 'object' || node === null) return node;
   // What stands beside the one reference of an `allOf` describes, and constrains nothing.
   if (!isMap && 'allOf' in node && Array.isArray(node.allOf)) {

@@ -20,6 +20,11 @@ export function notInteger(issues, value, at, beyond) {
   return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
 }
 
+/** JSON pointer to a member of the value at another. */
+export function memberAt(at, key) {
+  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 /** The length of a text in characters, as JSON Schema counts them. */
 export function lengthOf(text) {
   let length = text.length;

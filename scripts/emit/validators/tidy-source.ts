@@ -15,7 +15,10 @@ export function tidySource(source: string): string {
     .replaceAll(/^export const check\w+ = validate\d+;\n/gm, '')
     .replaceAll(/\bvalidate\d+\b/g, (name) => names.get(name) ?? name)
     .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', 'instancePath')
-    .replaceAll(/\{instancePath:(.*),parentData:.*,parentDataProperty:.*,rootData\}/g, '$1')
+    .replaceAll(
+      /\{instancePath(?::(.*))?,parentData.*,parentDataProperty.*,rootData\}/g,
+      (_, at) => at ?? 'instancePath',
+    )
     .replaceAll(PUSH, (...match) => `vErrors = found(vErrors, ${issueOf(match.at(-1).error)});\nerrors++;`)
     .replaceAll(INTEGER, 'if(!Number.isSafeInteger($<data>)){\nvErrors = notInteger(vErrors, $<data>, $<at>, BEYOND);');
   const beyond = `const BEYOND = ${JSON.stringify(EXACT_INTEGER.error.message)};`;
@@ -79,7 +82,7 @@ function answerFirst(source: string): string {
   if (/\b_errs\d+/.test(source)) return answered;
   const uncounted = answered
     .replace('if(errors === 0){', 'if(vErrors === null){')
-    .replaceAll(/^(?:let errors = 0|errors\+\+);\n/gm, '');
+    .replaceAll(/^(?:let errors = 0|errors\+\+|errors = vErrors\.length);\n/gm, '');
   return askOnce(uncounted);
 }
 
@@ -158,6 +161,10 @@ function issueOf(error: string): string {
     const member = JSON.stringify(`/${pointerToken(JSON.parse(value))}`);
     const at = place.endsWith('"') ? `${place.slice(0, -1)}${member.slice(1)}` : `${place}+${member}`;
     return `${at}, "required", "is missing"`;
+  }
+  if (rule === 'additionalProperties') {
+    const [, key] = /^additionalProperty: (\w+)$/.exec(params) ?? [];
+    return `memberAt(${place}, ${key}), "${rule}", "is not a known field"`;
   }
   return `${place}, "${rule}", ${wordsOf(rule, value) ?? message}`;
 }

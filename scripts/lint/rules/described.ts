@@ -17,5 +17,6 @@ function* judge({ node, type, key, address }: Place): Iterable<Finding> {
 function needsDescription(type: string, address: string): boolean {
   if (type === 'Tag') return /#\/(info\/)?tags\/\d+$/.test(address) && !address.includes('/events/');
   if (type !== 'Schema') return DESCRIBED_TYPES.has(type);
-  return !/\/(content\/[^/]+|parameters\/[^/]+)\/schema$|\/items$|\/additionalProperties$/.test(address);
+  // The schema of a parameter or a body: what holds it is described.
+  return !/(?<!\/properties)\/(schema|items|additionalProperties)$/.test(address);
 }

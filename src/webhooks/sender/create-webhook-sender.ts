@@ -7,7 +7,7 @@ import { addSigned } from '../verification/signed-headers.ts';
 import type { SignOf } from '../verification/verify.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
 import type { Attempt } from './attempt.ts';
-import { exchange } from './exchange.ts';
+import { deliverOnce } from './deliver-once.ts';
 import { readEndpoint } from './read-endpoint.ts';
 import { type Limits, withinTimeout } from './within-timeout.ts';
 
@@ -112,7 +112,7 @@ async function tryOnce(
   addSigned(headers, signed, settings.variant.deliveryHeaders);
   const start = clock.now();
   const endpoint = String(settings.endpoint);
-  const result = await exchange({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
+  const result = await deliverOnce({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
   const attempt = { number, ...result, durationMs: clock.now() - start };
   if (result.outcome === 'acknowledged' || number === DELIVERY.maxAttempts) return attempt;
   return { ...attempt, nextInMs: await demand('schedule', () => settings.schedule(number), isInterval) };

@@ -35,7 +35,8 @@ test('the generated authenticate() is let in', async () => {
 test('the contract lists the problems of the four operations with the statuses that the code has', () => {
   const { 'x-problems': listed, content } = closed.openapi.components.responses.OtherOutcome;
   const codes = Object.keys(listed);
-  const controls = /^(control|target|batch-not|reward|webhook|delivery|balance-insufficient|method-not-accessible)/;
+  const controls =
+    /^(control|injected|target|batch-not|reward|webhook|delivery|balance-insufficient|method-not-accessible)/;
   const own = Object.entries(PROBLEMS).filter(([code]) => !controls.test(code));
   expect(listed).toEqual(Object.fromEntries(own.map(([code, { status }]) => [code, status])));
   const types = content['application/json'].schema.properties.type.enum;

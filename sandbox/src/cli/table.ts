@@ -1,0 +1,43 @@
+/** Rows under their heads, one line each, within the width of the terminal; `none` where there are no rows. */
+export function table<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+  none: string,
+  width = process.stdout.columns ?? Number.POSITIVE_INFINITY,
+): string {
+  if (rows.length === 0) return none;
+  const heads = columns.map((column) => column.replaceAll('_', ' ').toUpperCase());
+  const cells = [heads, ...rows.map((row) => columns.map((column) => printable(row[column])))];
+  const widths = fit(
+    columns.map((_, at) => Math.max(...cells.map((line) => (line[at] ?? '').length))),
+    width - GAP.length * (columns.length - 1),
+  );
+  const lines = cells.map((line) => line.map((cell, at) => shorten(cell, widths[at] ?? 0).padEnd(widths[at] ?? 0)));
+  return lines.map((line) => line.join(GAP).trimEnd()).join('\n');
+}
+
+const GAP = '  ';
+/** No column is made narrower than this. */
+const NARROWEST = 6;
+
+/** Takes from the widest column, time and again, until the sum is at most `width`. */
+function fit(widths: readonly number[], width: number): number[] {
+  const fitted = [...widths];
+  for (let excess = fitted.reduce((sum, each) => sum + each, 0) - width; excess > 0; excess -= 1) {
+    const widest = Math.max(...fitted);
+    if (widest <= NARROWEST) break;
+    fitted[fitted.indexOf(widest)] = widest - 1;
+  }
+  return fitted;
+}
+
+function shorten(cell: string, width: number): string {
+  return cell.length > width ? `${cell.slice(0, width - 1)}…` : cell;
+}
+
+/** Without control characters, which a terminal might obey. */
+export function printable(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(',') : String(value ?? '-');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '?');
+}

@@ -1,0 +1,104 @@
+import { reply } from 'reward-card-contract/server';
+import type * as Shown from '../../generated/controls/rest.ts';
+import type { ControlHandlers } from '../../generated/controls/server.ts';
+import { repeatDelivery } from '../delivery/delivery-rows.ts';
+import { type Ledger, timestamp } from '../ledger/ledger.ts';
+import { SandboxProblem } from '../problem.ts';
+import type { Controls } from './controls.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+
+interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at'> {
+  readonly next_at: number;
+  readonly created_at: number;
+  /** Of the last attempt; `null` before the first. */
+  readonly last_at: number | null;
+  readonly last_outcome: string | null;
+  readonly last_status: number | null;
+  readonly last_duration_ms: number | null;
+  readonly last_error: string | null;
+}
+
+type Attempt = Omit<Shown.Attempt, 'at'> & { readonly at: number };
+
+const FROM = `SELECT deliveries.delivery, events.name AS event, deliveries.webhook_id, url, deliveries.status, attempts,
+    next_at, events.at AS created_at, repeats, last.at AS last_at, last.outcome AS last_outcome,
+    last.status AS last_status, last.duration_ms AS last_duration_ms, last.error AS last_error
+  FROM deliveries JOIN events USING (event) JOIN webhooks USING (webhook_id)
+    LEFT JOIN attempts AS last ON last.delivery = deliveries.delivery AND last.number = deliveries.attempts`;
+
+const LIST = `${FROM} WHERE deliveries.delivery < ?1 AND (?2 IS NULL OR deliveries.status = ?2)
+  AND (?3 IS NULL OR events.name = ?3) AND (?4 IS NULL OR deliveries.webhook_id = ?4)
+  ORDER BY deliveries.delivery DESC LIMIT ?5`;
+
+export function deliveryHandlers({ ledger, commits }: Controls) {
+  return {
+    listDeliveries({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
+      const { status = null, event = null, webhook_id = null } = filters;
+      const rows = ledger.store.all<Row>(LIST, after, status, event, webhook_id, limit + 1);
+      return reply(
+        200,
+        pageOf(rows, limit, ({ delivery }) => delivery, showDelivery),
+      );
+    },
+    inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),
+    async replayDelivery({ params: { delivery } }) {
+      const repeated = await commits.run(() => {
+        const { webhook_id } = find(ledger, delivery);
+        const sql = 'SELECT 1 FROM webhooks WHERE webhook_id = ? AND removed_at IS NULL';
+        if (ledger.store.get(sql, webhook_id) !== undefined) return repeatDelivery(ledger, delivery);
+        throw new SandboxProblem('state-conflict', 'The endpoint of the delivery was removed.');
+      });
+      return reply(201, inspect(ledger, repeated));
+    },
+    async cancelDelivery({ params: { delivery } }) {
+      await commits.run(() => {
+        const { status } = find(ledger, delivery);
+        if (status !== 'pending' && status !== 'sending') {
+          throw new SandboxProblem('state-conflict', `The delivery is ${status} already.`);
+        }
+        ledger.store.run("UPDATE deliveries SET status = 'cancelled' WHERE delivery = ?", delivery);
+        ledger.note({ kind: 'delivery', id: delivery });
+      });
+      return reply(200, inspect(ledger, delivery));
+    },
+  } satisfies Partial<ControlHandlers>;
+}
+
+function find({ store }: Ledger, delivery: number): Row {
+  const row = store.get<Row>(`${FROM} WHERE deliveries.delivery = ?`, delivery);
+  if (row !== undefined) return row;
+  throw new SandboxProblem('delivery-not-found', `No delivery has the number ${delivery}.`);
+}
+
+const PAYLOAD = 'SELECT payload FROM events JOIN deliveries USING (event) WHERE delivery = ?';
+const ATTEMPTS =
+  'SELECT number, at, outcome, status, duration_ms, error FROM attempts WHERE delivery = ? ORDER BY number';
+
+function inspect(ledger: Ledger, delivery: number): Shown.DeliveryWithLog {
+  const row = find(ledger, delivery);
+  const { payload = 'null' } = ledger.store.get<{ payload: string }>(PAYLOAD, delivery) ?? {};
+  const attempts = ledger.store.all<Attempt>(ATTEMPTS, delivery);
+  return { ...showDelivery(row), payload: JSON.parse(payload), log: attempts.map(showAttempt) };
+}
+
+function showAttempt(attempt: Attempt): Shown.Attempt {
+  return { ...attempt, at: timestamp(attempt.at) };
+}
+
+/** `attempts` is their number; `next_at` is there while another will be made. */
+function showDelivery(row: Row): Shown.Delivery {
+  const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats } = row;
+  return {
+    ...{ delivery, event, webhook_id, url, status, attempts },
+    last_attempt: lastAttempt(row),
+    next_at: status === 'pending' ? timestamp(next_at) : null,
+    created_at: timestamp(created_at),
+    repeats,
+  };
+}
+
+function lastAttempt({ attempts: number, last_at: at, ...row }: Row): Shown.Attempt | null {
+  if (at === null) return null;
+  const { last_outcome: outcome, last_status: status, last_duration_ms: duration_ms, last_error: error } = row;
+  return showAttempt({ number, at, outcome, status, duration_ms, error });
+}

@@ -1,0 +1,52 @@
+import { reply } from 'reward-card-contract/server';
+import type * as Shown from '../../generated/controls/rest.ts';
+import type { ControlHandlers } from '../../generated/controls/server.ts';
+import { timestamp } from '../ledger/ledger.ts';
+import {
+  cancelReward,
+  expireReward,
+  findReward,
+  openReward,
+  type Reward,
+  redeemReward,
+  sendReward,
+} from '../ledger/rewards.ts';
+import type { Controls } from './controls.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+
+const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
+  ORDER BY rowid DESC LIMIT ?3`;
+
+type Row = Reward & { readonly key: number };
+
+export function rewardHandlers({ ledger, commits }: Controls) {
+  const change = async (work: () => Reward) => reply(200, showReward(await commits.run(work)));
+  return {
+    listRewards({ query: { status = null, limit = DEFAULT_LIMIT, after = NEWEST } }) {
+      const rows = ledger.store.all<Row>(LIST, after, status, limit + 1);
+      return reply(
+        200,
+        pageOf(rows, limit, ({ key }) => key, showReward),
+      );
+    },
+    sendReward: async ({ body }) => reply(201, showReward(await commits.run(() => sendReward(ledger, body)))),
+    inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),
+    openReward: ({ params: { reward_id } }) => change(() => openReward(ledger, reward_id)),
+    redeemReward: ({ params: { reward_id }, body: { selected_brand } }) =>
+      change(() => redeemReward(ledger, reward_id, selected_brand)),
+    expireReward: ({ params: { reward_id } }) => change(() => expireReward(ledger, reward_id)),
+    cancelReward: ({ params: { reward_id }, body: { cancelled_by } }) =>
+      change(() => cancelReward(ledger, reward_id, cancelled_by)),
+  } satisfies Partial<ControlHandlers>;
+}
+
+function showReward(reward: Reward): Shown.Reward {
+  const { reward_id, recipient_email, type, amount, currency, status, selected_brand, cancelled_by } = reward;
+  const at = (time: number | null) => (time === null ? null : timestamp(time));
+  return {
+    ...{ reward_id, recipient_email, type, amount, currency, status, selected_brand, cancelled_by },
+    sent_at: timestamp(reward.sent_at),
+    opened_at: at(reward.opened_at),
+    ended_at: at(reward.ended_at),
+  };
+}

@@ -1,0 +1,46 @@
+import { reply } from 'reward-card-contract/server';
+import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
+import type * as Shown from '../../generated/controls/rest.ts';
+import type { ControlHandlers } from '../../generated/controls/server.ts';
+import type { WebhookEventName } from '../../generated/events.ts';
+import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../assumptions.ts';
+import { checkTarget } from '../delivery/check-target.ts';
+import { timestamp } from '../ledger/ledger.ts';
+import { listWebhooks, registerWebhook, removeWebhook, selectEvents, type Webhook } from '../ledger/webhooks.ts';
+import { SandboxProblem } from '../problem.ts';
+import type { Controls } from './controls.ts';
+
+/** Every event, in the order of the document. */
+export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
+
+/** Open point several-endpoints. */
+const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
+
+export function webhookHandlers({ ledger, commits, policy }: Controls) {
+  return {
+    listWebhooks: () => reply(200, { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES }),
+    async registerWebhook({ body: { url, events = EVENT_NAMES } }) {
+      const { href } = await checkTarget(url, policy);
+      const { secret, ...webhook } = await commits.run(() => {
+        if (listWebhooks(ledger).length >= MAX_WEBHOOKS) {
+          throw new SandboxProblem('state-conflict', `There are ${MAX_WEBHOOKS} endpoints already; remove one.`);
+        }
+        return registerWebhook(ledger, { url: href, events });
+      });
+      const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfRegistration() };
+      return reply(201, { ...showWebhook(webhook), secret }, headers);
+    },
+    async selectEvents({ params: { webhook_id }, body: { events } }) {
+      return reply(200, showWebhook(await commits.run(() => selectEvents(ledger, webhook_id, events))));
+    },
+    async removeWebhook({ params: { webhook_id } }) {
+      await commits.run(() => removeWebhook(ledger, webhook_id));
+      return reply(204);
+    },
+  } satisfies Partial<ControlHandlers>;
+}
+
+function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {
+  return { webhook_id, url, events: [...events], created_at: timestamp(created_at) };
+}

@@ -1,0 +1,60 @@
+import { type Incident, type MadeReply, type Refusal, type RefusalKind, reply } from 'reward-card-contract/server';
+import { DatabaseError } from 'reward-card-contract/sqlite';
+import type { OtherOutcomeBody } from '../generated/rest.ts';
+import type { OtherStatus } from '../generated/server.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from './assumptions.ts';
+import { PROBLEMS, type ProblemCode, type ProblemIssue, problemDetails, SandboxProblem } from './problem.ts';
+
+type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, string>> & {
+  readonly headers: Record<string, string>;
+};
+
+/** A problem as the answer of an operation. */
+export function problemReply(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]): ProblemReply {
+  const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfProblem(code) };
+  // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
+  const body = problemDetails(code, detail, issues) as OtherOutcomeBody;
+  return reply(PROBLEMS[code].status, body, headers);
+}
+
+/** What the rules threw, as an answer; anything but a SandboxProblem is thrown on. */
+export function replyOfError(error: unknown): ProblemReply {
+  if (error instanceof SandboxProblem) return problemReply(error.code, error.message, error.issues);
+  throw error;
+}
+
+/** Answers what never came to a handler, or what a handler failed with. */
+export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemReply {
+  switch (refusal.kind) {
+    case 'not-found':
+    case 'method-not-allowed':
+    case 'bad-path-encoding':
+    case 'missing-body':
+    case 'unsupported-media-type':
+    case 'body-too-large':
+    case 'body-unreadable':
+    case 'malformed-json':
+    case 'too-busy':
+      return problemReply(refusal.kind, refusal.message);
+    case 'unsupported-content-encoding':
+      return problemReply('unsupported-media-type', refusal.message);
+    case 'invalid-request':
+      return problemReply(
+        'invalid-request',
+        refusal.message,
+        refusal.issues.map(({ at, message }) => ({ at, message })),
+      );
+    default:
+      return problemReply('internal-error', 'The sandbox failed; its log says more.');
+  }
+}
+
+/** What an incident came of, for the log: a failure of the database in one line; anything else is a defect, and needs its stack. */
+export function lineOf(incident: Incident<string>): string {
+  if (!('cause' in incident)) {
+    return incident.issues.map(({ at, message }) => `${at} ${message}`).join('; ');
+  }
+  const { cause } = incident;
+  if (cause instanceof DatabaseError || !(cause instanceof Error)) return String(cause);
+  return cause.stack ?? String(cause);
+}

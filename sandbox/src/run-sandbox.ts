@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createControlClient } from '../generated/controls/client.ts';
+import { createSandboxClock } from './clock.ts';
+import { createControlServer } from './control/create-control-server.ts';
+import { createStream, type Stream } from './control/stream.ts';
+import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
+import type { AddressPolicy } from './delivery/address-rules.ts';
+import { createContractServer } from './http/create-contract-server.ts';
+import { createListener } from './http/create-listener.ts';
+import { createHostGuard, isLoopback } from './http/guard-host.ts';
+import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
+import { openStore } from './store/open-store.ts';
+
+/** Runs a sandbox in this process. Rejects with what listening fails with, and with a DatabaseError; nothing is left open then. */
+export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port = SANDBOX_PORT, host = '127.0.0.1' } = options;
+  const log = (line: string) => void tell(options.log, line).catch(() => {});
+  const isLocal = isLoopback(host);
+  const token = options.token ?? (isLocal ? DEFAULT_TOKEN : randomBytes(24).toString('base64url'));
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
+  const guard = createHostGuard(options.allowHosts ?? []);
+  const clock = createSandboxClock(options.clock ?? 'system');
+  const ownPort = () => (server.address() as AddressInfo | null)?.port;
+  const policy = { ...policyOf(isLocal, options.allowPrivateTargets ?? false), ownPort };
+  const store = await openStore(options.database ?? ':memory:');
+  const stream = createStream();
+  const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
+  const contract = createContractServer({ ...engine, token, log });
+  const controlServer = createControlServer({ ...engine, clock, policy }, log);
+  const server = createServer(
+    // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
+    createListener({ contract, controls: controlServer, stream, guard }),
+  );
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    stream.close();
+    await engine.close();
+    throw error;
+  }
+  engine.start();
+  const close = onlyOnce(async () => {
+    stream.close();
+    server.close();
+    server.closeAllConnections();
+    await engine.close();
+  });
+  const { idle, advance } = engine;
+  const url = urlOf(server.address() as AddressInfo);
+  const controls = createControlClient({ baseUrl: url });
+  return { url, token, controls, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
+}
+
+/** Leaves nothing open if it throws. */
+function engineOf(options: EngineOptions, stream: Stream): Engine {
+  try {
+    return createEngine(options);
+  } catch (error) {
+    stream.close();
+    options.store.close();
+    throw error;
+  }
+}
+
+/** This machine is a target as long as nobody else can register one. */
+function policyOf(isLocal: boolean, allowPrivate: boolean): AddressPolicy {
+  return { loopback: isLocal || allowPrivate, private: allowPrivate };
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address);
+  return `http://${name}:${port}`;
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+/** Rejects with what the listener throws or rejects with. */
+async function tell(listener: SandboxOptions['log'], line: string): Promise<void> {
+  await listener?.(line);
+}

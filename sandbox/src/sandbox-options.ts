@@ -1,0 +1,51 @@
+import type { ControlClient } from '../generated/controls/client.ts';
+import type { ClockMode } from './clock.ts';
+
+/** Port of the sandbox; the mock is on 4010, the docs on 4011. */
+export const SANDBOX_PORT = 4020;
+
+/** The token of a sandbox that listens on this machine alone and was given none. It is not a secret. */
+export const DEFAULT_TOKEN = 'sandbox-token';
+
+export interface SandboxOptions {
+  /** Default 4020; 0 takes any free port. */
+  readonly port?: number;
+  /** Address to listen on. Default 127.0.0.1; the controls answer this machine alone, whatever it is. */
+  readonly host?: string;
+  /**
+   * File of the database, for this sandbox alone while it runs; default `:memory:`, which ends with the sandbox. What
+   * takes more than a few megabytes of that is kept in a temporary file that no other program can open by a name.
+   */
+  readonly database?: string;
+  /** Names besides those of this machine that the sandbox may be called by, as a container has one. */
+  readonly allowHosts?: readonly string[];
+  /**
+   * Token that calls of the four operations have to carry. Default `DEFAULT_TOKEN`, or a random one where the sandbox
+   * listens beyond this machine.
+   */
+  readonly token?: string;
+  /** `manual` stands until it is moved. Default `system`. */
+  readonly clock?: ClockMode;
+  /** Allows webhooks to addresses of private networks. Metadata and link-local addresses stay refused. */
+  readonly allowPrivateTargets?: boolean;
+  /**
+   * Called with one line for each thing that happens. No secret and no card code is in it. Only listens: it is not
+   * awaited, and what it throws or rejects with is dropped.
+   */
+  readonly log?: (line: string) => unknown;
+}
+
+/** A sandbox that is running. */
+export interface Sandbox extends AsyncDisposable {
+  readonly url: string;
+  readonly token: string;
+  /** A client of the controls under `/_sandbox/`. */
+  readonly controls: ControlClient;
+  /** Milliseconds since 1970 by the clock of the sandbox. */
+  now(): number;
+  /** Resolves when nothing is being sent and nothing is due. Retries that are due later are not waited for. */
+  idle(): Promise<void>;
+  /** Moves the clock on, stopping wherever a retry or an expiry falls due; resolves when all of that is done. */
+  advance(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}

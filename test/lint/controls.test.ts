@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { lint, loadConfig } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { CONTROLS } from '../../scripts/contract/documents.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { type Edit, withBrokenCopy } from '../broken-copy.ts';
+
+/** What the linter says of a copy of the controls with some edits, under the rules for them. */
+async function findings(...edits: Edit[]): Promise<string[]> {
+  const config = await loadConfig({ configPath: path.join(ROOT, CONTROLS.config) });
+  const check = (root: string) => lint({ ref: path.join(root, CONTROLS.document), config });
+  const problems = await withBrokenCopy(edits, check, [CONTROLS.folder]);
+  return problems.map(({ ruleId }) => ruleId);
+}
+
+test('the document of the controls is clean', async () => {
+  expect(await findings()).toEqual([]);
+});
+
+const file = `${CONTROLS.folder}/wallet.yaml`;
+
+test.each([
+  ['a field without a description', 'contract/described', '      description: Balance.\n', ''],
+  [
+    'keys out of order',
+    'contract/key-order',
+    'description: The wallets.\n  type: object',
+    'type: object\n  description: The wallets.',
+  ],
+  [
+    'a body without an example',
+    'contract/named-examples',
+    'examples:\n            more:',
+    'x-none:\n            more:',
+  ],
+  ['an example that breaks its schema', 'no-invalid-media-type-examples', 'amount: 1000000\n', 'amount: a lot\n'],
+])('%s is refused', async (_, rule, from, to) => {
+  expect(await findings({ file, from, to })).toContain(rule);
+});

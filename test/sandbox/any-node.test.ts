@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { problemOfNode } from '../../sandbox/src/start-sandbox.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+
+test.each([
+  ['24.15.0', undefined],
+  ['26.0.1', undefined],
+  ['24.14.9', 'The sandbox needs Node 24.15 or later; this is Node 24.14.9.'],
+  ['22.13.0', 'The sandbox needs Node 24.15 or later; this is Node 22.13.0.'],
+  ['20.19.0', 'The sandbox needs Node 24.15 or later; this is Node 20.19.0.'],
+])('Node %s: %s', (version, problem) => {
+  expect(problemOfNode(version)).toBe(problem);
+});
+
+test.each(['index.ts', 'bin.ts'])('%s loads what only a new Node has once a sandbox is started', async (file) => {
+  const { metafile } = await build({
+    entryPoints: [path.join(ROOT, 'sandbox/src', file)],
+    absWorkingDir: ROOT,
+    outdir: 'nowhere',
+    bundle: true,
+    write: false,
+    metafile: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['reward-card-source'],
+    logLevel: 'silent',
+  });
+  const atOnce = (output: string, seen = new Set<string>()): Set<string> => {
+    for (const { path: target, kind } of metafile.outputs[output]?.imports ?? []) {
+      if (kind === 'import-statement' && !seen.has(target)) atOnce(target, seen.add(target));
+    }
+    return seen;
+  };
+  const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path: target }) => target));
+  const entry = `nowhere/${file.replace('.ts', '.js')}`;
+  expect(Object.keys(metafile.outputs)).toContain(entry);
+  expect(all).toContain('node:sqlite');
+  expect([...atOnce(entry)]).not.toContain('node:sqlite');
+});
