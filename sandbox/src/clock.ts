@@ -1,4 +1,4 @@
-/** How the time of the sandbox goes: with the machine's, or only when it is told to. */
+/** How the time of the sandbox goes: with the machine's, or only when it is moved. */
 export type ClockMode = 'system' | 'manual';
 
 /** Time as cards, retries and payloads see it. Time-outs of connections and signatures go by the machine's. */

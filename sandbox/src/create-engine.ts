@@ -21,7 +21,7 @@ export interface EngineOptions {
   readonly publish: (changes: readonly Change[]) => void;
 }
 
-/** The sandbox without its doors: state, rules, and what happens by itself as time goes on. */
+/** The sandbox without its server: state, rules, and what happens by itself as time goes on. */
 export interface Engine {
   readonly ledger: Ledger;
   readonly commits: GroupCommit;
@@ -72,17 +72,17 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
 }
 
 /**
- * Gathers what changed, and tells it in the next turn of the event loop: a transaction ends in the turn that it began
- * in, so that what is told is committed.
+ * Gathers what changed, and publishes it in the next turn of the event loop: a transaction ends in the turn that it began
+ * in, so that what is published is committed.
  */
 function createNotes(publish: EngineOptions['publish']): Ledger['note'] {
   let changes: Change[] = [];
-  const tell = () => {
+  const publishAll = () => {
     publish(changes);
     changes = [];
   };
   return (change) => {
-    if (changes.push(change) === 1) setImmediate(tell);
+    if (changes.push(change) === 1) setImmediate(publishAll);
   };
 }
 

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { Change } from '../ledger/ledger.ts';
 
-/** Tells watchers of changes, as server-sent events. */
+/** Sends changes to watchers, as server-sent events. */
 export interface Stream {
   open(response: ServerResponse): void;
   publish(changes: readonly Change[]): void;
   close(): void;
 }
 
-const MOST_WATCHERS = 50;
+const MAX_WATCHERS = 50;
 const HEARTBEAT_MS = 15_000;
-/** Most changes that are told one by one; beyond it only which kinds of things changed. */
-const MOST_AT_ONCE = 100;
+/** Most changes that are sent one by one; beyond it only which kinds of things changed. */
+const MAX_AT_ONCE = 100;
 
 export function createStream(): Stream {
   const watchers = new Set<ServerResponse>();
@@ -21,7 +21,7 @@ export function createStream(): Stream {
   heartbeat.unref();
   return {
     open(response) {
-      if (watchers.size >= MOST_WATCHERS) {
+      if (watchers.size >= MAX_WATCHERS) {
         response.writeHead(429, { 'content-type': 'text/plain' }).end('Too many watchers.\n');
         return;
       }
@@ -34,7 +34,7 @@ export function createStream(): Stream {
       if (watchers.size === 0 || changes.length === 0) return;
       const text = summarise(changes).map((change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`);
       for (const watcher of watchers) {
-        // Somebody who does not read is let go rather than kept in memory.
+        // A watcher that does not read is disconnected rather than kept in memory.
         if (watcher.writableLength > 1_000_000) watcher.destroy();
         else watcher.write(text.join(''));
       }
@@ -47,6 +47,6 @@ export function createStream(): Stream {
 }
 
 function summarise(changes: readonly Change[]): Change[] {
-  if (changes.length > MOST_AT_ONCE) return [...new Set(changes.map(({ kind }) => kind))].map((kind) => ({ kind }));
+  if (changes.length > MAX_AT_ONCE) return [...new Set(changes.map(({ kind }) => kind))].map((kind) => ({ kind }));
   return [...new Map(changes.map((change) => [`${change.kind} ${change.id ?? ''}`, change])).values()];
 }
