@@ -225,7 +225,7 @@ describe("the newcomer's guide", () => {
         none: [404, 'application/problem+json', []],
         key: 'invalid-request',
         event: 'payload-invalid',
-        received: [400, 400, ['payload-invalid', 'header-missing']],
+        received: [400, 400, ['payload-invalid', 'signature-missing']],
         deviations: ['violation', 'violation', 'violation', 'extra-field'],
       },
     ]);
