@@ -1,7 +1,7 @@
 import { _, type Code, type CodeKeywordDefinition, KeywordCxt, str } from 'ajv';
 import { and, getProperty } from 'ajv/dist/compile/codegen/index.js';
 import type Ajv from 'ajv/dist/core.js';
-import { isDate, isEmailAddress, isTimestamp } from './formats.js';
+import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 

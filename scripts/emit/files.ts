@@ -9,7 +9,7 @@ import { emitServer } from './emit-server.ts';
 import { emitIndex, emitVariant } from './emit-variant.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
-import { emitValidators } from './validators/emit-validators.ts';
+import { emitFormats, emitIssues, emitValidators } from './validators/emit-validators.ts';
 
 /** The functions that write files, by the name of the file. */
 type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
@@ -25,6 +25,8 @@ export const FILES: Files = {
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,
   'validators.ts': emitValidators,
+  'issues.ts': emitIssues,
+  'formats.ts': emitFormats,
   'operations.ts': emitOperations,
   'responses.ts': emitResponses,
   'client.ts': emitClient,

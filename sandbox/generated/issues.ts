@@ -1,0 +1,134 @@
+// What validators return, and what they have in common.
+// Generated from openapi/, asyncapi/, open-points.yaml and sandbox/overlay; do not edit. Change those and run: npm run generate
+
+/** One thing that is wrong with a value. */
+export interface Issue {
+  /** JSON pointer (RFC 6901) to the place in the value; empty for the value itself. */
+  readonly at: string;
+  /** The rule that was broken: type, required, pattern, format, const, x-sum, exact-integer. */
+  readonly rule: string;
+  /** What is wrong, for a person. */
+  readonly message: string;
+}
+
+/** What a validator says: the value, now known to be of its type, or everything that is wrong with it. */
+export type Validation<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Checks a value against the contract, and reports all issues at once, up to 1000. Never throws, changes nothing. */
+export type Validator<Value> = (value: unknown) => Validation<Value>;
+
+/** The issues found so far. */
+export type Issues = Issue[] | undefined;
+
+/** Finds the issues of a value at a place, and returns them with those found before. */
+export type Check = (value: unknown, at: string, issues: Issues) => Issues;
+
+/** Enough for any person, and a bound on what a hostile value can make us remember. */
+const MAX_ISSUES = 1000;
+
+export function toValidation<Value>(value: unknown, issues: Issues): Validation<Value> {
+  return issues === undefined ? { ok: true, value: value as Value } : { ok: false, issues };
+}
+
+export function addIssue(issues: Issues, at: string, rule: string, message: string): Issue[] {
+  if (issues === undefined) return [{ at, rule, message }];
+  if (issues.length < MAX_ISSUES) issues.push({ at, rule, message });
+  return issues;
+}
+
+export function addWrongType(issues: Issues, at: string, type: string): Issue[] {
+  return addIssue(issues, at, 'type', `must be ${type}`);
+}
+
+/** Reports a required value that is missing or not of its type. */
+export function addMissingOrWrongType(issues: Issues, value: unknown, at: string, type: string): Issue[] {
+  return value === undefined ? addIssue(issues, at, 'required', 'is missing') : addWrongType(issues, at, type);
+}
+
+/** Reports a value that is not an exact integer, or that is missing. */
+export function addWrongInteger(issues: Issues, value: unknown, at: string, type: string): Issue[] {
+  if (typeof value !== 'number' || Math.abs(value) <= MAX) return addMissingOrWrongType(issues, value, at, type);
+  return addIssue(issues, at, 'exact-integer', BEYOND);
+}
+
+const MAX = Number.MAX_SAFE_INTEGER;
+const BEYOND = `is beyond ±${MAX}, the largest integers that JSON numbers carry exactly; it may have been rounded`;
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The length of a text in characters, as JSON Schema counts them. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Whether two JSON values are the same. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+    return one.every((item, index) => isEqual(item, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
+}
+
+export function hasRepeatedItems(items: readonly unknown[]): boolean {
+  const parts = items.filter((item) => typeof item === 'object' && item !== null);
+  const others = items.filter((item) => typeof item !== 'object' || item === null);
+  if (new Set(others).size < others.length) return true;
+  return parts.some((part, index) => parts.slice(index + 1).some((later) => isEqual(part, later)));
+}
+
+/** Checks a total against its terms. Where one is not an exact integer, other rules report that. */
+export function checkSum(issues: Issues, at: string, total: unknown, terms: readonly unknown[], names: string): Issues {
+  let sum = 0;
+  for (const term of terms) {
+    if (!Number.isSafeInteger(term)) return issues;
+    sum += term as number;
+  }
+  if (!Number.isSafeInteger(total) || (sum === total && terms.length < 3)) return issues;
+  // A sum of two that is rounded equals no exact integer; of more terms, a sum on the way may be rounded unseen.
+  const exact = terms.reduce<bigint>((added, term) => added + BigInt(term as number), 0n);
+  if (exact === BigInt(total as number)) return issues;
+  return addIssue(issues, at, 'x-sum', `must equal ${names} (${exact}), is ${total}`);
+}
+
+/** The keys of an object that are neither among the names nor match a pattern. */
+export function otherKeys(value: object, names: readonly string[], patterns: readonly RegExp[]): string[] {
+  return Object.keys(value).filter((key) => !names.includes(key) && !patterns.some((pattern) => pattern.test(key)));
+}
+
+/** Writes one token of a JSON pointer. */
+export function pointerToken(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function passes(value: unknown, check: Check): boolean {
+  return check(value, '', undefined) === undefined;
+}
+
+export function checkAnyOf(issues: Issues, value: unknown, at: string, checks: readonly Check[]): Issues {
+  const found = checks.map((check) => check(value, at, undefined));
+  if (found.includes(undefined)) return issues;
+  return addIssue(addAll(issues, found), at, 'anyOf', 'must match a schema in anyOf');
+}
+
+export function checkOneOf(issues: Issues, value: unknown, at: string, checks: readonly Check[]): Issues {
+  const found = checks.map((check) => check(value, at, undefined));
+  if (found.filter((each) => each === undefined).length === 1) return issues;
+  return addIssue(addAll(issues, found), at, 'oneOf', 'must match exactly one schema in oneOf');
+}
+
+function addAll(issues: Issues, found: readonly Issues[]): Issues {
+  let all = issues;
+  for (const { at, rule, message } of found.flatMap((each) => each ?? [])) all = addIssue(all, at, rule, message);
+  return all;
+}
