@@ -40,8 +40,23 @@ import type {
   TopUpRequest,
   TopUpResult,
 } from './rest.ts';
-import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
-import { type Issue, type Issues, type Validation, addIssue, addMissingOrWrongType, addWrongInteger, addWrongType, checkSum, isObject, toValidation } from './issues.ts';
+import {
+  isDate,
+  isEmailAddress,
+  isTimestamp,
+} from './formats.ts';
+import {
+  type Issue,
+  type Issues,
+  type Validation,
+  addIssue,
+  addMissingOrWrongType,
+  addWrongInteger,
+  addWrongType,
+  checkSum,
+  isObject,
+  toValidation,
+} from './issues.ts';
 
 export { isDate, isEmailAddress, isTimestamp } from './formats.ts';
 export type { Issue, Validation, Validator } from './issues.ts';
@@ -267,7 +282,14 @@ function checkIssueCardRequest(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'recipient_phone': $recipient_phone, 'value': $value, 'currency': $currency, 'format': $format, 'access': $access, 'brand_id': $brand_id } = value;
+    const {
+      recipient_phone: $recipient_phone,
+      value: $value,
+      currency: $currency,
+      format: $format,
+      access: $access,
+      brand_id: $brand_id,
+    } = value;
     if (typeof $recipient_phone !== 'string') {
       issues = addMissingOrWrongType(issues, $recipient_phone, `${at}/recipient_phone`, 'string');
     } else {
@@ -347,7 +369,13 @@ function checkIssuedCard(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'card_id': $card_id, 'code': $code, 'status': $status, 'delivery': $delivery, 'expires_at': $expires_at } = value;
+    const {
+      card_id: $card_id,
+      code: $code,
+      status: $status,
+      delivery: $delivery,
+      expires_at: $expires_at,
+    } = value;
     if (typeof $card_id !== 'string') {
       issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
     }
@@ -379,7 +407,14 @@ function checkCard(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'card_id': $card_id, 'balance': $balance, 'currency': $currency, 'status': $status, 'redeemed': $redeemed, 'expires_at': $expires_at } = value;
+    const {
+      card_id: $card_id,
+      balance: $balance,
+      currency: $currency,
+      status: $status,
+      redeemed: $redeemed,
+      expires_at: $expires_at,
+    } = value;
     if (typeof $card_id !== 'string') {
       issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
     }
@@ -410,7 +445,12 @@ function checkBulkIssueRequest(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'file': $file, 'currency': $currency, 'format': $format, 'brand_id': $brand_id } = value;
+    const {
+      file: $file,
+      currency: $currency,
+      format: $format,
+      brand_id: $brand_id,
+    } = value;
     if ($file !== undefined) {
       if (typeof $file !== 'string') {
         issues = addWrongType(issues, `${at}/file`, 'string');
@@ -453,7 +493,13 @@ function checkBatch(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'batch_id': $batch_id, 'total': $total, 'issued': $issued, 'failed': $failed, 'status': $status } = value;
+    const {
+      batch_id: $batch_id,
+      total: $total,
+      issued: $issued,
+      failed: $failed,
+      status: $status,
+    } = value;
     if (typeof $batch_id !== 'string') {
       issues = addMissingOrWrongType(issues, $batch_id, `${at}/batch_id`, 'string');
     }
@@ -477,7 +523,11 @@ function checkTopUpRequest(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'amount': $amount, 'currency': $currency, 'reason': $reason } = value;
+    const {
+      amount: $amount,
+      currency: $currency,
+      reason: $reason,
+    } = value;
     if ($amount !== undefined) {
       if (!Number.isSafeInteger($amount)) {
         issues = addWrongInteger(issues, $amount, `${at}/amount`, 'integer');
@@ -501,7 +551,12 @@ function checkTopUpResult(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'card_id': $card_id, 'previous_balance': $previous_balance, 'added': $added, 'new_balance': $new_balance } = value;
+    const {
+      card_id: $card_id,
+      previous_balance: $previous_balance,
+      added: $added,
+      new_balance: $new_balance,
+    } = value;
     if (typeof $card_id !== 'string') {
       issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
     }
@@ -559,7 +614,9 @@ function checkCardIssuedEvent(value: unknown, at: string, issues: Issues): Issue
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event } = value;
+    const {
+      event: $event,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -578,7 +635,16 @@ function checkCardRedeemedEvent(value: unknown, at: string, issues: Issues): Iss
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'card_id': $card_id, 'amount_redeemed': $amount_redeemed, 'balance_remaining': $balance_remaining, 'currency': $currency, 'redeemed_at': $redeemed_at, 'method': $method, 'market': $market } = value;
+    const {
+      event: $event,
+      card_id: $card_id,
+      amount_redeemed: $amount_redeemed,
+      balance_remaining: $balance_remaining,
+      currency: $currency,
+      redeemed_at: $redeemed_at,
+      method: $method,
+      market: $market,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -626,7 +692,9 @@ function checkCardToppedUpEvent(value: unknown, at: string, issues: Issues): Iss
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event } = value;
+    const {
+      event: $event,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -645,7 +713,9 @@ function checkCardExpiredEvent(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event } = value;
+    const {
+      event: $event,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -664,7 +734,9 @@ function checkBatchCompleteEvent(value: unknown, at: string, issues: Issues): Is
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event } = value;
+    const {
+      event: $event,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -683,7 +755,11 @@ function checkRewardSentEvent(value: unknown, at: string, issues: Issues): Issue
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -704,7 +780,14 @@ function checkRewardSentEvent(value: unknown, at: string, issues: Issues): Issue
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'type': $$type, 'amount': $$amount, 'currency': $$currency, 'sent_at': $$sent_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        type: $$type,
+        amount: $$amount,
+        currency: $$currency,
+        sent_at: $$sent_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       }
@@ -740,7 +823,11 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues: Issues): Iss
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -761,7 +848,11 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues: Issues): Iss
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'opened_at': $$opened_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        opened_at: $$opened_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       }
@@ -788,7 +879,11 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues: Issues): I
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -809,7 +904,15 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues: Issues): I
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'selected_brand': $$selected_brand, 'redeemed_at': $$redeemed_at, 'type': $$type, 'amount': $$amount, 'currency': $$currency } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        selected_brand: $$selected_brand,
+        redeemed_at: $$redeemed_at,
+        type: $$type,
+        amount: $$amount,
+        currency: $$currency,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       }
@@ -854,7 +957,11 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues: Issues): Is
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -875,7 +982,11 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues: Issues): Is
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'expired_at': $$expired_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        expired_at: $$expired_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       }
@@ -902,7 +1013,11 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues: Issues): 
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -923,7 +1038,11 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues: Issues): 
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'cancelled_by': $$cancelled_by, 'cancelled_at': $$cancelled_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        cancelled_by: $$cancelled_by,
+        cancelled_at: $$cancelled_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       }
@@ -946,7 +1065,11 @@ function checkWalletLowBalanceEvent(value: unknown, at: string, issues: Issues):
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -967,7 +1090,12 @@ function checkWalletLowBalanceEvent(value: unknown, at: string, issues: Issues):
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'wallet_id': $$wallet_id, 'current_balance': $$current_balance, 'threshold': $$threshold, 'currency': $$currency } = $data;
+      const {
+        wallet_id: $$wallet_id,
+        current_balance: $$current_balance,
+        threshold: $$threshold,
+        currency: $$currency,
+      } = $data;
       if ($$wallet_id === undefined) {
         issues = addIssue(issues, `${at}/data/wallet_id`, 'required', 'is missing');
       }

@@ -49,8 +49,8 @@ export function addMissingOrWrongType(issues: Issues, value: unknown, at: string
 
 /** Reports a value that is not an exact integer, or that is missing. */
 export function addWrongInteger(issues: Issues, value: unknown, at: string, type: string): Issue[] {
-  if (typeof value !== 'number' || Math.abs(value) <= MAX) return addMissingOrWrongType(issues, value, at, type);
-  return addIssue(issues, at, 'exact-integer', BEYOND);
+  const isTooLarge = typeof value === 'number' && Math.abs(value) > MAX;
+  return isTooLarge ? addIssue(issues, at, 'exact-integer', BEYOND) : addMissingOrWrongType(issues, value, at, type);
 }
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -115,20 +115,18 @@ export function passes(value: unknown, check: Check): boolean {
   return check(value, '', undefined) === undefined;
 }
 
-export function checkAnyOf(issues: Issues, value: unknown, at: string, checks: readonly Check[]): Issues {
+/** Checks a value against alternatives, of which one or more (anyOf) or exactly one (oneOf) must pass. */
+export function checkAlternatives(
+  issues: Issues,
+  value: unknown,
+  at: string,
+  rule: 'anyOf' | 'oneOf',
+  checks: readonly Check[],
+): Issues {
   const found = checks.map((check) => check(value, at, undefined));
-  if (found.includes(undefined)) return issues;
-  return addIssue(addAll(issues, found), at, 'anyOf', 'must match a schema in anyOf');
-}
-
-export function checkOneOf(issues: Issues, value: unknown, at: string, checks: readonly Check[]): Issues {
-  const found = checks.map((check) => check(value, at, undefined));
-  if (found.filter((each) => each === undefined).length === 1) return issues;
-  return addIssue(addAll(issues, found), at, 'oneOf', 'must match exactly one schema in oneOf');
-}
-
-function addAll(issues: Issues, found: readonly Issues[]): Issues {
+  const passed = found.filter((each) => each === undefined).length;
+  if (passed === 1 || (passed > 1 && rule === 'anyOf')) return issues;
   let all = issues;
-  for (const { at, rule, message } of found.flatMap((each) => each ?? [])) all = addIssue(all, at, rule, message);
-  return all;
+  for (const each of found.flatMap((some) => some ?? [])) all = addIssue(all, each.at, each.rule, each.message);
+  return addIssue(all, at, rule, `must match ${rule === 'anyOf' ? 'a' : 'exactly one'} schema in ${rule}`);
 }

@@ -41,8 +41,24 @@ import type {
   TopUpRequest,
   TopUpResult,
 } from './rest.ts';
-import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
-import { type Issue, type Issues, type Validation, addIssue, addMissingOrWrongType, addWrongInteger, addWrongType, checkSum, isObject, lengthOf, toValidation } from './issues.ts';
+import {
+  isDate,
+  isEmailAddress,
+  isTimestamp,
+} from './formats.ts';
+import {
+  type Issue,
+  type Issues,
+  type Validation,
+  addIssue,
+  addMissingOrWrongType,
+  addWrongInteger,
+  addWrongType,
+  checkSum,
+  isObject,
+  lengthOf,
+  toValidation,
+} from './issues.ts';
 
 export { isDate, isEmailAddress, isTimestamp } from './formats.ts';
 export type { Issue, Validation, Validator } from './issues.ts';
@@ -291,7 +307,14 @@ function checkIssueCardRequest(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'recipient_phone': $recipient_phone, 'value': $value, 'currency': $currency, 'format': $format, 'access': $access, 'brand_id': $brand_id } = value;
+    const {
+      recipient_phone: $recipient_phone,
+      value: $value,
+      currency: $currency,
+      format: $format,
+      access: $access,
+      brand_id: $brand_id,
+    } = value;
     if ($recipient_phone === undefined) {
       issues = addIssue(issues, `${at}/recipient_phone`, 'required', 'is missing');
     } else {
@@ -312,10 +335,10 @@ function checkIssueCardRequest(value: unknown, at: string, issues: Issues): Issu
       issues = addWrongInteger(issues, $value, `${at}/value`, 'integer');
     }
     if (typeof $value === 'number') {
-      if ($value < 1) {
+      if (!($value >= 1)) {
         issues = addIssue(issues, `${at}/value`, 'minimum', 'must be >= 1');
       }
-      if ($value > 100000000) {
+      if (!($value <= 100000000)) {
         issues = addIssue(issues, `${at}/value`, 'maximum', 'must be <= 100000000');
       }
     }
@@ -412,7 +435,13 @@ function checkIssuedCard(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'card_id': $card_id, 'code': $code, 'status': $status, 'delivery': $delivery, 'expires_at': $expires_at } = value;
+    const {
+      card_id: $card_id,
+      code: $code,
+      status: $status,
+      delivery: $delivery,
+      expires_at: $expires_at,
+    } = value;
     if (typeof $card_id !== 'string') {
       issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
     } else {
@@ -466,7 +495,14 @@ function checkCard(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'card_id': $card_id, 'balance': $balance, 'currency': $currency, 'status': $status, 'redeemed': $redeemed, 'expires_at': $expires_at } = value;
+    const {
+      card_id: $card_id,
+      balance: $balance,
+      currency: $currency,
+      status: $status,
+      redeemed: $redeemed,
+      expires_at: $expires_at,
+    } = value;
     if (typeof $card_id !== 'string') {
       issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
     } else {
@@ -512,7 +548,12 @@ function checkBulkIssueRequest(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'file': $file, 'currency': $currency, 'format': $format, 'brand_id': $brand_id } = value;
+    const {
+      file: $file,
+      currency: $currency,
+      format: $format,
+      brand_id: $brand_id,
+    } = value;
     if (typeof $file !== 'string') {
       issues = addMissingOrWrongType(issues, $file, `${at}/file`, 'string');
     }
@@ -569,7 +610,13 @@ function checkBatch(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'batch_id': $batch_id, 'total': $total, 'issued': $issued, 'failed': $failed, 'status': $status } = value;
+    const {
+      batch_id: $batch_id,
+      total: $total,
+      issued: $issued,
+      failed: $failed,
+      status: $status,
+    } = value;
     if (typeof $batch_id !== 'string') {
       issues = addMissingOrWrongType(issues, $batch_id, `${at}/batch_id`, 'string');
     } else {
@@ -605,15 +652,19 @@ function checkTopUpRequest(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'amount': $amount, 'currency': $currency, 'reason': $reason } = value;
+    const {
+      amount: $amount,
+      currency: $currency,
+      reason: $reason,
+    } = value;
     if (!Number.isSafeInteger($amount)) {
       issues = addWrongInteger(issues, $amount, `${at}/amount`, 'integer');
     }
     if (typeof $amount === 'number') {
-      if ($amount < 1) {
+      if (!($amount >= 1)) {
         issues = addIssue(issues, `${at}/amount`, 'minimum', 'must be >= 1');
       }
-      if ($amount > 100000000) {
+      if (!($amount <= 100000000)) {
         issues = addIssue(issues, `${at}/amount`, 'maximum', 'must be <= 100000000');
       }
     }
@@ -641,7 +692,12 @@ function checkTopUpResult(value: unknown, at: string, issues: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'card_id': $card_id, 'previous_balance': $previous_balance, 'added': $added, 'new_balance': $new_balance } = value;
+    const {
+      card_id: $card_id,
+      previous_balance: $previous_balance,
+      added: $added,
+      new_balance: $new_balance,
+    } = value;
     if (typeof $card_id !== 'string') {
       issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
     } else {
@@ -713,7 +769,16 @@ function checkCardIssuedEvent(value: unknown, at: string, issues: Issues): Issue
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'card_id': $card_id, 'status': $status, 'value': $value, 'currency': $currency, 'expires_at': $expires_at, 'issued_at': $issued_at, 'batch_id': $batch_id } = value;
+    const {
+      event: $event,
+      card_id: $card_id,
+      status: $status,
+      value: $value,
+      currency: $currency,
+      expires_at: $expires_at,
+      issued_at: $issued_at,
+      batch_id: $batch_id,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -785,7 +850,16 @@ function checkCardRedeemedEvent(value: unknown, at: string, issues: Issues): Iss
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'card_id': $card_id, 'amount_redeemed': $amount_redeemed, 'balance_remaining': $balance_remaining, 'currency': $currency, 'redeemed_at': $redeemed_at, 'method': $method, 'market': $market } = value;
+    const {
+      event: $event,
+      card_id: $card_id,
+      amount_redeemed: $amount_redeemed,
+      balance_remaining: $balance_remaining,
+      currency: $currency,
+      redeemed_at: $redeemed_at,
+      method: $method,
+      market: $market,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -860,7 +934,16 @@ function checkCardToppedUpEvent(value: unknown, at: string, issues: Issues): Iss
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'card_id': $card_id, 'previous_balance': $previous_balance, 'added': $added, 'new_balance': $new_balance, 'currency': $currency, 'reason': $reason, 'topped_up_at': $topped_up_at } = value;
+    const {
+      event: $event,
+      card_id: $card_id,
+      previous_balance: $previous_balance,
+      added: $added,
+      new_balance: $new_balance,
+      currency: $currency,
+      reason: $reason,
+      topped_up_at: $topped_up_at,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -918,7 +1001,13 @@ function checkCardExpiredEvent(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'card_id': $card_id, 'balance_expired': $balance_expired, 'currency': $currency, 'expired_at': $expired_at } = value;
+    const {
+      event: $event,
+      card_id: $card_id,
+      balance_expired: $balance_expired,
+      currency: $currency,
+      expired_at: $expired_at,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -964,7 +1053,15 @@ function checkBatchCompleteEvent(value: unknown, at: string, issues: Issues): Is
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'batch_id': $batch_id, 'total': $total, 'issued': $issued, 'failed': $failed, 'status': $status, 'completed_at': $completed_at } = value;
+    const {
+      event: $event,
+      batch_id: $batch_id,
+      total: $total,
+      issued: $issued,
+      failed: $failed,
+      status: $status,
+      completed_at: $completed_at,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1020,7 +1117,11 @@ function checkRewardSentEvent(value: unknown, at: string, issues: Issues): Issue
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1044,7 +1145,14 @@ function checkRewardSentEvent(value: unknown, at: string, issues: Issues): Issue
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'type': $$type, 'amount': $$amount, 'currency': $$currency, 'sent_at': $$sent_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        type: $$type,
+        amount: $$amount,
+        currency: $$currency,
+        sent_at: $$sent_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       } else {
@@ -1098,7 +1206,11 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues: Issues): Iss
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1122,7 +1234,11 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues: Issues): Iss
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'opened_at': $$opened_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        opened_at: $$opened_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       } else {
@@ -1156,7 +1272,11 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues: Issues): I
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1180,7 +1300,15 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues: Issues): I
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'selected_brand': $$selected_brand, 'redeemed_at': $$redeemed_at, 'type': $$type, 'amount': $$amount, 'currency': $$currency } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        selected_brand: $$selected_brand,
+        redeemed_at: $$redeemed_at,
+        type: $$type,
+        amount: $$amount,
+        currency: $$currency,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       } else {
@@ -1244,7 +1372,11 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues: Issues): Is
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1268,7 +1400,11 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues: Issues): Is
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'recipient_email': $$recipient_email, 'expired_at': $$expired_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        expired_at: $$expired_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       } else {
@@ -1302,7 +1438,11 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues: Issues): 
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1326,7 +1466,11 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues: Issues): 
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'reward_id': $$reward_id, 'cancelled_by': $$cancelled_by, 'cancelled_at': $$cancelled_at } = $data;
+      const {
+        reward_id: $$reward_id,
+        cancelled_by: $$cancelled_by,
+        cancelled_at: $$cancelled_at,
+      } = $data;
       if (typeof $$reward_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
       } else {
@@ -1363,7 +1507,11 @@ function checkWalletLowBalanceEvent(value: unknown, at: string, issues: Issues):
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'event': $event, 'created_at': $created_at, 'data': $data } = value;
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
     } else {
@@ -1387,7 +1535,12 @@ function checkWalletLowBalanceEvent(value: unknown, at: string, issues: Issues):
     if (!isObject($data)) {
       issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
     } else {
-      const { 'wallet_id': $$wallet_id, 'current_balance': $$current_balance, 'threshold': $$threshold, 'currency': $$currency } = $data;
+      const {
+        wallet_id: $$wallet_id,
+        current_balance: $$current_balance,
+        threshold: $$threshold,
+        currency: $$currency,
+      } = $data;
       if (typeof $$wallet_id !== 'string') {
         issues = addMissingOrWrongType(issues, $$wallet_id, `${at}/data/wallet_id`, 'string');
       } else {
@@ -1417,7 +1570,13 @@ function checkOtherOutcomeBody(value: unknown, at: string, issues: Issues): Issu
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
-    const { 'type': $type, 'title': $title, 'status': $status, 'detail': $detail, 'issues': $issues } = value;
+    const {
+      type: $type,
+      title: $title,
+      status: $status,
+      detail: $detail,
+      issues: $issues,
+    } = value;
     if ($type === undefined) {
       issues = addIssue(issues, `${at}/type`, 'required', 'is missing');
     } else {
@@ -1435,10 +1594,10 @@ function checkOtherOutcomeBody(value: unknown, at: string, issues: Issues): Issu
       issues = addWrongInteger(issues, $status, `${at}/status`, 'integer');
     }
     if (typeof $status === 'number') {
-      if ($status < 300) {
+      if (!($status >= 300)) {
         issues = addIssue(issues, `${at}/status`, 'minimum', 'must be >= 300');
       }
-      if ($status > 599) {
+      if (!($status <= 599)) {
         issues = addIssue(issues, `${at}/status`, 'maximum', 'must be <= 599');
       }
     }
@@ -1454,7 +1613,10 @@ function checkOtherOutcomeBody(value: unknown, at: string, issues: Issues): Issu
           if (!isObject(item1)) {
             issues = addWrongType(issues, `${at}/issues/${index1}`, 'object');
           } else {
-            const { 'at': $$$at, 'message': $$$message } = item1;
+            const {
+              at: $$$at,
+              message: $$$message,
+            } = item1;
             if (typeof $$$at !== 'string') {
               issues = addMissingOrWrongType(issues, $$$at, `${at}/issues/${index1}/at`, 'string');
             }

@@ -15,6 +15,8 @@ const ANNOTATIONS = ['x-source', 'x-open-points', 'x-values-seen', 'x-triggered-
 /** Creates a strict validator that knows the words, rules and formats of our documents, and no others. */
 export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true, ...options });
+  // No schema of ours has a keyword that asks what others have evaluated, and ajv 8 fails at keeping track under `if`.
+  ajv.opts.unevaluated = false;
   ajv.addVocabulary(ANNOTATIONS);
   addRules(ajv);
   return ajv;

@@ -8,20 +8,6 @@ export const UNSHARED_KEYWORDS: readonly string[] = [
   ...['$id', '$schema', '$vocabulary', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'],
 ];
 
-/** Keywords whose value is a schema, a map of schemas by name, or a list of schemas. */
-export const PARTS = new Set([
-  'items',
-  'additionalProperties',
-  'not',
-  'contains',
-  'propertyNames',
-  'if',
-  'then',
-  'else',
-]);
-export const NAMED_PARTS = new Set(['properties', 'patternProperties']);
-export const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf']);
-
 /** The keyword of a schema that only one of the two dialects has; `undefined` where there is none. */
 export function findUnshared(schema: object): string | undefined {
   return UNSHARED_KEYWORDS.find((keyword) => Object.hasOwn(schema, keyword));

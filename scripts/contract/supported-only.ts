@@ -1,6 +1,6 @@
 import { type Finding, houseRule, type Place } from '../lint/house-rule.ts';
 import { createAjv } from './create-ajv.ts';
-import { describeUnshared, findUnshared, LISTED_PARTS, NAMED_PARTS, PARTS } from './dialect.ts';
+import { describeUnshared, findUnshared } from './dialect.ts';
 import { isRecord } from './json-pointer.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -72,3 +72,6 @@ function withoutParts(schema: Place['node']): object {
 }
 
 const WORDS = new Set(['title', 'description', 'examples']);
+const PARTS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
+const NAMED_PARTS = new Set(['properties', 'patternProperties']);
+const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf']);

@@ -1,24 +1,25 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../contract/add-rules.ts';
 import { UserError } from '../../user-error.ts';
-import { block, ifElse } from '../lines.ts';
+import { block, ifElse, indent } from '../lines.ts';
 import { literal } from '../literal.ts';
-import { type Constraints, nameOfRef } from './constraints-of.ts';
-import { LENGTHS, OF_NUMBER, OF_STRING, SIZES, VALUES } from './demands.ts';
-import { addIssue, inside, json, type Keywords, place, property, regExp, type Spot, START } from './spot.ts';
+import { type AnySchema, constraintsOf, nameOfRef, type Schemas } from './constraints-of.ts';
+import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
+import { addIssue, inside, json, type Keywords, place, property, regExp, type Spot, start } from './spot.ts';
 
 /** Emits the function that checks a value against a named schema: a `Check`. */
-export function emitCheck(name: string, schema: Constraints): string {
+export function emitCheck(name: string, schemas: Schemas): string {
   const head = `function check${name}(value: unknown, at: string, issues: Issues): Issues`;
-  return block(head, [...checksOf(schema, START), 'return issues;']).join('\n');
+  return block(head, [...checksOf(schemas[name] ?? {}, start(schemas)), 'return issues;']).join('\n');
 }
 
-function checksOf(schema: Constraints, spot: Spot): string[] {
+function checksOf(schema: AnySchema, spot: Spot): string[] {
   if (schema === true) return [];
   if (schema === false) return [addIssue(spot, 'false schema', literal('must not be there'))];
-  const unknown = Object.keys(schema).find((key) => !isKeyword(key));
+  const constraints = constraintsOf(schema, spot.schemas);
+  const unknown = Object.keys(constraints).find((key) => !isKeyword(key));
   if (unknown !== undefined) throw new UserError(`Validators cannot check the keyword ${unknown}. Use another one.`);
-  return [...typeChecks(schema, spot), ...keywordChecks(schema, spot, OF_ANY)];
+  return [...typeChecks(constraints, spot), ...keywordChecks(constraints, spot, OF_ANY)];
 }
 
 function isKeyword(key: string): boolean {
@@ -68,7 +69,7 @@ function addWrongType(types: readonly string[], spot: Spot): string {
 }
 
 const OF_ARRAY: Keywords = {
-  ...LENGTHS,
+  ...DEMANDS.array,
   uniqueItems({ uniqueItems }, spot, keyword) {
     const repeated = [addIssue(spot, keyword, literal('must NOT have duplicate items'))];
     return uniqueItems ? block(`if (hasRepeatedItems(${spot.value}))`, repeated) : [];
@@ -79,21 +80,27 @@ const OF_ARRAY: Keywords = {
   },
   items({ items }, spot) {
     const [index, item] = [`index${spot.depth}`, `item${spot.depth}`];
-    const read = `const ${item}: unknown = ${spot.value}[${index}];`;
+    const lines = checksOf(items, inside(spot, item, `\${${index}}`));
     const head = `for (let ${index} = 0; ${index} < ${spot.value}.length; ${index} += 1)`;
-    return block(head, [read, ...checksOf(items, inside(spot, item, `\${${index}}`))]);
+    return block(head, withConstant(item, `${spot.value}[${index}]`, lines));
   },
 };
 
 const OF_OBJECT: Keywords = {
-  properties({ properties, required = [] }, spot) {
-    const all = Object.entries<Constraints>(properties).map(([name, schema]) => {
-      return { name, schema, at: { ...property(spot, name), isRequired: required.includes(name) } };
+  properties({ properties, required = [], [X_SUM]: sums = {} }, spot) {
+    const added = Object.entries<string[]>(sums).flat(2);
+    const checked = Object.entries<AnySchema>(properties).map(([name, schema]) => {
+      const at = { ...property(spot, name), isRequired: required.includes(name) };
+      return {
+        name,
+        variable: at.value,
+        lines: at.isRequired ? requiredChecks(schema, at) : optionalChecks(schema, at),
+      };
     });
-    return [
-      `const { ${all.map(({ name, at }) => `${json(name)}: ${at.value}`).join(', ')} } = ${spot.value};`,
-      ...all.flatMap(({ schema, at }) => (at.isRequired ? requiredChecks : optionalChecks)(schema, at)),
-    ];
+    const read = checked.filter(({ name, lines }) => lines.length > 0 || added.includes(name));
+    const names = read.map(({ name, variable }) => `${propertyKey(name)}: ${variable},`);
+    const destructured = names.length === 0 ? [] : ['const {', ...indent(names), `} = ${spot.value};`];
+    return [...destructured, ...checked.flatMap(({ lines }) => lines)];
   },
   required: ({ required, properties = {} }, spot) =>
     required
@@ -106,14 +113,14 @@ const OF_OBJECT: Keywords = {
       const added = `[${terms.map(read).join(', ')}], ${literal(terms.join(' + '))}`;
       return `issues = checkSum(issues, ${place(property(spot, total))}, ${read(total)}, ${added});`;
     }),
-  ...SIZES,
+  ...DEMANDS.object,
   propertyNames({ propertyNames }, spot) {
     const name = `name${spot.depth}`;
     const lines = checksOf(propertyNames, { ...spot, value: name, depth: spot.depth + 1, isRequired: false });
     return block(`for (const ${name} of Object.keys(${spot.value}) as unknown[])`, lines);
   },
   patternProperties: ({ patternProperties }, spot) =>
-    Object.entries<Constraints>(patternProperties).flatMap(([pattern, schema]) => {
+    Object.entries<AnySchema>(patternProperties).flatMap(([pattern, schema]) => {
       const keys = `Object.keys(${spot.value}).filter((key) => ${regExp(pattern)}.test(key))`;
       return memberChecks(keys, schema, spot);
     }),
@@ -127,6 +134,10 @@ const OF_OBJECT: Keywords = {
   },
 };
 
+function propertyKey(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : json(name);
+}
+
 function member({ value }: Spot, name: string): string {
   return `${value}[${json(name)}]`;
 }
@@ -135,31 +146,37 @@ function addMissing(spot: Spot): string {
   return addIssue(spot, 'required', literal('is missing'));
 }
 
-function optionalChecks(schema: Constraints, spot: Spot): string[] {
+function optionalChecks(schema: AnySchema, spot: Spot): string[] {
   return block(`if (${spot.value} !== undefined)`, checksOf(schema, spot));
 }
 
-function requiredChecks(schema: Constraints, spot: Spot): string[] {
+function requiredChecks(schema: AnySchema, spot: Spot): string[] {
   // Where only the type asks for all values, it is there that a missing one is told from one of another type.
-  const isTyped = typeof schema === 'object' && 'type' in schema && !Object.keys(OF_ANY).some((key) => key in schema);
+  const constraints = typeof schema === 'object' ? constraintsOf(schema, spot.schemas) : {};
+  const isTyped = 'type' in constraints && !Object.keys(OF_ANY).some((key) => key in constraints);
   if (isTyped) return checksOf(schema, spot);
   return ifElse(`${spot.value} === undefined`, [addMissing(spot)], checksOf(schema, { ...spot, isRequired: false }));
 }
 
 /** Checks the members of an object that have one of some keys. */
-function memberChecks(keys: string, schema: Constraints, spot: Spot): string[] {
+function memberChecks(keys: string, schema: AnySchema, spot: Spot): string[] {
   const [key, value] = [`key${spot.depth}`, `member${spot.depth}`];
   const lines = checksOf(schema, inside(spot, value, `\${pointerToken(${key})}`));
-  const read = `const ${value}: unknown = ${spot.value}[${key}];`;
-  return lines.length === 0 ? [] : block(`for (const ${key} of ${keys})`, schema === false ? lines : [read, ...lines]);
+  return block(`for (const ${key} of ${keys})`, withConstant(value, `${spot.value}[${key}]`, lines));
+}
+
+/** Lines with what they read in a constant. */
+function withConstant(name: string, value: string, lines: readonly string[]): string[] {
+  const isRead = lines.some((line) => line.includes(name));
+  return isRead ? [`const ${name}: unknown = ${value};`, ...lines] : [...lines];
 }
 
 const OF_ANY: Keywords = {
-  ...VALUES,
+  ...DEMANDS_OF_ANY,
   $ref: ({ $ref }, spot) => [`issues = check${nameOfRef($ref)}(${spot.value}, ${place(spot)}, issues);`],
-  allOf: ({ allOf }, spot) => allOf.flatMap((part: Constraints) => checksOf(part, { ...spot, isRequired: false })),
-  anyOf: ({ anyOf }, spot) => alternatives('checkAnyOf', anyOf, spot),
-  oneOf: ({ oneOf }, spot) => alternatives('checkOneOf', oneOf, spot),
+  allOf: ({ allOf }, spot) => allOf.flatMap((part: AnySchema) => checksOf(part, { ...spot, isRequired: false })),
+  anyOf: ({ anyOf }, spot) => alternatives('anyOf', anyOf, spot),
+  oneOf: ({ oneOf }, spot) => alternatives('oneOf', oneOf, spot),
   not({ not }, spot, keyword) {
     const isPassed = `passes(${spot.value}, ${check(not, { ...spot, isQuestion: true })})`;
     return block(`if (${isPassed})`, [addIssue(spot, keyword, literal('must NOT be valid'))]);
@@ -173,18 +190,18 @@ const OF_ANY: Keywords = {
   },
 };
 
-function alternatives(helper: string, schemas: readonly Constraints[], spot: Spot): string[] {
+function alternatives(rule: string, schemas: readonly AnySchema[], spot: Spot): string[] {
   const checks = schemas.map((schema) => check(schema, spot)).join(', ');
-  return [`issues = ${helper}(issues, ${spot.value}, ${place(spot)}, [${checks}]);`];
+  return [`issues = checkAlternatives(issues, ${spot.value}, ${place(spot)}, '${rule}', [${checks}]);`];
 }
 
 /** A schema as a function of its own, a `Check`. */
-function check(schema: Constraints, { isQuestion = false }: Spot): string {
+function check(schema: AnySchema, { schemas, isQuestion = false }: Spot): string {
   return block('(value: unknown, at: string, issues: Issues): Issues =>', [
-    ...checksOf(schema, { ...START, isQuestion }),
+    ...checksOf(schema, { ...start(schemas), isQuestion }),
     'return issues;',
   ]).join('\n');
 }
 
 /** Keywords that demand nothing of values of other types. */
-const OF_TYPE = { string: OF_STRING, number: OF_NUMBER, array: OF_ARRAY, object: OF_OBJECT };
+const OF_TYPE = { ...DEMANDS, array: OF_ARRAY, object: OF_OBJECT };

@@ -4,7 +4,6 @@ import * as formats from '../../contract/formats.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { header } from '../header.ts';
 import { nameSchemas } from '../name-schemas.ts';
-import { constraintsOf } from './constraints-of.ts';
 import { emitCheck } from './emit-checks.ts';
 import * as helpers from './issues.ts';
 
@@ -36,14 +35,14 @@ export function emitValidators(given: Contract): string {
   const code = [
     ...Object.keys(schemas).map(emitValidator),
     emitEventValidator(contract),
-    ...Object.entries(schemas).map(([name, schema]) => emitCheck(name, constraintsOf(schema, schemas))),
+    ...Object.keys(schemas).map((name) => emitCheck(name, schemas)),
   ].join('\n\n');
   return [
     header('Validators of the schemas of both documents. They need nothing else at run time.', contract),
     `${emitTypeImports(contract)}\n`,
     importUsed(formats, './formats.ts', code),
     importUsed(helpers, './issues.ts', code, TYPES),
-    `\nexport { ${Object.keys(formats).join(', ')} } from './formats.ts';\n`,
+    `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
     "export type { Issue, Validation, Validator } from './issues.ts';\n",
     `\n${EVENT_VALIDATION}\n`,
     `${code}\n`,
@@ -54,8 +53,12 @@ const TYPES = ['type Issue', 'type Issues', 'type Validation'];
 
 /** Imports those functions of a module that the code calls. */
 function importUsed(module: object, from: string, code: string, types: readonly string[] = []): string {
-  const names = Object.keys(module).filter((name) => code.includes(`${name}(`));
-  return names.length + types.length === 0 ? '' : `import { ${[...types, ...names].join(', ')} } from '${from}';\n`;
+  const names = Object.keys(module)
+    .toSorted()
+    .filter((name) => code.includes(`${name}(`));
+  return names.length + types.length === 0
+    ? ''
+    : `import {\n${[...types, ...names].map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
 }
 
 function emitValidator(name: string): string {

@@ -2,6 +2,7 @@ import type { SchemaObject } from 'ajv';
 import { pointerToken } from '../../contract/json-pointer.ts';
 import { block } from '../lines.ts';
 import { literal } from '../literal.ts';
+import type { Schemas } from './constraints-of.ts';
 
 /** A value that emitted code checks. */
 export interface Spot {
@@ -9,6 +10,8 @@ export interface Spot {
   readonly value: string;
   /** The value's JSON pointer, as the inside of a template literal. */
   readonly at: string;
+  /** What references point at. */
+  readonly schemas: Schemas;
   /** How many objects and lists the value is in, so that variables have names of their own. */
   readonly depth: number;
   /** Whether the value is that of a required property: `undefined` means that it is missing. */
@@ -17,8 +20,10 @@ export interface Spot {
   readonly isQuestion?: boolean;
 }
 
+const START_AT = `\${at}`;
+
 /** What a function that checks a value begins with. */
-export const START: Spot = { value: 'value', at: `\${at}`, depth: 0 };
+export const start = (schemas: Schemas): Spot => ({ value: 'value', at: START_AT, depth: 0, schemas });
 
 /** Emits what one keyword of a schema demands of a value. */
 export type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
@@ -40,7 +45,7 @@ export function property(spot: Spot, name: string): Spot {
 
 /** The JSON pointer of a value, as code. */
 export function place({ at }: Spot): string {
-  return at === START.at ? 'at' : `\`${at}\``;
+  return at === START_AT ? 'at' : `\`${at}\``;
 }
 
 /** Reports an issue; `message` is code. */
