@@ -23,7 +23,7 @@ export type Validator<Value> = (value: unknown) => Validation<Value>;
 export type Issues = Issue[] | undefined;
 
 /** Finds the issues of a value at a place, and returns them with those found before. */
-export type Check = (value: unknown, at: string, issues: Issues) => Issues;
+export type Check = (value: unknown, at: string, issues?: Issues) => Issues;
 
 /** Enough for any person, and a bound on what a hostile value can make us remember. */
 const MAX_ISSUES = 1000;
@@ -89,15 +89,12 @@ export function hasRepeatedItems(items: readonly unknown[]): boolean {
 
 /** Checks a total against its terms. Where one is not an exact integer, other rules report that. */
 export function checkSum(issues: Issues, at: string, total: unknown, terms: readonly unknown[], names: string): Issues {
-  let sum = 0;
-  for (const term of terms) {
-    if (!Number.isSafeInteger(term)) return issues;
-    sum += term as number;
-  }
-  if (!Number.isSafeInteger(total) || (sum === total && terms.length < 3)) return issues;
+  if (!Number.isSafeInteger(total) || !terms.every(Number.isSafeInteger)) return issues;
+  const numbers = terms as readonly number[];
   // A sum of two that is rounded equals no exact integer; of more terms, a sum on the way may be rounded unseen.
-  const exact = terms.reduce<bigint>((added, term) => added + BigInt(term as number), 0n);
-  if (exact === BigInt(total as number)) return issues;
+  if (numbers.length < 3 && numbers.reduce((sum, term) => sum + term) === total) return issues;
+  const exact = numbers.reduce((sum, term) => sum + BigInt(term), 0n);
+  if (Number(exact) === total) return issues;
   return addIssue(issues, at, 'x-sum', `must equal ${names} (${exact}), is ${total}`);
 }
 
@@ -112,7 +109,7 @@ export function pointerToken(key: string): string {
 }
 
 export function passes(value: unknown, check: Check): boolean {
-  return check(value, '', undefined) === undefined;
+  return check(value, '') === undefined;
 }
 
 /** Checks a value against alternatives, of which one or more (anyOf) or exactly one (oneOf) must pass. */
@@ -123,7 +120,7 @@ export function checkAlternatives(
   rule: 'anyOf' | 'oneOf',
   checks: readonly Check[],
 ): Issues {
-  const found = checks.map((check) => check(value, at, undefined));
+  const found = checks.map((check) => check(value, at));
   const passed = found.filter((each) => each === undefined).length;
   if (passed === 1 || (passed > 1 && rule === 'anyOf')) return issues;
   let all = issues;

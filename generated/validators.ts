@@ -68,135 +68,135 @@ export type WebhookEventValidation =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 export function validatePhoneNumber(value: unknown): Validation<PhoneNumber> {
-  return toValidation(value, checkPhoneNumber(value, '', undefined));
+  return toValidation(value, checkPhoneNumber(value, ''));
 }
 
 export function validateCurrencyCode(value: unknown): Validation<CurrencyCode> {
-  return toValidation(value, checkCurrencyCode(value, '', undefined));
+  return toValidation(value, checkCurrencyCode(value, ''));
 }
 
 export function validateCardFormat(value: unknown): Validation<CardFormat> {
-  return toValidation(value, checkCardFormat(value, '', undefined));
+  return toValidation(value, checkCardFormat(value, ''));
 }
 
 export function validateAccessChannel(value: unknown): Validation<AccessChannel> {
-  return toValidation(value, checkAccessChannel(value, '', undefined));
+  return toValidation(value, checkAccessChannel(value, ''));
 }
 
 export function validateBrandId(value: unknown): Validation<BrandId> {
-  return toValidation(value, checkBrandId(value, '', undefined));
+  return toValidation(value, checkBrandId(value, ''));
 }
 
 export function validateIssueCardRequest(value: unknown): Validation<IssueCardRequest> {
-  return toValidation(value, checkIssueCardRequest(value, '', undefined));
+  return toValidation(value, checkIssueCardRequest(value, ''));
 }
 
 export function validateCardId(value: unknown): Validation<CardId> {
-  return toValidation(value, checkCardId(value, '', undefined));
+  return toValidation(value, checkCardId(value, ''));
 }
 
 export function validateCardStatus(value: unknown): Validation<CardStatus> {
-  return toValidation(value, checkCardStatus(value, '', undefined));
+  return toValidation(value, checkCardStatus(value, ''));
 }
 
 export function validateDeliveryResult(value: unknown): Validation<DeliveryResult> {
-  return toValidation(value, checkDeliveryResult(value, '', undefined));
+  return toValidation(value, checkDeliveryResult(value, ''));
 }
 
 export function validateExpiryDate(value: unknown): Validation<ExpiryDate> {
-  return toValidation(value, checkExpiryDate(value, '', undefined));
+  return toValidation(value, checkExpiryDate(value, ''));
 }
 
 export function validateIssuedCard(value: unknown): Validation<IssuedCard> {
-  return toValidation(value, checkIssuedCard(value, '', undefined));
+  return toValidation(value, checkIssuedCard(value, ''));
 }
 
 export function validateCard(value: unknown): Validation<Card> {
-  return toValidation(value, checkCard(value, '', undefined));
+  return toValidation(value, checkCard(value, ''));
 }
 
 export function validateBulkIssueRequest(value: unknown): Validation<BulkIssueRequest> {
-  return toValidation(value, checkBulkIssueRequest(value, '', undefined));
+  return toValidation(value, checkBulkIssueRequest(value, ''));
 }
 
 export function validateBatchId(value: unknown): Validation<BatchId> {
-  return toValidation(value, checkBatchId(value, '', undefined));
+  return toValidation(value, checkBatchId(value, ''));
 }
 
 export function validateBatchStatus(value: unknown): Validation<BatchStatus> {
-  return toValidation(value, checkBatchStatus(value, '', undefined));
+  return toValidation(value, checkBatchStatus(value, ''));
 }
 
 export function validateBatch(value: unknown): Validation<Batch> {
-  return toValidation(value, checkBatch(value, '', undefined));
+  return toValidation(value, checkBatch(value, ''));
 }
 
 export function validateTopUpRequest(value: unknown): Validation<TopUpRequest> {
-  return toValidation(value, checkTopUpRequest(value, '', undefined));
+  return toValidation(value, checkTopUpRequest(value, ''));
 }
 
 export function validateTopUpResult(value: unknown): Validation<TopUpResult> {
-  return toValidation(value, checkTopUpResult(value, '', undefined));
+  return toValidation(value, checkTopUpResult(value, ''));
 }
 
 export function validateTimestamp(value: unknown): Validation<Timestamp> {
-  return toValidation(value, checkTimestamp(value, '', undefined));
+  return toValidation(value, checkTimestamp(value, ''));
 }
 
 export function validateRewardId(value: unknown): Validation<RewardId> {
-  return toValidation(value, checkRewardId(value, '', undefined));
+  return toValidation(value, checkRewardId(value, ''));
 }
 
 export function validateEmailAddress(value: unknown): Validation<EmailAddress> {
-  return toValidation(value, checkEmailAddress(value, '', undefined));
+  return toValidation(value, checkEmailAddress(value, ''));
 }
 
 export function validateRewardType(value: unknown): Validation<RewardType> {
-  return toValidation(value, checkRewardType(value, '', undefined));
+  return toValidation(value, checkRewardType(value, ''));
 }
 
 export function validateCardIssuedEvent(value: unknown): Validation<CardIssuedEvent> {
-  return toValidation(value, checkCardIssuedEvent(value, '', undefined));
+  return toValidation(value, checkCardIssuedEvent(value, ''));
 }
 
 export function validateCardRedeemedEvent(value: unknown): Validation<CardRedeemedEvent> {
-  return toValidation(value, checkCardRedeemedEvent(value, '', undefined));
+  return toValidation(value, checkCardRedeemedEvent(value, ''));
 }
 
 export function validateCardToppedUpEvent(value: unknown): Validation<CardToppedUpEvent> {
-  return toValidation(value, checkCardToppedUpEvent(value, '', undefined));
+  return toValidation(value, checkCardToppedUpEvent(value, ''));
 }
 
 export function validateCardExpiredEvent(value: unknown): Validation<CardExpiredEvent> {
-  return toValidation(value, checkCardExpiredEvent(value, '', undefined));
+  return toValidation(value, checkCardExpiredEvent(value, ''));
 }
 
 export function validateBatchCompleteEvent(value: unknown): Validation<BatchCompleteEvent> {
-  return toValidation(value, checkBatchCompleteEvent(value, '', undefined));
+  return toValidation(value, checkBatchCompleteEvent(value, ''));
 }
 
 export function validateRewardSentEvent(value: unknown): Validation<RewardSentEvent> {
-  return toValidation(value, checkRewardSentEvent(value, '', undefined));
+  return toValidation(value, checkRewardSentEvent(value, ''));
 }
 
 export function validateRewardOpenedEvent(value: unknown): Validation<RewardOpenedEvent> {
-  return toValidation(value, checkRewardOpenedEvent(value, '', undefined));
+  return toValidation(value, checkRewardOpenedEvent(value, ''));
 }
 
 export function validateRewardRedeemedEvent(value: unknown): Validation<RewardRedeemedEvent> {
-  return toValidation(value, checkRewardRedeemedEvent(value, '', undefined));
+  return toValidation(value, checkRewardRedeemedEvent(value, ''));
 }
 
 export function validateRewardExpiredEvent(value: unknown): Validation<RewardExpiredEvent> {
-  return toValidation(value, checkRewardExpiredEvent(value, '', undefined));
+  return toValidation(value, checkRewardExpiredEvent(value, ''));
 }
 
 export function validateRewardCancelledEvent(value: unknown): Validation<RewardCancelledEvent> {
-  return toValidation(value, checkRewardCancelledEvent(value, '', undefined));
+  return toValidation(value, checkRewardCancelledEvent(value, ''));
 }
 
 export function validateWalletLowBalanceEvent(value: unknown): Validation<WalletLowBalanceEvent> {
-  return toValidation(value, checkWalletLowBalanceEvent(value, '', undefined));
+  return toValidation(value, checkWalletLowBalanceEvent(value, ''));
 }
 
 /** Checks a webhook payload against the schema of the event that it names. */
@@ -239,7 +239,7 @@ function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }
 
-function checkPhoneNumber(value: unknown, at: string, issues: Issues): Issues {
+function checkPhoneNumber(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
@@ -250,35 +250,35 @@ function checkPhoneNumber(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkCurrencyCode(value: unknown, at: string, issues: Issues): Issues {
+function checkCurrencyCode(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkCardFormat(value: unknown, at: string, issues: Issues): Issues {
+function checkCardFormat(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkAccessChannel(value: unknown, at: string, issues: Issues): Issues {
+function checkAccessChannel(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkBrandId(value: unknown, at: string, issues: Issues): Issues {
+function checkBrandId(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkIssueCardRequest(value: unknown, at: string, issues: Issues): Issues {
+function checkIssueCardRequest(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -329,21 +329,21 @@ function checkIssueCardRequest(value: unknown, at: string, issues: Issues): Issu
   return issues;
 }
 
-function checkCardId(value: unknown, at: string, issues: Issues): Issues {
+function checkCardId(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkCardStatus(value: unknown, at: string, issues: Issues): Issues {
+function checkCardStatus(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkDeliveryResult(value: unknown, at: string, issues: Issues): Issues {
+function checkDeliveryResult(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
@@ -354,7 +354,7 @@ function checkDeliveryResult(value: unknown, at: string, issues: Issues): Issues
   return issues;
 }
 
-function checkExpiryDate(value: unknown, at: string, issues: Issues): Issues {
+function checkExpiryDate(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
@@ -365,7 +365,7 @@ function checkExpiryDate(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkIssuedCard(value: unknown, at: string, issues: Issues): Issues {
+function checkIssuedCard(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -403,7 +403,7 @@ function checkIssuedCard(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkCard(value: unknown, at: string, issues: Issues): Issues {
+function checkCard(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -441,7 +441,7 @@ function checkCard(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkBulkIssueRequest(value: unknown, at: string, issues: Issues): Issues {
+function checkBulkIssueRequest(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -475,21 +475,21 @@ function checkBulkIssueRequest(value: unknown, at: string, issues: Issues): Issu
   return issues;
 }
 
-function checkBatchId(value: unknown, at: string, issues: Issues): Issues {
+function checkBatchId(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkBatchStatus(value: unknown, at: string, issues: Issues): Issues {
+function checkBatchStatus(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkBatch(value: unknown, at: string, issues: Issues): Issues {
+function checkBatch(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -519,7 +519,7 @@ function checkBatch(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkTopUpRequest(value: unknown, at: string, issues: Issues): Issues {
+function checkTopUpRequest(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -547,7 +547,7 @@ function checkTopUpRequest(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkTopUpResult(value: unknown, at: string, issues: Issues): Issues {
+function checkTopUpResult(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -574,7 +574,7 @@ function checkTopUpResult(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkTimestamp(value: unknown, at: string, issues: Issues): Issues {
+function checkTimestamp(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
@@ -585,14 +585,14 @@ function checkTimestamp(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkRewardId(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardId(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkEmailAddress(value: unknown, at: string, issues: Issues): Issues {
+function checkEmailAddress(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
@@ -603,14 +603,14 @@ function checkEmailAddress(value: unknown, at: string, issues: Issues): Issues {
   return issues;
 }
 
-function checkRewardType(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardType(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
   return issues;
 }
 
-function checkCardIssuedEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkCardIssuedEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -631,7 +631,7 @@ function checkCardIssuedEvent(value: unknown, at: string, issues: Issues): Issue
   return issues;
 }
 
-function checkCardRedeemedEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkCardRedeemedEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -688,7 +688,7 @@ function checkCardRedeemedEvent(value: unknown, at: string, issues: Issues): Iss
   return issues;
 }
 
-function checkCardToppedUpEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkCardToppedUpEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -709,7 +709,7 @@ function checkCardToppedUpEvent(value: unknown, at: string, issues: Issues): Iss
   return issues;
 }
 
-function checkCardExpiredEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkCardExpiredEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -730,7 +730,7 @@ function checkCardExpiredEvent(value: unknown, at: string, issues: Issues): Issu
   return issues;
 }
 
-function checkBatchCompleteEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkBatchCompleteEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -751,7 +751,7 @@ function checkBatchCompleteEvent(value: unknown, at: string, issues: Issues): Is
   return issues;
 }
 
-function checkRewardSentEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardSentEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -819,7 +819,7 @@ function checkRewardSentEvent(value: unknown, at: string, issues: Issues): Issue
   return issues;
 }
 
-function checkRewardOpenedEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardOpenedEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -875,7 +875,7 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues: Issues): Iss
   return issues;
 }
 
-function checkRewardRedeemedEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardRedeemedEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -953,7 +953,7 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues: Issues): I
   return issues;
 }
 
-function checkRewardExpiredEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardExpiredEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -1009,7 +1009,7 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues: Issues): Is
   return issues;
 }
 
-function checkRewardCancelledEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkRewardCancelledEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {
@@ -1061,7 +1061,7 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues: Issues): 
   return issues;
 }
 
-function checkWalletLowBalanceEvent(value: unknown, at: string, issues: Issues): Issues {
+function checkWalletLowBalanceEvent(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
   } else {

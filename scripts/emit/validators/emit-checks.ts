@@ -9,7 +9,7 @@ import { addIssue, inside, json, type Keywords, place, property, regExp, type Sp
 
 /** Emits the function that checks a value against a named schema: a `Check`. */
 export function emitCheck(name: string, schemas: Schemas): string {
-  const head = `function check${name}(value: unknown, at: string, issues: Issues): Issues`;
+  const head = `function check${name}(value: unknown, at: string, issues?: Issues): Issues`;
   return block(head, [...checksOf(schemas[name] ?? {}, start(schemas)), 'return issues;']).join('\n');
 }
 
@@ -197,7 +197,7 @@ function alternatives(rule: string, schemas: readonly AnySchema[], spot: Spot): 
 
 /** A schema as a function of its own, a `Check`. */
 function check(schema: AnySchema, { schemas, isQuestion = false }: Spot): string {
-  return block('(value: unknown, at: string, issues: Issues): Issues =>', [
+  return block('(value: unknown, at: string, issues?: Issues): Issues =>', [
     ...checksOf(schema, { ...start(schemas), isQuestion }),
     'return issues;',
   ]).join('\n');

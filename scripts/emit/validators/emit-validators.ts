@@ -63,7 +63,7 @@ function importUsed(module: object, from: string, code: string, types: readonly 
 
 function emitValidator(name: string): string {
   return `export function ${validatorName(name)}(value: unknown): Validation<${name}> {
-  return toValidation(value, check${name}(value, '', undefined));
+  return toValidation(value, check${name}(value, ''));
 }`;
 }
 
