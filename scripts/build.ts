@@ -11,7 +11,7 @@ const PACKAGES = [
   {
     config: 'scripts/tsconfig.build.json',
     out: 'scripts/dist',
-    copied: ['scripts/contract/formats.js', 'scripts/emit/validators/prelude.js', 'scripts/docs', 'scripts/lint'],
+    copied: ['scripts/contract/formats.ts', 'scripts/emit/validators/issues.ts', 'scripts/docs', 'scripts/lint'],
   },
   {
     config: 'sandbox/tsconfig.build.json',
@@ -39,7 +39,10 @@ async function build(config: string, out: string, copied: readonly string[]): Pr
   const base = path.dirname(config);
   for (const part of copied) {
     const to = path.join(target, path.relative(base, part));
-    await cp(path.join(ROOT, part), to, { recursive: true, filter: isShipped });
+    await cp(path.join(ROOT, part), to, {
+      recursive: true,
+      filter: (source) => source.endsWith(part) || isShipped(source),
+    });
   }
   await nameCompiledFiles(target);
 }

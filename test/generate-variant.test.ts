@@ -145,7 +145,7 @@ describe('npm run generate -- --overlay mine --out out', () => {
   test('creates its files where the user stands, and names the overlay and the command in them', async () => {
     await writeMine();
     const { output } = await run(`npm --prefix ${ROOT} run --silent generate -- --overlay mine --out out`);
-    expect(output).toMatch(/^Changed 16 of 16 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){16}$/);
+    expect(output).toMatch(/^Changed 18 of 18 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){18}$/);
     for (const file of ['client.ts', 'validators.ts', 'events.ts', 'openapi.yaml']) {
       const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
       const origin = file.endsWith('.yaml') ? head : line;
@@ -161,9 +161,9 @@ describe('npm run generate -- --overlay mine --out out', () => {
     expect(cut.code).toBe(1);
     expect((await readdir(out)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
     expect((await run(GENERATE)).code).toBe(0);
-    expect(await readdir(out)).toHaveLength(17);
+    expect(await readdir(out)).toHaveLength(19);
     const last = await run(GENERATE);
-    expect(last.output).toMatch(/^16 files in out\/ are up to date \([\d.]+ s\)\.\n$/);
+    expect(last.output).toMatch(/^18 files in out\/ are up to date \([\d.]+ s\)\.\n$/);
   });
 
   test("does not touch the user's files", async () => {

@@ -53,7 +53,7 @@ describe('npm run generate', () => {
       expect(text).toContain('"title": "The Reward Card Payout Service"');
       const second = await generate(root);
       expect(second.output).toMatch(
-        /^15 files in generated\/ are up to date \([\d.]+ s\)\.\n23 files in sandbox\/generated\/ are up to date/,
+        /^17 files in generated\/ are up to date \([\d.]+ s\)\.\n27 files in sandbox\/generated\/ are up to date/,
       );
       expect(await readFile(path.join(root, 'generated/openapi.json'), 'utf8')).toBe(text);
     });

@@ -1,7 +1,5 @@
-// Validators, compiled by ajv from the schemas; they need nothing at run time.
+// Validators of the schemas. They need nothing else at run time.
 // Generated from openapi/, asyncapi/, open-points.yaml and sandbox/overlay; do not edit. Change those and run: npm run generate
-
-// @ts-nocheck The checks that ajv compiles have no types; everything exported has.
 
 import type {
   BatchCompleteEvent,
@@ -43,24 +41,27 @@ import type {
   TopUpRequest,
   TopUpResult,
 } from './rest.ts';
+import {
+  isDate,
+  isEmailAddress,
+  isTimestamp,
+} from './formats.ts';
+import {
+  type Issue,
+  type Issues,
+  type Validation,
+  addIssue,
+  addMissingOrWrongType,
+  addWrongInteger,
+  addWrongType,
+  checkSum,
+  isObject,
+  lengthOf,
+  toValidation,
+} from './issues.ts';
 
-/** One thing that is wrong with a value. */
-export interface Issue {
-  /** JSON pointer (RFC 6901) to the place in the value; empty for the value itself. */
-  readonly at: string;
-  /** The rule that was broken: type, required, pattern, format, const, x-sum, exact-integer. */
-  readonly rule: string;
-  /** What is wrong, for a person. */
-  readonly message: string;
-}
-
-/** What a validator says: the value, now known to be of its type, or everything that is wrong with it. */
-export type Validation<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
-
-/** Checks a value against the contract, and reports all issues at once, up to 1000. Never throws, changes nothing. */
-export type Validator<Value> = (value: unknown) => Validation<Value>;
+export { isDate, isEmailAddress, isTimestamp } from './formats.ts';
+export type { Issue, Validation, Validator } from './issues.ts';
 
 /** What `validateWebhookEvent` says; an event whose name the contract does not know is data, not an issue. */
 export type WebhookEventValidation =
@@ -68,282 +69,151 @@ export type WebhookEventValidation =
   | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** The days that every year has, and the leap days of the years that have them. */
-const DATE =
-  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
-
-/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD. */
-export function isDate(text: string): boolean {
-  return DATE.test(text);
-}
-
-/** The time of nearly all timestamps, which need no closer look. */
-const USUAL_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00:00)$/;
-
-/**
- * A year, then month and day, day of the year, or week and weekday; T; a time of day down to hours, minutes or seconds,
- * with a fraction of the last of them; UTC. T may be left out by agreement (ISO 8601:2004, 4.3.2).
- */
-const EXTENDED =
-  /^(\d{4}|[+-]\d{4,})-(?:(\d\d)-(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)-[1-7])(T?)(?:(?:[01]\d|2[0-3])(?::[0-5]\d){0,2}(?:[.,]\d+)?|23:59:60(?:[.,]\d+)?|24(?::00){0,2}(?:[.,]0+)?)(?:Z|\+00(?::00)?)$/i;
-
-/** The same without separators; a text has all of them or none (ISO 8601:2004, 4.3.3). */
-const BASIC =
-  /^(\d{4}|[+-]\d{4,})(?:(\d\d)(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)[1-7])(T?)(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}(?:[.,]\d+)?|235960(?:[.,]\d+)?|24(?:00){0,2}(?:[.,]0+)?)(?:Z|\+00(?:00)?)$/i;
-
-/**
- * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
- * minutes, seconds or a fraction; `Z` or an offset of zero. `new Date` reads only some of these.
- */
-export function isTimestamp(text: string): boolean {
-  if (isDate(text.slice(0, 10)) && USUAL_TIME.test(text.slice(10))) return true;
-  const match = EXTENDED.exec(text) ?? BASIC.exec(text);
-  if (match === null) return false;
-  const [, years, month, day, dayOfYear, week, designator] = match;
-  // Without T, nothing tells a year of many digits from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
-  if (years.length > 4 && (designator === '' || /^-0+$/.test(years))) return false;
-  // The calendar repeats itself every 400 years, so the last four digits tell enough of a longer year.
-  const year = years.slice(-4);
-  if (month !== undefined) return isDate(`${year}-${month}-${day}`);
-  if (week !== undefined) return week > 0 && week <= (hasWeek53(years.startsWith('-') ? -year : +year) ? 53 : 52);
-  return dayOfYear > 0 && dayOfYear <= (isDate(`${year}-02-29`) ? 366 : 365);
-}
-
-/** A year has a week 53 where its first or last day is a Thursday. */
-function hasWeek53(year) {
-  const sameYear = 2400 + (year % 400);
-  return [Date.UTC(sameYear, 0, 1), Date.UTC(sameYear, 11, 31)].some((day) => new Date(day).getUTCDay() === 4);
-}
-
-/**
- * A mailbox of RFC 5321 (4.1.2) with what RFC 6531 (3.3) adds beyond ASCII: atoms with dots between them, or a quoted
- * string; then the labels of a domain, or an address literal. Lengths in RFC 5321 are least capacities, not limits.
- */
-const EMAIL_ADDRESS =
-  /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
-
-/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
-export function isEmailAddress(text: string): boolean {
-  const match = EMAIL_ADDRESS.exec(text);
-  return match !== null && (match[1] === undefined || isAddress(match[1]));
-}
-
-/** Whether what stands in brackets is the address of a host: of IPv4, of IPv6, or of a kind that it names itself. */
-function isAddress(text) {
-  const [, tag, address] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
-  if (tag === undefined) return !text.includes(':') && IPV4.test(text);
-  return tag.toLowerCase() !== 'ipv6' || isIpv6(address);
-}
-
-const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
-
-/** Eight groups, or fewer around `::`; an IPv4 address may stand for the last two (RFC 4291, 2.2). */
-function isIpv6(text) {
-  const [left, right, ...others] = text.replace(IPV4, ':0:0').split('::');
-  const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
-  const isComplete = right === undefined ? groups.length === 8 : groups.length < 8 && others.length === 0;
-  return isComplete && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
-}
-
-/** Enough for any person, and a bound on what a hostile value can make us remember. */
-const MAX_ISSUES = 1000;
-
-/** The issues with one more. */
-function found(issues, at, rule, message) {
-  const issue = { at, rule, message };
-  if (issues === null) return [issue];
-  if (issues.length < MAX_ISSUES) issues.push(issue);
-  return issues;
-}
-
-/** The issues with one more, of a required value that is not of its type. */
-function unfit(issues, value, at, message) {
-  return value === undefined ? found(issues, at, 'required', 'is missing') : found(issues, at, 'type', message);
-}
-
-/** The issues with one more, of a value that is not an exact integer; `beyond` says so of one that is too large. */
-function notInteger(issues, value, at, beyond) {
-  const isTooLarge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
-  return isTooLarge ? found(issues, at, 'exact-integer', beyond) : unfit(issues, value, at, 'must be integer');
-}
-
-/** JSON pointer to a member of the value at another. */
-function memberAt(at, key) {
-  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** The length of a text in characters, as JSON Schema counts them. */
-function lengthOf(text) {
-  let length = text.length;
-  for (let at = 0; at < text.length - 1; at += 1) {
-    if (isSurrogate(text, at, 0xd800) && isSurrogate(text, at + 1, 0xdc00)) length -= 1;
-  }
-  return length;
-}
-
-function isSurrogate(text, at, from) {
-  const code = text.charCodeAt(at);
-  return code >= from && code < from + 0x400;
-}
-
-/** Whether two JSON values are the same. */
-function isEqual(one, other) {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length) return false;
-  return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
-}
-
 export function validatePhoneNumber(value: unknown): Validation<PhoneNumber> {
-  return checkPhoneNumber(value, '') ? { ok: true, value } : { ok: false, issues: checkPhoneNumber.errors };
+  return toValidation(value, checkPhoneNumber(value, ''));
 }
 
 export function validateCurrencyCode(value: unknown): Validation<CurrencyCode> {
-  return checkCurrencyCode(value, '') ? { ok: true, value } : { ok: false, issues: checkCurrencyCode.errors };
+  return toValidation(value, checkCurrencyCode(value, ''));
 }
 
 export function validateCardFormat(value: unknown): Validation<CardFormat> {
-  return checkCardFormat(value, '') ? { ok: true, value } : { ok: false, issues: checkCardFormat.errors };
+  return toValidation(value, checkCardFormat(value, ''));
 }
 
 export function validateAccessChannel(value: unknown): Validation<AccessChannel> {
-  return checkAccessChannel(value, '') ? { ok: true, value } : { ok: false, issues: checkAccessChannel.errors };
+  return toValidation(value, checkAccessChannel(value, ''));
 }
 
 export function validateBrandId(value: unknown): Validation<BrandId> {
-  return checkBrandId(value, '') ? { ok: true, value } : { ok: false, issues: checkBrandId.errors };
+  return toValidation(value, checkBrandId(value, ''));
 }
 
 export function validateIssueCardRequest(value: unknown): Validation<IssueCardRequest> {
-  return checkIssueCardRequest(value, '') ? { ok: true, value } : { ok: false, issues: checkIssueCardRequest.errors };
+  return toValidation(value, checkIssueCardRequest(value, ''));
 }
 
 export function validateCardId(value: unknown): Validation<CardId> {
-  return checkCardId(value, '') ? { ok: true, value } : { ok: false, issues: checkCardId.errors };
+  return toValidation(value, checkCardId(value, ''));
 }
 
 export function validateCardStatus(value: unknown): Validation<CardStatus> {
-  return checkCardStatus(value, '') ? { ok: true, value } : { ok: false, issues: checkCardStatus.errors };
+  return toValidation(value, checkCardStatus(value, ''));
 }
 
 export function validateDeliveryResult(value: unknown): Validation<DeliveryResult> {
-  return checkDeliveryResult(value, '') ? { ok: true, value } : { ok: false, issues: checkDeliveryResult.errors };
+  return toValidation(value, checkDeliveryResult(value, ''));
 }
 
 export function validateExpiryDate(value: unknown): Validation<ExpiryDate> {
-  return checkExpiryDate(value, '') ? { ok: true, value } : { ok: false, issues: checkExpiryDate.errors };
+  return toValidation(value, checkExpiryDate(value, ''));
 }
 
 export function validateIssuedCard(value: unknown): Validation<IssuedCard> {
-  return checkIssuedCard(value, '') ? { ok: true, value } : { ok: false, issues: checkIssuedCard.errors };
+  return toValidation(value, checkIssuedCard(value, ''));
 }
 
 export function validateCard(value: unknown): Validation<Card> {
-  return checkCard(value, '') ? { ok: true, value } : { ok: false, issues: checkCard.errors };
+  return toValidation(value, checkCard(value, ''));
 }
 
 export function validateBulkIssueRequest(value: unknown): Validation<BulkIssueRequest> {
-  return checkBulkIssueRequest(value, '') ? { ok: true, value } : { ok: false, issues: checkBulkIssueRequest.errors };
+  return toValidation(value, checkBulkIssueRequest(value, ''));
 }
 
 export function validateBatchId(value: unknown): Validation<BatchId> {
-  return checkBatchId(value, '') ? { ok: true, value } : { ok: false, issues: checkBatchId.errors };
+  return toValidation(value, checkBatchId(value, ''));
 }
 
 export function validateBatchStatus(value: unknown): Validation<BatchStatus> {
-  return checkBatchStatus(value, '') ? { ok: true, value } : { ok: false, issues: checkBatchStatus.errors };
+  return toValidation(value, checkBatchStatus(value, ''));
 }
 
 export function validateBatch(value: unknown): Validation<Batch> {
-  return checkBatch(value, '') ? { ok: true, value } : { ok: false, issues: checkBatch.errors };
+  return toValidation(value, checkBatch(value, ''));
 }
 
 export function validateTopUpRequest(value: unknown): Validation<TopUpRequest> {
-  return checkTopUpRequest(value, '') ? { ok: true, value } : { ok: false, issues: checkTopUpRequest.errors };
+  return toValidation(value, checkTopUpRequest(value, ''));
 }
 
 export function validateTopUpResult(value: unknown): Validation<TopUpResult> {
-  return checkTopUpResult(value, '') ? { ok: true, value } : { ok: false, issues: checkTopUpResult.errors };
+  return toValidation(value, checkTopUpResult(value, ''));
 }
 
 export function validateTimestamp(value: unknown): Validation<Timestamp> {
-  return checkTimestamp(value, '') ? { ok: true, value } : { ok: false, issues: checkTimestamp.errors };
+  return toValidation(value, checkTimestamp(value, ''));
 }
 
 export function validateRewardId(value: unknown): Validation<RewardId> {
-  return checkRewardId(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardId.errors };
+  return toValidation(value, checkRewardId(value, ''));
 }
 
 export function validateEmailAddress(value: unknown): Validation<EmailAddress> {
-  return checkEmailAddress(value, '') ? { ok: true, value } : { ok: false, issues: checkEmailAddress.errors };
+  return toValidation(value, checkEmailAddress(value, ''));
 }
 
 export function validateRewardType(value: unknown): Validation<RewardType> {
-  return checkRewardType(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardType.errors };
+  return toValidation(value, checkRewardType(value, ''));
 }
 
 export function validateCardIssuedEvent(value: unknown): Validation<CardIssuedEvent> {
-  return checkCardIssuedEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkCardIssuedEvent.errors };
+  return toValidation(value, checkCardIssuedEvent(value, ''));
 }
 
 export function validateCardRedeemedEvent(value: unknown): Validation<CardRedeemedEvent> {
-  return checkCardRedeemedEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkCardRedeemedEvent.errors };
+  return toValidation(value, checkCardRedeemedEvent(value, ''));
 }
 
 export function validateCardToppedUpEvent(value: unknown): Validation<CardToppedUpEvent> {
-  return checkCardToppedUpEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkCardToppedUpEvent.errors };
+  return toValidation(value, checkCardToppedUpEvent(value, ''));
 }
 
 export function validateCardExpiredEvent(value: unknown): Validation<CardExpiredEvent> {
-  return checkCardExpiredEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkCardExpiredEvent.errors };
+  return toValidation(value, checkCardExpiredEvent(value, ''));
 }
 
 export function validateBatchCompleteEvent(value: unknown): Validation<BatchCompleteEvent> {
-  return checkBatchCompleteEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkBatchCompleteEvent.errors };
+  return toValidation(value, checkBatchCompleteEvent(value, ''));
 }
 
 export function validateRewardSentEvent(value: unknown): Validation<RewardSentEvent> {
-  return checkRewardSentEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardSentEvent.errors };
+  return toValidation(value, checkRewardSentEvent(value, ''));
 }
 
 export function validateRewardOpenedEvent(value: unknown): Validation<RewardOpenedEvent> {
-  return checkRewardOpenedEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardOpenedEvent.errors };
+  return toValidation(value, checkRewardOpenedEvent(value, ''));
 }
 
 export function validateRewardRedeemedEvent(value: unknown): Validation<RewardRedeemedEvent> {
-  return checkRewardRedeemedEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardRedeemedEvent.errors };
+  return toValidation(value, checkRewardRedeemedEvent(value, ''));
 }
 
 export function validateRewardExpiredEvent(value: unknown): Validation<RewardExpiredEvent> {
-  return checkRewardExpiredEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardExpiredEvent.errors };
+  return toValidation(value, checkRewardExpiredEvent(value, ''));
 }
 
 export function validateRewardCancelledEvent(value: unknown): Validation<RewardCancelledEvent> {
-  return checkRewardCancelledEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkRewardCancelledEvent.errors };
+  return toValidation(value, checkRewardCancelledEvent(value, ''));
 }
 
 export function validateWalletLowBalanceEvent(value: unknown): Validation<WalletLowBalanceEvent> {
-  return checkWalletLowBalanceEvent(value, '') ? { ok: true, value } : { ok: false, issues: checkWalletLowBalanceEvent.errors };
+  return toValidation(value, checkWalletLowBalanceEvent(value, ''));
 }
 
 export function validateOtherOutcomeBody(value: unknown): Validation<OtherOutcomeBody> {
-  return checkOtherOutcomeBody(value, '') ? { ok: true, value } : { ok: false, issues: checkOtherOutcomeBody.errors };
+  return toValidation(value, checkOtherOutcomeBody(value, ''));
 }
 
 /** Checks a webhook payload against the schema of the event that it names. */
 export function validateWebhookEvent(value: unknown): WebhookEventValidation {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { ok: false, issues: [{ at: '', rule: 'type', message: 'must be object' }] };
-  }
+  if (!isObject(value)) return { ok: false, issues: addWrongType(undefined, '', 'object') };
   if (!Object.hasOwn(value, 'event')) {
-    return { ok: false, issues: [{ at: '/event', rule: 'required', message: 'is missing' }] };
+    return { ok: false, issues: addIssue(undefined, '/event', 'required', 'is missing') };
   }
-  if (typeof value.event !== 'string') {
-    return { ok: false, issues: [{ at: '/event', rule: 'type', message: 'must be string' }] };
-  }
-  switch (value.event) {
+  const { event } = value;
+  if (typeof event !== 'string') return { ok: false, issues: addWrongType(undefined, '/event', 'string') };
+  switch (event) {
     case 'card.issued':
       return known(validateCardIssuedEvent(value));
     case 'card.redeemed':
@@ -367,1822 +237,1396 @@ export function validateWebhookEvent(value: unknown): WebhookEventValidation {
     case 'wallet.low_balance':
       return known(validateWalletLowBalanceEvent(value));
     default:
-      return { ok: true, known: false, value };
+      return { ok: true, known: false, value: value as UnknownEvent };
   }
 }
 
-function known(validation) {
+function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }
 
-const BEYOND = "is beyond ±9007199254740991, the largest integers that JSON numbers carry exactly; it may have been rounded";
-const pattern0 = new RegExp("^\\+\\d{8,15}$", "u");
-
-function checkPhoneNumber(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!pattern0.test(data)){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\+\\d{8,15}$"+"\"");
+function checkPhoneNumber(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!value.startsWith('+')) {
+      issues = addIssue(issues, at, 'pattern', 'must begin with "+"');
     }
   }
-  if(typeof data === "string"){
-    if(!data.startsWith("+")){
-      vErrors = found(vErrors, instancePath, "pattern", "must begin with \"+\"");
+  if (typeof value === 'string') {
+    if (!/^\+\d{8,15}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^\\+\\d{8,15}$"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkPhoneNumber.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern2 = new RegExp("^[A-Z]{3}$", "u");
-
-function checkCurrencyCode(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!pattern2.test(data)){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+function checkCurrencyCode(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!/^[A-Z]{3}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^[A-Z]{3}$"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCurrencyCode.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkCardFormat(data, instancePath){
-  let vErrors = null;
-  if(typeof data !== "string"){
-    vErrors = found(vErrors, instancePath, "type", "must be string");
+function checkCardFormat(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
   }
-  if(!(data === "digital")){
-    vErrors = found(vErrors, instancePath, "enum", "must be one of digital");
+  if (value !== 'digital') {
+    issues = addIssue(issues, at, 'enum', 'must be one of digital');
   }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardFormat.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkAccessChannel(data, instancePath){
-  let vErrors = null;
-  if(typeof data !== "string"){
-    vErrors = found(vErrors, instancePath, "type", "must be string");
+function checkAccessChannel(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
   }
-  if(!(((data === "whatsapp") || (data === "web")) || (data === "ussd"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be one of whatsapp, web, ussd");
+  if (value !== 'whatsapp' && value !== 'web' && value !== 'ussd') {
+    issues = addIssue(issues, at, 'enum', 'must be one of whatsapp, web, ussd');
   }
-  if(vErrors === null){
-    return true;
-  }
-  checkAccessChannel.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const func0 = lengthOf;
-
-function checkBrandId(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(func0(data) > 200){
-      vErrors = found(vErrors, instancePath, "maxLength", "must NOT have more than 200 characters");
+function checkBrandId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (lengthOf(value) > 200) {
+      issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 200 characters');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkBrandId.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkIssueCardRequest(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$recipient_phone = data.recipient_phone;
-    const data$value = data.value;
-    const data$currency = data.currency;
-    const data$format = data.format;
-    const data$access = data.access;
-    const data$brand_id = data.brand_id;
-    if(data$recipient_phone === undefined){
-      vErrors = found(vErrors, instancePath+"/recipient_phone", "required", "is missing");
-    }
-    else {
-      let data0 = data$recipient_phone;
-      if(typeof data0 === "string"){
-        if(!pattern0.test(data0)){
-          vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must match pattern \""+"^\\+\\d{8,15}$"+"\"");
+function checkIssueCardRequest(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      recipient_phone: $recipient_phone,
+      value: $value,
+      currency: $currency,
+      format: $format,
+      access: $access,
+      brand_id: $brand_id,
+    } = value;
+    if ($recipient_phone === undefined) {
+      issues = addIssue(issues, `${at}/recipient_phone`, 'required', 'is missing');
+    } else {
+      if (typeof $recipient_phone !== 'string') {
+        issues = addWrongType(issues, `${at}/recipient_phone`, 'string');
+      } else {
+        if (!$recipient_phone.startsWith('+')) {
+          issues = addIssue(issues, `${at}/recipient_phone`, 'pattern', 'must begin with "+"');
         }
       }
-      if(typeof data0 === "string"){
-        if(!data0.startsWith("+")){
-          vErrors = found(vErrors, instancePath+"/recipient_phone", "pattern", "must begin with \"+\"");
-        }
-      }
-      else {
-        vErrors = found(vErrors, instancePath+"/recipient_phone", "type", "must be string");
-      }
-    }
-    if(data$value === undefined){
-      vErrors = found(vErrors, instancePath+"/value", "required", "is missing");
-    }
-    else {
-      let data1 = data$value;
-      if(!Number.isSafeInteger(data1)){
-        vErrors = notInteger(vErrors, data1, instancePath+"/value", BEYOND);
-      }
-      if((typeof data1 == "number") && (isFinite(data1))){
-        if(data1 > 100000000 || isNaN(data1)){
-          vErrors = found(vErrors, instancePath+"/value", "maximum", "must be <= 100000000");
-        }
-        if(data1 < 1 || isNaN(data1)){
-          vErrors = found(vErrors, instancePath+"/value", "minimum", "must be >= 1");
+      if (typeof $recipient_phone === 'string') {
+        if (!/^\+\d{8,15}$/u.test($recipient_phone)) {
+          issues = addIssue(issues, `${at}/recipient_phone`, 'pattern', 'must match pattern "^\\+\\d{8,15}$"');
         }
       }
     }
-    let data2 = data$currency;
-    if(typeof data2 === "string"){
-      if(!pattern2.test(data2)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if (!Number.isSafeInteger($value)) {
+      issues = addWrongInteger(issues, $value, `${at}/value`, 'integer');
+    }
+    if (typeof $value === 'number') {
+      if (!($value >= 1)) {
+        issues = addIssue(issues, `${at}/value`, 'minimum', 'must be >= 1');
+      }
+      if (!($value <= 100000000)) {
+        issues = addIssue(issues, `${at}/value`, 'maximum', 'must be <= 100000000');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
-    }
-    if(data$format !== undefined){
-      let data3 = data$format;
-      if(typeof data3 !== "string"){
-        vErrors = found(vErrors, instancePath+"/format", "type", "must be string");
-      }
-      if(!(data3 === "digital")){
-        vErrors = found(vErrors, instancePath+"/format", "enum", "must be one of digital");
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    if(data$access !== undefined){
-      let data4 = data$access;
-      if(Array.isArray(data4)){
-        const len0 = data4.length;
-        for(let i0=0; i0<len0; i0++){
-          let data5 = data4[i0];
-          if(typeof data5 !== "string"){
-            vErrors = found(vErrors, instancePath+"/access/" + i0, "type", "must be string");
+    if ($format !== undefined) {
+      if (typeof $format !== 'string') {
+        issues = addWrongType(issues, `${at}/format`, 'string');
+      }
+      if ($format !== 'digital') {
+        issues = addIssue(issues, `${at}/format`, 'enum', 'must be one of digital');
+      }
+    }
+    if ($access !== undefined) {
+      if (!Array.isArray($access)) {
+        issues = addWrongType(issues, `${at}/access`, 'array');
+      } else {
+        for (let index1 = 0; index1 < $access.length; index1 += 1) {
+          const item1: unknown = $access[index1];
+          if (typeof item1 !== 'string') {
+            issues = addWrongType(issues, `${at}/access/${index1}`, 'string');
           }
-          if(!(((data5 === "whatsapp") || (data5 === "web")) || (data5 === "ussd"))){
-            vErrors = found(vErrors, instancePath+"/access/" + i0, "enum", "must be one of whatsapp, web, ussd");
+          if (item1 !== 'whatsapp' && item1 !== 'web' && item1 !== 'ussd') {
+            issues = addIssue(issues, `${at}/access/${index1}`, 'enum', 'must be one of whatsapp, web, ussd');
           }
         }
       }
-      else {
-        vErrors = found(vErrors, instancePath+"/access", "type", "must be array");
-      }
     }
-    if(data$brand_id !== undefined){
-      let data6 = data$brand_id;
-      if(typeof data6 === "string"){
-        if(func0(data6) > 200){
-          vErrors = found(vErrors, instancePath+"/brand_id", "maxLength", "must NOT have more than 200 characters");
+    if ($brand_id !== undefined) {
+      if (typeof $brand_id !== 'string') {
+        issues = addWrongType(issues, `${at}/brand_id`, 'string');
+      } else {
+        if (lengthOf($brand_id) > 200) {
+          issues = addIssue(issues, `${at}/brand_id`, 'maxLength', 'must NOT have more than 200 characters');
         }
       }
-      else {
-        vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
-      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkIssueCardRequest.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern6 = new RegExp("^crd_[0-9A-HJKMNP-TV-Z]{16}$", "u");
-
-function checkCardId(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!pattern6.test(data)){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkCardId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardId.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkCardStatus(data, instancePath){
-  let vErrors = null;
-  if(typeof data !== "string"){
-    vErrors = found(vErrors, instancePath, "type", "must be string");
+function checkCardStatus(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
   }
-  if(!((((data === "issued") || (data === "active")) || (data === "redeemed")) || (data === "expired"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be one of issued, active, redeemed, expired");
+  if (value !== 'issued' && value !== 'active' && value !== 'redeemed' && value !== 'expired') {
+    issues = addIssue(issues, at, 'enum', 'must be one of issued, active, redeemed, expired');
   }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardStatus.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkDeliveryResult(data, instancePath){
-  let vErrors = null;
-  if(!(((data === "sent_whatsapp") || (data === "sent_web")) || (data === "sent_ussd"))){
-    vErrors = found(vErrors, instancePath, "enum", "must be one of sent_whatsapp, sent_web, sent_ussd");
-  }
-  if(typeof data === "string"){
-    if(!data.startsWith("sent_")){
-      vErrors = found(vErrors, instancePath, "pattern", "must begin with \"sent_\"");
+function checkDeliveryResult(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!value.startsWith('sent_')) {
+      issues = addIssue(issues, at, 'pattern', 'must begin with "sent_"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
+  if (value !== 'sent_whatsapp' && value !== 'sent_web' && value !== 'sent_ussd') {
+    issues = addIssue(issues, at, 'enum', 'must be one of sent_whatsapp, sent_web, sent_ussd');
   }
-  if(vErrors === null){
-    return true;
-  }
-  checkDeliveryResult.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const formats0 = isDate;
-
-function checkExpiryDate(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!(formats0(data))){
-      vErrors = found(vErrors, instancePath, "format", "must match format \""+"date"+"\"");
+function checkExpiryDate(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!isDate(value)) {
+      issues = addIssue(issues, at, 'format', 'must match format "date"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkExpiryDate.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern9 = new RegExp("^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$", "u");
-
-function checkIssuedCard(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$card_id = data.card_id;
-    const data$code = data.code;
-    const data$status = data.status;
-    const data$delivery = data.delivery;
-    const data$expires_at = data.expires_at;
-    let data0 = data$card_id;
-    if(typeof data0 === "string"){
-      if(!pattern6.test(data0)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkIssuedCard(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      card_id: $card_id,
+      code: $code,
+      status: $status,
+      delivery: $delivery,
+      expires_at: $expires_at,
+    } = value;
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
-    }
-    let data1 = data$code;
-    if(typeof data1 === "string"){
-      if(!pattern9.test(data1)){
-        vErrors = found(vErrors, instancePath+"/code", "pattern", "must match pattern \""+"^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$"+"\"");
+    if (typeof $code !== 'string') {
+      issues = addMissingOrWrongType(issues, $code, `${at}/code`, 'string');
+    } else {
+      if (!/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/u.test($code)) {
+        issues = addIssue(issues, `${at}/code`, 'pattern', 'must match pattern "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$code, instancePath+"/code", "must be string");
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
-    }
-    else {
-      let data2 = data$status;
-      if(typeof data2 !== "string"){
-        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
+    if ($status === undefined) {
+      issues = addIssue(issues, `${at}/status`, 'required', 'is missing');
+    } else {
+      if (typeof $status !== 'string') {
+        issues = addWrongType(issues, `${at}/status`, 'string');
       }
-      if(!((((data2 === "issued") || (data2 === "active")) || (data2 === "redeemed")) || (data2 === "expired"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of issued, active, redeemed, expired");
+      if ($status !== 'issued' && $status !== 'active' && $status !== 'redeemed' && $status !== 'expired') {
+        issues = addIssue(issues, `${at}/status`, 'enum', 'must be one of issued, active, redeemed, expired');
       }
     }
-    if(data$delivery === undefined){
-      vErrors = found(vErrors, instancePath+"/delivery", "required", "is missing");
-    }
-    else {
-      let data3 = data$delivery;
-      if(!(((data3 === "sent_whatsapp") || (data3 === "sent_web")) || (data3 === "sent_ussd"))){
-        vErrors = found(vErrors, instancePath+"/delivery", "enum", "must be one of sent_whatsapp, sent_web, sent_ussd");
-      }
-      if(typeof data3 === "string"){
-        if(!data3.startsWith("sent_")){
-          vErrors = found(vErrors, instancePath+"/delivery", "pattern", "must begin with \"sent_\"");
+    if ($delivery === undefined) {
+      issues = addIssue(issues, `${at}/delivery`, 'required', 'is missing');
+    } else {
+      if (typeof $delivery !== 'string') {
+        issues = addWrongType(issues, `${at}/delivery`, 'string');
+      } else {
+        if (!$delivery.startsWith('sent_')) {
+          issues = addIssue(issues, `${at}/delivery`, 'pattern', 'must begin with "sent_"');
         }
       }
-      else {
-        vErrors = found(vErrors, instancePath+"/delivery", "type", "must be string");
+      if ($delivery !== 'sent_whatsapp' && $delivery !== 'sent_web' && $delivery !== 'sent_ussd') {
+        issues = addIssue(issues, `${at}/delivery`, 'enum', 'must be one of sent_whatsapp, sent_web, sent_ussd');
       }
     }
-    let data4 = data$expires_at;
-    if(typeof data4 === "string"){
-      if(!(formats0(data4))){
-        vErrors = found(vErrors, instancePath+"/expires_at", "format", "must match format \""+"date"+"\"");
+    if (typeof $expires_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $expires_at, `${at}/expires_at`, 'string');
+    } else {
+      if (!isDate($expires_at)) {
+        issues = addIssue(issues, `${at}/expires_at`, 'format', 'must match format "date"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$expires_at, instancePath+"/expires_at", "must be string");
-    }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkIssuedCard.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkCard(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$card_id = data.card_id;
-    const data$balance = data.balance;
-    const data$currency = data.currency;
-    const data$status = data.status;
-    const data$redeemed = data.redeemed;
-    const data$expires_at = data.expires_at;
-    let data0 = data$card_id;
-    if(typeof data0 === "string"){
-      if(!pattern6.test(data0)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkCard(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      card_id: $card_id,
+      balance: $balance,
+      currency: $currency,
+      status: $status,
+      redeemed: $redeemed,
+      expires_at: $expires_at,
+    } = value;
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    if (!Number.isSafeInteger($balance)) {
+      issues = addWrongInteger(issues, $balance, `${at}/balance`, 'integer');
     }
-    let data1 = data$balance;
-    if(!Number.isSafeInteger(data1)){
-      vErrors = notInteger(vErrors, data1, instancePath+"/balance", BEYOND);
-    }
-    let data2 = data$currency;
-    if(typeof data2 === "string"){
-      if(!pattern2.test(data2)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
-    }
-    else {
-      let data3 = data$status;
-      if(typeof data3 !== "string"){
-        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
+    if ($status === undefined) {
+      issues = addIssue(issues, `${at}/status`, 'required', 'is missing');
+    } else {
+      if (typeof $status !== 'string') {
+        issues = addWrongType(issues, `${at}/status`, 'string');
       }
-      if(!((((data3 === "issued") || (data3 === "active")) || (data3 === "redeemed")) || (data3 === "expired"))){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of issued, active, redeemed, expired");
+      if ($status !== 'issued' && $status !== 'active' && $status !== 'redeemed' && $status !== 'expired') {
+        issues = addIssue(issues, `${at}/status`, 'enum', 'must be one of issued, active, redeemed, expired');
       }
     }
-    let data4 = data$redeemed;
-    if(!Number.isSafeInteger(data4)){
-      vErrors = notInteger(vErrors, data4, instancePath+"/redeemed", BEYOND);
+    if (!Number.isSafeInteger($redeemed)) {
+      issues = addWrongInteger(issues, $redeemed, `${at}/redeemed`, 'integer');
     }
-    let data5 = data$expires_at;
-    if(typeof data5 === "string"){
-      if(!(formats0(data5))){
-        vErrors = found(vErrors, instancePath+"/expires_at", "format", "must match format \""+"date"+"\"");
+    if (typeof $expires_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $expires_at, `${at}/expires_at`, 'string');
+    } else {
+      if (!isDate($expires_at)) {
+        issues = addIssue(issues, `${at}/expires_at`, 'format', 'must match format "date"');
       }
-    }
-    else {
-      vErrors = unfit(vErrors, data$expires_at, instancePath+"/expires_at", "must be string");
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCard.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkBulkIssueRequest(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$file = data.file;
-    const data$currency = data.currency;
-    const data$format = data.format;
-    const data$brand_id = data.brand_id;
-    if(typeof data$file !== "string"){
-      vErrors = unfit(vErrors, data$file, instancePath+"/file", "must be string");
+function checkBulkIssueRequest(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      file: $file,
+      currency: $currency,
+      format: $format,
+      brand_id: $brand_id,
+    } = value;
+    if (typeof $file !== 'string') {
+      issues = addMissingOrWrongType(issues, $file, `${at}/file`, 'string');
     }
-    let data1 = data$currency;
-    if(typeof data1 === "string"){
-      if(!pattern2.test(data1)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
-    }
-    if(data$format !== undefined){
-      let data2 = data$format;
-      if(typeof data2 !== "string"){
-        vErrors = found(vErrors, instancePath+"/format", "type", "must be string");
+    if ($format !== undefined) {
+      if (typeof $format !== 'string') {
+        issues = addWrongType(issues, `${at}/format`, 'string');
       }
-      if(!(data2 === "digital")){
-        vErrors = found(vErrors, instancePath+"/format", "enum", "must be one of digital");
+      if ($format !== 'digital') {
+        issues = addIssue(issues, `${at}/format`, 'enum', 'must be one of digital');
       }
     }
-    if(data$brand_id !== undefined){
-      let data3 = data$brand_id;
-      if(typeof data3 === "string"){
-        if(func0(data3) > 200){
-          vErrors = found(vErrors, instancePath+"/brand_id", "maxLength", "must NOT have more than 200 characters");
+    if ($brand_id !== undefined) {
+      if (typeof $brand_id !== 'string') {
+        issues = addWrongType(issues, `${at}/brand_id`, 'string');
+      } else {
+        if (lengthOf($brand_id) > 200) {
+          issues = addIssue(issues, `${at}/brand_id`, 'maxLength', 'must NOT have more than 200 characters');
         }
       }
-      else {
-        vErrors = found(vErrors, instancePath+"/brand_id", "type", "must be string");
-      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkBulkIssueRequest.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern14 = new RegExp("^bat_[0-9A-HJKMNP-TV-Z]{16}$", "u");
-
-function checkBatchId(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!pattern14.test(data)){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkBatchId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!/^bat_[0-9A-HJKMNP-TV-Z]{16}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^bat_[0-9A-HJKMNP-TV-Z]{16}$"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkBatchId.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkBatchStatus(data, instancePath){
-  let vErrors = null;
-  if(typeof data !== "string"){
-    vErrors = found(vErrors, instancePath, "type", "must be string");
+function checkBatchStatus(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
   }
-  if(!(data === "complete")){
-    vErrors = found(vErrors, instancePath, "enum", "must be one of complete");
+  if (value !== 'complete') {
+    issues = addIssue(issues, at, 'enum', 'must be one of complete');
   }
-  if(vErrors === null){
-    return true;
-  }
-  checkBatchStatus.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkBatch(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$batch_id = data.batch_id;
-    const data$total = data.total;
-    const data$issued = data.issued;
-    const data$failed = data.failed;
-    const data$status = data.status;
-    let data0 = data$batch_id;
-    if(typeof data0 === "string"){
-      if(!pattern14.test(data0)){
-        vErrors = found(vErrors, instancePath+"/batch_id", "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkBatch(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      batch_id: $batch_id,
+      total: $total,
+      issued: $issued,
+      failed: $failed,
+      status: $status,
+    } = value;
+    if (typeof $batch_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $batch_id, `${at}/batch_id`, 'string');
+    } else {
+      if (!/^bat_[0-9A-HJKMNP-TV-Z]{16}$/u.test($batch_id)) {
+        issues = addIssue(issues, `${at}/batch_id`, 'pattern', 'must match pattern "^bat_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
+    if (!Number.isSafeInteger($total)) {
+      issues = addWrongInteger(issues, $total, `${at}/total`, 'integer');
     }
-    let data1 = data$total;
-    if(!Number.isSafeInteger(data1)){
-      vErrors = notInteger(vErrors, data1, instancePath+"/total", BEYOND);
+    if (!Number.isSafeInteger($issued)) {
+      issues = addWrongInteger(issues, $issued, `${at}/issued`, 'integer');
     }
-    let data2 = data$issued;
-    if(!Number.isSafeInteger(data2)){
-      vErrors = notInteger(vErrors, data2, instancePath+"/issued", BEYOND);
+    if (!Number.isSafeInteger($failed)) {
+      issues = addWrongInteger(issues, $failed, `${at}/failed`, 'integer');
     }
-    let data3 = data$failed;
-    if(!Number.isSafeInteger(data3)){
-      vErrors = notInteger(vErrors, data3, instancePath+"/failed", BEYOND);
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
-    }
-    else {
-      let data4 = data$status;
-      if(typeof data4 !== "string"){
-        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
+    if ($status === undefined) {
+      issues = addIssue(issues, `${at}/status`, 'required', 'is missing');
+    } else {
+      if (typeof $status !== 'string') {
+        issues = addWrongType(issues, `${at}/status`, 'string');
       }
-      if(!(data4 === "complete")){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of complete");
+      if ($status !== 'complete') {
+        issues = addIssue(issues, `${at}/status`, 'enum', 'must be one of complete');
       }
     }
-    if((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed !== data$total)){
-      vErrors = found(vErrors, instancePath+"/total", "x-sum", "must equal issued + failed ("+(BigInt(data$issued) + BigInt(data$failed))+"), is "+data$total);
-    }
+    issues = checkSum(issues, `${at}/total`, $total, [$issued, $failed], 'issued + failed');
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkBatch.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkTopUpRequest(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$amount = data.amount;
-    const data$currency = data.currency;
-    const data$reason = data.reason;
-    if(data$amount === undefined){
-      vErrors = found(vErrors, instancePath+"/amount", "required", "is missing");
+function checkTopUpRequest(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      amount: $amount,
+      currency: $currency,
+      reason: $reason,
+    } = value;
+    if (!Number.isSafeInteger($amount)) {
+      issues = addWrongInteger(issues, $amount, `${at}/amount`, 'integer');
     }
-    else {
-      let data0 = data$amount;
-      if(!Number.isSafeInteger(data0)){
-        vErrors = notInteger(vErrors, data0, instancePath+"/amount", BEYOND);
+    if (typeof $amount === 'number') {
+      if (!($amount >= 1)) {
+        issues = addIssue(issues, `${at}/amount`, 'minimum', 'must be >= 1');
       }
-      if((typeof data0 == "number") && (isFinite(data0))){
-        if(data0 > 100000000 || isNaN(data0)){
-          vErrors = found(vErrors, instancePath+"/amount", "maximum", "must be <= 100000000");
+      if (!($amount <= 100000000)) {
+        issues = addIssue(issues, `${at}/amount`, 'maximum', 'must be <= 100000000');
+      }
+    }
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      }
+    }
+    if ($reason !== undefined) {
+      if (typeof $reason !== 'string') {
+        issues = addWrongType(issues, `${at}/reason`, 'string');
+      } else {
+        if (lengthOf($reason) > 200) {
+          issues = addIssue(issues, `${at}/reason`, 'maxLength', 'must NOT have more than 200 characters');
         }
-        if(data0 < 1 || isNaN(data0)){
-          vErrors = found(vErrors, instancePath+"/amount", "minimum", "must be >= 1");
-        }
-      }
-    }
-    let data1 = data$currency;
-    if(typeof data1 === "string"){
-      if(!pattern2.test(data1)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
-      }
-    }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
-    }
-    if(data$reason !== undefined){
-      let data2 = data$reason;
-      if(typeof data2 === "string"){
-        if(func0(data2) > 200){
-          vErrors = found(vErrors, instancePath+"/reason", "maxLength", "must NOT have more than 200 characters");
-        }
-      }
-      else {
-        vErrors = found(vErrors, instancePath+"/reason", "type", "must be string");
       }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkTopUpRequest.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkTopUpResult(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$card_id = data.card_id;
-    const data$previous_balance = data.previous_balance;
-    const data$added = data.added;
-    const data$new_balance = data.new_balance;
-    let data0 = data$card_id;
-    if(typeof data0 === "string"){
-      if(!pattern6.test(data0)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkTopUpResult(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      card_id: $card_id,
+      previous_balance: $previous_balance,
+      added: $added,
+      new_balance: $new_balance,
+    } = value;
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    if (!Number.isSafeInteger($previous_balance)) {
+      issues = addWrongInteger(issues, $previous_balance, `${at}/previous_balance`, 'integer');
     }
-    let data1 = data$previous_balance;
-    if(!Number.isSafeInteger(data1)){
-      vErrors = notInteger(vErrors, data1, instancePath+"/previous_balance", BEYOND);
+    if (!Number.isSafeInteger($added)) {
+      issues = addWrongInteger(issues, $added, `${at}/added`, 'integer');
     }
-    let data2 = data$added;
-    if(!Number.isSafeInteger(data2)){
-      vErrors = notInteger(vErrors, data2, instancePath+"/added", BEYOND);
+    if (!Number.isSafeInteger($new_balance)) {
+      issues = addWrongInteger(issues, $new_balance, `${at}/new_balance`, 'integer');
     }
-    let data3 = data$new_balance;
-    if(!Number.isSafeInteger(data3)){
-      vErrors = notInteger(vErrors, data3, instancePath+"/new_balance", BEYOND);
-    }
-    if((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added !== data$new_balance)){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", "must equal previous_balance + added ("+(BigInt(data$previous_balance) + BigInt(data$added))+"), is "+data$new_balance);
-    }
+    issues = checkSum(issues, `${at}/new_balance`, $new_balance, [$previous_balance, $added], 'previous_balance + added');
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkTopUpResult.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const formats6 = isTimestamp;
-const pattern18 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$", "u");
-
-function checkTimestamp(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!pattern18.test(data)){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+function checkTimestamp(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
     }
-    if(!(formats6(data))){
-      vErrors = found(vErrors, instancePath, "format", "must match format \""+"date-time"+"\"");
+    if (!isTimestamp(value)) {
+      issues = addIssue(issues, at, 'format', 'must match format "date-time"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkTimestamp.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern19 = new RegExp("^rwd_[0-9A-HJKMNP-TV-Z]{16}$", "u");
-
-function checkRewardId(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!pattern19.test(data)){
-      vErrors = found(vErrors, instancePath, "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+function checkRewardId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!/^rwd_[0-9A-HJKMNP-TV-Z]{16}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^rwd_[0-9A-HJKMNP-TV-Z]{16}$"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardId.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const formats8 = isEmailAddress;
-
-function checkEmailAddress(data, instancePath){
-  let vErrors = null;
-  if(typeof data === "string"){
-    if(!(formats8(data))){
-      vErrors = found(vErrors, instancePath, "format", "must match format \""+"email"+"\"");
+function checkEmailAddress(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!isEmailAddress(value)) {
+      issues = addIssue(issues, at, 'format', 'must match format "email"');
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be string");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkEmailAddress.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkRewardType(data, instancePath){
-  let vErrors = null;
-  if(typeof data !== "string"){
-    vErrors = found(vErrors, instancePath, "type", "must be string");
+function checkRewardType(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
   }
-  if(!(data === "choice_card")){
-    vErrors = found(vErrors, instancePath, "enum", "must be one of choice_card");
+  if (value !== 'choice_card') {
+    issues = addIssue(issues, at, 'enum', 'must be one of choice_card');
   }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardType.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkCardIssuedEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$card_id = data.card_id;
-    const data$status = data.status;
-    const data$value = data.value;
-    const data$currency = data.currency;
-    const data$expires_at = data.expires_at;
-    const data$issued_at = data.issued_at;
-    const data$batch_id = data.batch_id;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkCardIssuedEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      card_id: $card_id,
+      status: $status,
+      value: $value,
+      currency: $currency,
+      expires_at: $expires_at,
+      issued_at: $issued_at,
+      batch_id: $batch_id,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("card.issued" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.issued\"");
-      }
-    }
-    let data1 = data$card_id;
-    if(typeof data1 === "string"){
-      if(!pattern6.test(data1)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      if ($event !== 'card.issued') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "card.issued"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
-    }
-    else {
-      let data2 = data$status;
-      if(typeof data2 !== "string"){
-        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
-      }
-      if(!(data2 === "issued")){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of issued");
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    let data3 = data$value;
-    if(!Number.isSafeInteger(data3)){
-      vErrors = notInteger(vErrors, data3, instancePath+"/value", BEYOND);
-    }
-    let data4 = data$currency;
-    if(typeof data4 === "string"){
-      if(!pattern2.test(data4)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if ($status === undefined) {
+      issues = addIssue(issues, `${at}/status`, 'required', 'is missing');
+    } else {
+      if (typeof $status !== 'string') {
+        issues = addWrongType(issues, `${at}/status`, 'string');
+      }
+      if ($status !== 'issued') {
+        issues = addIssue(issues, `${at}/status`, 'enum', 'must be one of issued');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
+    if (!Number.isSafeInteger($value)) {
+      issues = addWrongInteger(issues, $value, `${at}/value`, 'integer');
     }
-    let data5 = data$expires_at;
-    if(typeof data5 === "string"){
-      if(!(formats0(data5))){
-        vErrors = found(vErrors, instancePath+"/expires_at", "format", "must match format \""+"date"+"\"");
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$expires_at, instancePath+"/expires_at", "must be string");
-    }
-    let data6 = data$issued_at;
-    if(typeof data6 === "string"){
-      if(!pattern18.test(data6)){
-        vErrors = found(vErrors, instancePath+"/issued_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data6))){
-        vErrors = found(vErrors, instancePath+"/issued_at", "format", "must match format \""+"date-time"+"\"");
+    if (typeof $expires_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $expires_at, `${at}/expires_at`, 'string');
+    } else {
+      if (!isDate($expires_at)) {
+        issues = addIssue(issues, `${at}/expires_at`, 'format', 'must match format "date"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$issued_at, instancePath+"/issued_at", "must be string");
+    if (typeof $issued_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $issued_at, `${at}/issued_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($issued_at)) {
+        issues = addIssue(issues, `${at}/issued_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($issued_at)) {
+        issues = addIssue(issues, `${at}/issued_at`, 'format', 'must match format "date-time"');
+      }
     }
-    if(data$batch_id !== undefined){
-      let data7 = data$batch_id;
-      if(typeof data7 === "string"){
-        if(!pattern14.test(data7)){
-          vErrors = found(vErrors, instancePath+"/batch_id", "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    if ($batch_id !== undefined) {
+      if (typeof $batch_id !== 'string') {
+        issues = addWrongType(issues, `${at}/batch_id`, 'string');
+      } else {
+        if (!/^bat_[0-9A-HJKMNP-TV-Z]{16}$/u.test($batch_id)) {
+          issues = addIssue(issues, `${at}/batch_id`, 'pattern', 'must match pattern "^bat_[0-9A-HJKMNP-TV-Z]{16}$"');
         }
       }
-      else {
-        vErrors = found(vErrors, instancePath+"/batch_id", "type", "must be string");
-      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardIssuedEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern27 = new RegExp("^[A-Z]{2}$", "u");
-const pattern28 = new RegExp("^[A-Za-z]{2}$", "u");
-
-function checkCardRedeemedEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$card_id = data.card_id;
-    const data$amount_redeemed = data.amount_redeemed;
-    const data$balance_remaining = data.balance_remaining;
-    const data$currency = data.currency;
-    const data$redeemed_at = data.redeemed_at;
-    const data$method = data.method;
-    const data$market = data.market;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkCardRedeemedEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      card_id: $card_id,
+      amount_redeemed: $amount_redeemed,
+      balance_remaining: $balance_remaining,
+      currency: $currency,
+      redeemed_at: $redeemed_at,
+      method: $method,
+      market: $market,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("card.redeemed" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.redeemed\"");
+      if ($event !== 'card.redeemed') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "card.redeemed"');
       }
     }
-    let data1 = data$card_id;
-    if(typeof data1 === "string"){
-      if(!pattern6.test(data1)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
+    if (!Number.isSafeInteger($amount_redeemed)) {
+      issues = addWrongInteger(issues, $amount_redeemed, `${at}/amount_redeemed`, 'integer');
     }
-    let data2 = data$amount_redeemed;
-    if(!Number.isSafeInteger(data2)){
-      vErrors = notInteger(vErrors, data2, instancePath+"/amount_redeemed", BEYOND);
+    if (!Number.isSafeInteger($balance_remaining)) {
+      issues = addWrongInteger(issues, $balance_remaining, `${at}/balance_remaining`, 'integer');
     }
-    let data3 = data$balance_remaining;
-    if(!Number.isSafeInteger(data3)){
-      vErrors = notInteger(vErrors, data3, instancePath+"/balance_remaining", BEYOND);
-    }
-    let data4 = data$currency;
-    if(typeof data4 === "string"){
-      if(!pattern2.test(data4)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
-    }
-    let data5 = data$redeemed_at;
-    if(typeof data5 === "string"){
-      if(!pattern18.test(data5)){
-        vErrors = found(vErrors, instancePath+"/redeemed_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+    if (typeof $redeemed_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $redeemed_at, `${at}/redeemed_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($redeemed_at)) {
+        issues = addIssue(issues, `${at}/redeemed_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
       }
-      if(!(formats6(data5))){
-        vErrors = found(vErrors, instancePath+"/redeemed_at", "format", "must match format \""+"date-time"+"\"");
+      if (!isTimestamp($redeemed_at)) {
+        issues = addIssue(issues, `${at}/redeemed_at`, 'format', 'must match format "date-time"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$redeemed_at, instancePath+"/redeemed_at", "must be string");
-    }
-    if(data$method === undefined){
-      vErrors = found(vErrors, instancePath+"/method", "required", "is missing");
-    }
-    else {
-      let data6 = data$method;
-      if(typeof data6 !== "string"){
-        vErrors = found(vErrors, instancePath+"/method", "type", "must be string");
+    if ($method === undefined) {
+      issues = addIssue(issues, `${at}/method`, 'required', 'is missing');
+    } else {
+      if (typeof $method !== 'string') {
+        issues = addWrongType(issues, `${at}/method`, 'string');
       }
-      if(!(((data6 === "whatsapp") || (data6 === "web")) || (data6 === "ussd"))){
-        vErrors = found(vErrors, instancePath+"/method", "enum", "must be one of whatsapp, web, ussd");
+      if ($method !== 'whatsapp' && $method !== 'web' && $method !== 'ussd') {
+        issues = addIssue(issues, `${at}/method`, 'enum', 'must be one of whatsapp, web, ussd');
       }
     }
-    if(data$market === undefined){
-      vErrors = found(vErrors, instancePath+"/market", "required", "is missing");
-    }
-    else {
-      let data7 = data$market;
-      if(typeof data7 === "string"){
-        if(!pattern27.test(data7)){
-          vErrors = found(vErrors, instancePath+"/market", "pattern", "must match pattern \""+"^[A-Z]{2}$"+"\"");
+    if ($market === undefined) {
+      issues = addIssue(issues, `${at}/market`, 'required', 'is missing');
+    } else {
+      if (typeof $market !== 'string') {
+        issues = addWrongType(issues, `${at}/market`, 'string');
+      } else {
+        if (!/^[A-Za-z]{2}$/u.test($market)) {
+          issues = addIssue(issues, `${at}/market`, 'pattern', 'must match pattern "^[A-Za-z]{2}$"');
         }
       }
-      if(typeof data7 === "string"){
-        if(!pattern28.test(data7)){
-          vErrors = found(vErrors, instancePath+"/market", "pattern", "must match pattern \""+"^[A-Za-z]{2}$"+"\"");
+      if (typeof $market === 'string') {
+        if (!/^[A-Z]{2}$/u.test($market)) {
+          issues = addIssue(issues, `${at}/market`, 'pattern', 'must match pattern "^[A-Z]{2}$"');
         }
-      }
-      else {
-        vErrors = found(vErrors, instancePath+"/market", "type", "must be string");
       }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardRedeemedEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkCardToppedUpEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$card_id = data.card_id;
-    const data$previous_balance = data.previous_balance;
-    const data$added = data.added;
-    const data$new_balance = data.new_balance;
-    const data$currency = data.currency;
-    const data$topped_up_at = data.topped_up_at;
-    const data$reason = data.reason;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkCardToppedUpEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      card_id: $card_id,
+      previous_balance: $previous_balance,
+      added: $added,
+      new_balance: $new_balance,
+      currency: $currency,
+      reason: $reason,
+      topped_up_at: $topped_up_at,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("card.topped_up" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.topped_up\"");
-      }
-    }
-    let data1 = data$card_id;
-    if(typeof data1 === "string"){
-      if(!pattern6.test(data1)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      if ($event !== 'card.topped_up') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "card.topped_up"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
-    }
-    let data2 = data$previous_balance;
-    if(!Number.isSafeInteger(data2)){
-      vErrors = notInteger(vErrors, data2, instancePath+"/previous_balance", BEYOND);
-    }
-    let data3 = data$added;
-    if(!Number.isSafeInteger(data3)){
-      vErrors = notInteger(vErrors, data3, instancePath+"/added", BEYOND);
-    }
-    let data4 = data$new_balance;
-    if(!Number.isSafeInteger(data4)){
-      vErrors = notInteger(vErrors, data4, instancePath+"/new_balance", BEYOND);
-    }
-    let data5 = data$currency;
-    if(typeof data5 === "string"){
-      if(!pattern2.test(data5)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
+    if (!Number.isSafeInteger($previous_balance)) {
+      issues = addWrongInteger(issues, $previous_balance, `${at}/previous_balance`, 'integer');
     }
-    if(data$reason !== undefined){
-      if(typeof data$reason !== "string"){
-        vErrors = found(vErrors, instancePath+"/reason", "type", "must be string");
+    if (!Number.isSafeInteger($added)) {
+      issues = addWrongInteger(issues, $added, `${at}/added`, 'integer');
+    }
+    if (!Number.isSafeInteger($new_balance)) {
+      issues = addWrongInteger(issues, $new_balance, `${at}/new_balance`, 'integer');
+    }
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    let data7 = data$topped_up_at;
-    if(typeof data7 === "string"){
-      if(!pattern18.test(data7)){
-        vErrors = found(vErrors, instancePath+"/topped_up_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data7))){
-        vErrors = found(vErrors, instancePath+"/topped_up_at", "format", "must match format \""+"date-time"+"\"");
+    if ($reason !== undefined) {
+      if (typeof $reason !== 'string') {
+        issues = addWrongType(issues, `${at}/reason`, 'string');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$topped_up_at, instancePath+"/topped_up_at", "must be string");
+    if (typeof $topped_up_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $topped_up_at, `${at}/topped_up_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($topped_up_at)) {
+        issues = addIssue(issues, `${at}/topped_up_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($topped_up_at)) {
+        issues = addIssue(issues, `${at}/topped_up_at`, 'format', 'must match format "date-time"');
+      }
     }
-    if((((Number.isSafeInteger(data$new_balance)) && (Number.isSafeInteger(data$previous_balance))) && (Number.isSafeInteger(data$added))) && (data$previous_balance + data$added !== data$new_balance)){
-      vErrors = found(vErrors, instancePath+"/new_balance", "x-sum", "must equal previous_balance + added ("+(BigInt(data$previous_balance) + BigInt(data$added))+"), is "+data$new_balance);
-    }
+    issues = checkSum(issues, `${at}/new_balance`, $new_balance, [$previous_balance, $added], 'previous_balance + added');
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardToppedUpEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkCardExpiredEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$card_id = data.card_id;
-    const data$balance_expired = data.balance_expired;
-    const data$currency = data.currency;
-    const data$expired_at = data.expired_at;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkCardExpiredEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      card_id: $card_id,
+      balance_expired: $balance_expired,
+      currency: $currency,
+      expired_at: $expired_at,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("card.expired" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"card.expired\"");
-      }
-    }
-    let data1 = data$card_id;
-    if(typeof data1 === "string"){
-      if(!pattern6.test(data1)){
-        vErrors = found(vErrors, instancePath+"/card_id", "pattern", "must match pattern \""+"^crd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      if ($event !== 'card.expired') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "card.expired"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$card_id, instancePath+"/card_id", "must be string");
-    }
-    let data2 = data$balance_expired;
-    if(!Number.isSafeInteger(data2)){
-      vErrors = notInteger(vErrors, data2, instancePath+"/balance_expired", BEYOND);
-    }
-    let data3 = data$currency;
-    if(typeof data3 === "string"){
-      if(!pattern2.test(data3)){
-        vErrors = found(vErrors, instancePath+"/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+    if (typeof $card_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $card_id, `${at}/card_id`, 'string');
+    } else {
+      if (!/^crd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($card_id)) {
+        issues = addIssue(issues, `${at}/card_id`, 'pattern', 'must match pattern "^crd_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$currency, instancePath+"/currency", "must be string");
+    if (!Number.isSafeInteger($balance_expired)) {
+      issues = addWrongInteger(issues, $balance_expired, `${at}/balance_expired`, 'integer');
     }
-    let data4 = data$expired_at;
-    if(typeof data4 === "string"){
-      if(!pattern18.test(data4)){
-        vErrors = found(vErrors, instancePath+"/expired_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data4))){
-        vErrors = found(vErrors, instancePath+"/expired_at", "format", "must match format \""+"date-time"+"\"");
+    if (typeof $currency !== 'string') {
+      issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
+    } else {
+      if (!/^[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$expired_at, instancePath+"/expired_at", "must be string");
+    if (typeof $expired_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $expired_at, `${at}/expired_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($expired_at)) {
+        issues = addIssue(issues, `${at}/expired_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($expired_at)) {
+        issues = addIssue(issues, `${at}/expired_at`, 'format', 'must match format "date-time"');
+      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkCardExpiredEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkBatchCompleteEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$batch_id = data.batch_id;
-    const data$total = data.total;
-    const data$issued = data.issued;
-    const data$failed = data.failed;
-    const data$status = data.status;
-    const data$completed_at = data.completed_at;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkBatchCompleteEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      batch_id: $batch_id,
+      total: $total,
+      issued: $issued,
+      failed: $failed,
+      status: $status,
+      completed_at: $completed_at,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("batch.complete" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"batch.complete\"");
-      }
-    }
-    let data1 = data$batch_id;
-    if(typeof data1 === "string"){
-      if(!pattern14.test(data1)){
-        vErrors = found(vErrors, instancePath+"/batch_id", "pattern", "must match pattern \""+"^bat_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+      if ($event !== 'batch.complete') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "batch.complete"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$batch_id, instancePath+"/batch_id", "must be string");
-    }
-    let data2 = data$total;
-    if(!Number.isSafeInteger(data2)){
-      vErrors = notInteger(vErrors, data2, instancePath+"/total", BEYOND);
-    }
-    let data3 = data$issued;
-    if(!Number.isSafeInteger(data3)){
-      vErrors = notInteger(vErrors, data3, instancePath+"/issued", BEYOND);
-    }
-    let data4 = data$failed;
-    if(!Number.isSafeInteger(data4)){
-      vErrors = notInteger(vErrors, data4, instancePath+"/failed", BEYOND);
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
-    }
-    else {
-      let data5 = data$status;
-      if(typeof data5 !== "string"){
-        vErrors = found(vErrors, instancePath+"/status", "type", "must be string");
-      }
-      if(!(data5 === "complete")){
-        vErrors = found(vErrors, instancePath+"/status", "enum", "must be one of complete");
+    if (typeof $batch_id !== 'string') {
+      issues = addMissingOrWrongType(issues, $batch_id, `${at}/batch_id`, 'string');
+    } else {
+      if (!/^bat_[0-9A-HJKMNP-TV-Z]{16}$/u.test($batch_id)) {
+        issues = addIssue(issues, `${at}/batch_id`, 'pattern', 'must match pattern "^bat_[0-9A-HJKMNP-TV-Z]{16}$"');
       }
     }
-    let data6 = data$completed_at;
-    if(typeof data6 === "string"){
-      if(!pattern18.test(data6)){
-        vErrors = found(vErrors, instancePath+"/completed_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+    if (!Number.isSafeInteger($total)) {
+      issues = addWrongInteger(issues, $total, `${at}/total`, 'integer');
+    }
+    if (!Number.isSafeInteger($issued)) {
+      issues = addWrongInteger(issues, $issued, `${at}/issued`, 'integer');
+    }
+    if (!Number.isSafeInteger($failed)) {
+      issues = addWrongInteger(issues, $failed, `${at}/failed`, 'integer');
+    }
+    if ($status === undefined) {
+      issues = addIssue(issues, `${at}/status`, 'required', 'is missing');
+    } else {
+      if (typeof $status !== 'string') {
+        issues = addWrongType(issues, `${at}/status`, 'string');
       }
-      if(!(formats6(data6))){
-        vErrors = found(vErrors, instancePath+"/completed_at", "format", "must match format \""+"date-time"+"\"");
+      if ($status !== 'complete') {
+        issues = addIssue(issues, `${at}/status`, 'enum', 'must be one of complete');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$completed_at, instancePath+"/completed_at", "must be string");
+    if (typeof $completed_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $completed_at, `${at}/completed_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($completed_at)) {
+        issues = addIssue(issues, `${at}/completed_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($completed_at)) {
+        issues = addIssue(issues, `${at}/completed_at`, 'format', 'must match format "date-time"');
+      }
     }
-    if((((Number.isSafeInteger(data$total)) && (Number.isSafeInteger(data$issued))) && (Number.isSafeInteger(data$failed))) && (data$issued + data$failed !== data$total)){
-      vErrors = found(vErrors, instancePath+"/total", "x-sum", "must equal issued + failed ("+(BigInt(data$issued) + BigInt(data$failed))+"), is "+data$total);
-    }
+    issues = checkSum(issues, `${at}/total`, $total, [$issued, $failed], 'issued + failed');
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkBatchCompleteEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkRewardSentEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$created_at = data.created_at;
-    const data$data = data.data;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkRewardSentEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("reward.sent" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.sent\"");
-      }
-    }
-    let data1 = data$created_at;
-    if(typeof data1 === "string"){
-      if(!pattern18.test(data1)){
-        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data1))){
-        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      if ($event !== 'reward.sent') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "reward.sent"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
-    }
-    let data2 = data$data;
-    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-      const data2$reward_id = data2.reward_id;
-      const data2$recipient_email = data2.recipient_email;
-      const data2$type = data2.type;
-      const data2$amount = data2.amount;
-      const data2$currency = data2.currency;
-      const data2$sent_at = data2.sent_at;
-      let data3 = data2$reward_id;
-      if(typeof data3 === "string"){
-        if(!pattern19.test(data3)){
-          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
-        }
+    if (typeof $created_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
       }
-      else {
-        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
-      }
-      let data4 = data2$recipient_email;
-      if(typeof data4 === "string"){
-        if(!(formats8(data4))){
-          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
-      }
-      if(data2$type === undefined){
-        vErrors = found(vErrors, instancePath+"/data/type", "required", "is missing");
-      }
-      else {
-        let data5 = data2$type;
-        if(typeof data5 !== "string"){
-          vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
-        }
-        if(!(data5 === "choice_card")){
-          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be one of choice_card");
-        }
-      }
-      let data6 = data2$amount;
-      if(!Number.isSafeInteger(data6)){
-        vErrors = notInteger(vErrors, data6, instancePath+"/data/amount", BEYOND);
-      }
-      let data7 = data2$currency;
-      if(typeof data7 === "string"){
-        if(!pattern2.test(data7)){
-          vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
-      }
-      let data8 = data2$sent_at;
-      if(typeof data8 === "string"){
-        if(!pattern18.test(data8)){
-          vErrors = found(vErrors, instancePath+"/data/sent_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-        }
-        if(!(formats6(data8))){
-          vErrors = found(vErrors, instancePath+"/data/sent_at", "format", "must match format \""+"date-time"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$sent_at, instancePath+"/data/sent_at", "must be string");
+      if (!isTimestamp($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
+    if (!isObject($data)) {
+      issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
+    } else {
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        type: $$type,
+        amount: $$amount,
+        currency: $$currency,
+        sent_at: $$sent_at,
+      } = $data;
+      if (typeof $$reward_id !== 'string') {
+        issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
+      } else {
+        if (!/^rwd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($$reward_id)) {
+          issues = addIssue(issues, `${at}/data/reward_id`, 'pattern', 'must match pattern "^rwd_[0-9A-HJKMNP-TV-Z]{16}$"');
+        }
+      }
+      if (typeof $$recipient_email !== 'string') {
+        issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
+      } else {
+        if (!isEmailAddress($$recipient_email)) {
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
+        }
+      }
+      if ($$type === undefined) {
+        issues = addIssue(issues, `${at}/data/type`, 'required', 'is missing');
+      } else {
+        if (typeof $$type !== 'string') {
+          issues = addWrongType(issues, `${at}/data/type`, 'string');
+        }
+        if ($$type !== 'choice_card') {
+          issues = addIssue(issues, `${at}/data/type`, 'enum', 'must be one of choice_card');
+        }
+      }
+      if (!Number.isSafeInteger($$amount)) {
+        issues = addWrongInteger(issues, $$amount, `${at}/data/amount`, 'integer');
+      }
+      if (typeof $$currency !== 'string') {
+        issues = addMissingOrWrongType(issues, $$currency, `${at}/data/currency`, 'string');
+      } else {
+        if (!/^[A-Z]{3}$/u.test($$currency)) {
+          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+        }
+      }
+      if (typeof $$sent_at !== 'string') {
+        issues = addMissingOrWrongType(issues, $$sent_at, `${at}/data/sent_at`, 'string');
+      } else {
+        if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($$sent_at)) {
+          issues = addIssue(issues, `${at}/data/sent_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+        }
+        if (!isTimestamp($$sent_at)) {
+          issues = addIssue(issues, `${at}/data/sent_at`, 'format', 'must match format "date-time"');
+        }
+      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardSentEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkRewardOpenedEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$created_at = data.created_at;
-    const data$data = data.data;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkRewardOpenedEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("reward.opened" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.opened\"");
-      }
-    }
-    let data1 = data$created_at;
-    if(typeof data1 === "string"){
-      if(!pattern18.test(data1)){
-        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data1))){
-        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      if ($event !== 'reward.opened') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "reward.opened"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    if (typeof $created_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+      }
     }
-    let data2 = data$data;
-    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-      const data2$reward_id = data2.reward_id;
-      const data2$recipient_email = data2.recipient_email;
-      const data2$opened_at = data2.opened_at;
-      let data3 = data2$reward_id;
-      if(typeof data3 === "string"){
-        if(!pattern19.test(data3)){
-          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    if (!isObject($data)) {
+      issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
+    } else {
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        opened_at: $$opened_at,
+      } = $data;
+      if (typeof $$reward_id !== 'string') {
+        issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
+      } else {
+        if (!/^rwd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($$reward_id)) {
+          issues = addIssue(issues, `${at}/data/reward_id`, 'pattern', 'must match pattern "^rwd_[0-9A-HJKMNP-TV-Z]{16}$"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
-      }
-      let data4 = data2$recipient_email;
-      if(typeof data4 === "string"){
-        if(!(formats8(data4))){
-          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
+      if (typeof $$recipient_email !== 'string') {
+        issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
+      } else {
+        if (!isEmailAddress($$recipient_email)) {
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
-      }
-      let data5 = data2$opened_at;
-      if(typeof data5 === "string"){
-        if(!pattern18.test(data5)){
-          vErrors = found(vErrors, instancePath+"/data/opened_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      if (typeof $$opened_at !== 'string') {
+        issues = addMissingOrWrongType(issues, $$opened_at, `${at}/data/opened_at`, 'string');
+      } else {
+        if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($$opened_at)) {
+          issues = addIssue(issues, `${at}/data/opened_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
         }
-        if(!(formats6(data5))){
-          vErrors = found(vErrors, instancePath+"/data/opened_at", "format", "must match format \""+"date-time"+"\"");
+        if (!isTimestamp($$opened_at)) {
+          issues = addIssue(issues, `${at}/data/opened_at`, 'format', 'must match format "date-time"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$opened_at, instancePath+"/data/opened_at", "must be string");
-      }
-    }
-    else {
-      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardOpenedEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkRewardRedeemedEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$created_at = data.created_at;
-    const data$data = data.data;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkRewardRedeemedEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("reward.redeemed" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.redeemed\"");
-      }
-    }
-    let data1 = data$created_at;
-    if(typeof data1 === "string"){
-      if(!pattern18.test(data1)){
-        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data1))){
-        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      if ($event !== 'reward.redeemed') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "reward.redeemed"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
-    }
-    let data2 = data$data;
-    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-      const data2$reward_id = data2.reward_id;
-      const data2$recipient_email = data2.recipient_email;
-      const data2$selected_brand = data2.selected_brand;
-      const data2$redeemed_at = data2.redeemed_at;
-      const data2$type = data2.type;
-      const data2$amount = data2.amount;
-      const data2$currency = data2.currency;
-      let data3 = data2$reward_id;
-      if(typeof data3 === "string"){
-        if(!pattern19.test(data3)){
-          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
-        }
+    if (typeof $created_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
       }
-      else {
-        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
-      }
-      let data4 = data2$recipient_email;
-      if(typeof data4 === "string"){
-        if(!(formats8(data4))){
-          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
-      }
-      let data5 = data2$selected_brand;
-      if(typeof data5 === "string"){
-        if(func0(data5) > 100){
-          vErrors = found(vErrors, instancePath+"/data/selected_brand", "maxLength", "must NOT have more than 100 characters");
-        }
-        if(func0(data5) < 1){
-          vErrors = found(vErrors, instancePath+"/data/selected_brand", "minLength", "must NOT have fewer than 1 characters");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$selected_brand, instancePath+"/data/selected_brand", "must be string");
-      }
-      let data6 = data2$redeemed_at;
-      if(typeof data6 === "string"){
-        if(!pattern18.test(data6)){
-          vErrors = found(vErrors, instancePath+"/data/redeemed_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-        }
-        if(!(formats6(data6))){
-          vErrors = found(vErrors, instancePath+"/data/redeemed_at", "format", "must match format \""+"date-time"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$redeemed_at, instancePath+"/data/redeemed_at", "must be string");
-      }
-      if(data2$type === undefined){
-        vErrors = found(vErrors, instancePath+"/data/type", "required", "is missing");
-      }
-      else {
-        let data7 = data2$type;
-        if(typeof data7 !== "string"){
-          vErrors = found(vErrors, instancePath+"/data/type", "type", "must be string");
-        }
-        if(!(data7 === "choice_card")){
-          vErrors = found(vErrors, instancePath+"/data/type", "enum", "must be one of choice_card");
-        }
-      }
-      let data8 = data2$amount;
-      if(!Number.isSafeInteger(data8)){
-        vErrors = notInteger(vErrors, data8, instancePath+"/data/amount", BEYOND);
-      }
-      let data9 = data2$currency;
-      if(typeof data9 === "string"){
-        if(!pattern2.test(data9)){
-          vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
+      if (!isTimestamp($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
+    if (!isObject($data)) {
+      issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
+    } else {
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        selected_brand: $$selected_brand,
+        redeemed_at: $$redeemed_at,
+        type: $$type,
+        amount: $$amount,
+        currency: $$currency,
+      } = $data;
+      if (typeof $$reward_id !== 'string') {
+        issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
+      } else {
+        if (!/^rwd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($$reward_id)) {
+          issues = addIssue(issues, `${at}/data/reward_id`, 'pattern', 'must match pattern "^rwd_[0-9A-HJKMNP-TV-Z]{16}$"');
+        }
+      }
+      if (typeof $$recipient_email !== 'string') {
+        issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
+      } else {
+        if (!isEmailAddress($$recipient_email)) {
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
+        }
+      }
+      if (typeof $$selected_brand !== 'string') {
+        issues = addMissingOrWrongType(issues, $$selected_brand, `${at}/data/selected_brand`, 'string');
+      } else {
+        if (lengthOf($$selected_brand) < 1) {
+          issues = addIssue(issues, `${at}/data/selected_brand`, 'minLength', 'must NOT have fewer than 1 characters');
+        }
+        if (lengthOf($$selected_brand) > 100) {
+          issues = addIssue(issues, `${at}/data/selected_brand`, 'maxLength', 'must NOT have more than 100 characters');
+        }
+      }
+      if (typeof $$redeemed_at !== 'string') {
+        issues = addMissingOrWrongType(issues, $$redeemed_at, `${at}/data/redeemed_at`, 'string');
+      } else {
+        if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($$redeemed_at)) {
+          issues = addIssue(issues, `${at}/data/redeemed_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+        }
+        if (!isTimestamp($$redeemed_at)) {
+          issues = addIssue(issues, `${at}/data/redeemed_at`, 'format', 'must match format "date-time"');
+        }
+      }
+      if ($$type === undefined) {
+        issues = addIssue(issues, `${at}/data/type`, 'required', 'is missing');
+      } else {
+        if (typeof $$type !== 'string') {
+          issues = addWrongType(issues, `${at}/data/type`, 'string');
+        }
+        if ($$type !== 'choice_card') {
+          issues = addIssue(issues, `${at}/data/type`, 'enum', 'must be one of choice_card');
+        }
+      }
+      if (!Number.isSafeInteger($$amount)) {
+        issues = addWrongInteger(issues, $$amount, `${at}/data/amount`, 'integer');
+      }
+      if (typeof $$currency !== 'string') {
+        issues = addMissingOrWrongType(issues, $$currency, `${at}/data/currency`, 'string');
+      } else {
+        if (!/^[A-Z]{3}$/u.test($$currency)) {
+          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+        }
+      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardRedeemedEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkRewardExpiredEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$created_at = data.created_at;
-    const data$data = data.data;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkRewardExpiredEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("reward.expired" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.expired\"");
-      }
-    }
-    let data1 = data$created_at;
-    if(typeof data1 === "string"){
-      if(!pattern18.test(data1)){
-        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data1))){
-        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      if ($event !== 'reward.expired') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "reward.expired"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    if (typeof $created_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+      }
     }
-    let data2 = data$data;
-    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-      const data2$reward_id = data2.reward_id;
-      const data2$recipient_email = data2.recipient_email;
-      const data2$expired_at = data2.expired_at;
-      let data3 = data2$reward_id;
-      if(typeof data3 === "string"){
-        if(!pattern19.test(data3)){
-          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    if (!isObject($data)) {
+      issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
+    } else {
+      const {
+        reward_id: $$reward_id,
+        recipient_email: $$recipient_email,
+        expired_at: $$expired_at,
+      } = $data;
+      if (typeof $$reward_id !== 'string') {
+        issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
+      } else {
+        if (!/^rwd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($$reward_id)) {
+          issues = addIssue(issues, `${at}/data/reward_id`, 'pattern', 'must match pattern "^rwd_[0-9A-HJKMNP-TV-Z]{16}$"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
-      }
-      let data4 = data2$recipient_email;
-      if(typeof data4 === "string"){
-        if(!(formats8(data4))){
-          vErrors = found(vErrors, instancePath+"/data/recipient_email", "format", "must match format \""+"email"+"\"");
+      if (typeof $$recipient_email !== 'string') {
+        issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
+      } else {
+        if (!isEmailAddress($$recipient_email)) {
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$recipient_email, instancePath+"/data/recipient_email", "must be string");
-      }
-      let data5 = data2$expired_at;
-      if(typeof data5 === "string"){
-        if(!pattern18.test(data5)){
-          vErrors = found(vErrors, instancePath+"/data/expired_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
+      if (typeof $$expired_at !== 'string') {
+        issues = addMissingOrWrongType(issues, $$expired_at, `${at}/data/expired_at`, 'string');
+      } else {
+        if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($$expired_at)) {
+          issues = addIssue(issues, `${at}/data/expired_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
         }
-        if(!(formats6(data5))){
-          vErrors = found(vErrors, instancePath+"/data/expired_at", "format", "must match format \""+"date-time"+"\"");
+        if (!isTimestamp($$expired_at)) {
+          issues = addIssue(issues, `${at}/data/expired_at`, 'format', 'must match format "date-time"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$expired_at, instancePath+"/data/expired_at", "must be string");
-      }
-    }
-    else {
-      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardExpiredEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkRewardCancelledEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$created_at = data.created_at;
-    const data$data = data.data;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkRewardCancelledEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("reward.cancelled" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"reward.cancelled\"");
-      }
-    }
-    let data1 = data$created_at;
-    if(typeof data1 === "string"){
-      if(!pattern18.test(data1)){
-        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data1))){
-        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      if ($event !== 'reward.cancelled') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "reward.cancelled"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
-    }
-    let data2 = data$data;
-    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-      const data2$reward_id = data2.reward_id;
-      const data2$cancelled_by = data2.cancelled_by;
-      const data2$cancelled_at = data2.cancelled_at;
-      let data3 = data2$reward_id;
-      if(typeof data3 === "string"){
-        if(!pattern19.test(data3)){
-          vErrors = found(vErrors, instancePath+"/data/reward_id", "pattern", "must match pattern \""+"^rwd_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
-        }
+    if (typeof $created_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
       }
-      else {
-        vErrors = unfit(vErrors, data2$reward_id, instancePath+"/data/reward_id", "must be string");
-      }
-      let data4 = data2$cancelled_by;
-      if(typeof data4 === "string"){
-        if(func0(data4) > 254){
-          vErrors = found(vErrors, instancePath+"/data/cancelled_by", "maxLength", "must NOT have more than 254 characters");
-        }
-        if(!(formats8(data4))){
-          vErrors = found(vErrors, instancePath+"/data/cancelled_by", "format", "must match format \""+"email"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$cancelled_by, instancePath+"/data/cancelled_by", "must be string");
-      }
-      let data5 = data2$cancelled_at;
-      if(typeof data5 === "string"){
-        if(!pattern18.test(data5)){
-          vErrors = found(vErrors, instancePath+"/data/cancelled_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-        }
-        if(!(formats6(data5))){
-          vErrors = found(vErrors, instancePath+"/data/cancelled_at", "format", "must match format \""+"date-time"+"\"");
-        }
-      }
-      else {
-        vErrors = unfit(vErrors, data2$cancelled_at, instancePath+"/data/cancelled_at", "must be string");
+      if (!isTimestamp($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
+    if (!isObject($data)) {
+      issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
+    } else {
+      const {
+        reward_id: $$reward_id,
+        cancelled_by: $$cancelled_by,
+        cancelled_at: $$cancelled_at,
+      } = $data;
+      if (typeof $$reward_id !== 'string') {
+        issues = addMissingOrWrongType(issues, $$reward_id, `${at}/data/reward_id`, 'string');
+      } else {
+        if (!/^rwd_[0-9A-HJKMNP-TV-Z]{16}$/u.test($$reward_id)) {
+          issues = addIssue(issues, `${at}/data/reward_id`, 'pattern', 'must match pattern "^rwd_[0-9A-HJKMNP-TV-Z]{16}$"');
+        }
+      }
+      if (typeof $$cancelled_by !== 'string') {
+        issues = addMissingOrWrongType(issues, $$cancelled_by, `${at}/data/cancelled_by`, 'string');
+      } else {
+        if (lengthOf($$cancelled_by) > 254) {
+          issues = addIssue(issues, `${at}/data/cancelled_by`, 'maxLength', 'must NOT have more than 254 characters');
+        }
+        if (!isEmailAddress($$cancelled_by)) {
+          issues = addIssue(issues, `${at}/data/cancelled_by`, 'format', 'must match format "email"');
+        }
+      }
+      if (typeof $$cancelled_at !== 'string') {
+        issues = addMissingOrWrongType(issues, $$cancelled_at, `${at}/data/cancelled_at`, 'string');
+      } else {
+        if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($$cancelled_at)) {
+          issues = addIssue(issues, `${at}/data/cancelled_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+        }
+        if (!isTimestamp($$cancelled_at)) {
+          issues = addIssue(issues, `${at}/data/cancelled_at`, 'format', 'must match format "date-time"');
+        }
+      }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkRewardCancelledEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-const pattern55 = new RegExp("^wal_[0-9A-HJKMNP-TV-Z]{16}$", "u");
-
-function checkWalletLowBalanceEvent(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$event = data.event;
-    const data$created_at = data.created_at;
-    const data$data = data.data;
-    if(data$event === undefined){
-      vErrors = found(vErrors, instancePath+"/event", "required", "is missing");
-    }
-    else {
-      let data0 = data$event;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/event", "type", "must be string");
+function checkWalletLowBalanceEvent(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      event: $event,
+      created_at: $created_at,
+      data: $data,
+    } = value;
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
       }
-      if("wallet.low_balance" !== data0){
-        vErrors = found(vErrors, instancePath+"/event", "const", "must be \"wallet.low_balance\"");
-      }
-    }
-    let data1 = data$created_at;
-    if(typeof data1 === "string"){
-      if(!pattern18.test(data1)){
-        vErrors = found(vErrors, instancePath+"/created_at", "pattern", "must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"+"\"");
-      }
-      if(!(formats6(data1))){
-        vErrors = found(vErrors, instancePath+"/created_at", "format", "must match format \""+"date-time"+"\"");
+      if ($event !== 'wallet.low_balance') {
+        issues = addIssue(issues, `${at}/event`, 'const', 'must be "wallet.low_balance"');
       }
     }
-    else {
-      vErrors = unfit(vErrors, data$created_at, instancePath+"/created_at", "must be string");
+    if (typeof $created_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
+    } else {
+      if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'pattern', 'must match pattern "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"');
+      }
+      if (!isTimestamp($created_at)) {
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+      }
     }
-    let data2 = data$data;
-    if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-      const data2$wallet_id = data2.wallet_id;
-      const data2$current_balance = data2.current_balance;
-      const data2$threshold = data2.threshold;
-      const data2$currency = data2.currency;
-      let data3 = data2$wallet_id;
-      if(typeof data3 === "string"){
-        if(!pattern55.test(data3)){
-          vErrors = found(vErrors, instancePath+"/data/wallet_id", "pattern", "must match pattern \""+"^wal_[0-9A-HJKMNP-TV-Z]{16}$"+"\"");
+    if (!isObject($data)) {
+      issues = addMissingOrWrongType(issues, $data, `${at}/data`, 'object');
+    } else {
+      const {
+        wallet_id: $$wallet_id,
+        current_balance: $$current_balance,
+        threshold: $$threshold,
+        currency: $$currency,
+      } = $data;
+      if (typeof $$wallet_id !== 'string') {
+        issues = addMissingOrWrongType(issues, $$wallet_id, `${at}/data/wallet_id`, 'string');
+      } else {
+        if (!/^wal_[0-9A-HJKMNP-TV-Z]{16}$/u.test($$wallet_id)) {
+          issues = addIssue(issues, `${at}/data/wallet_id`, 'pattern', 'must match pattern "^wal_[0-9A-HJKMNP-TV-Z]{16}$"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$wallet_id, instancePath+"/data/wallet_id", "must be string");
+      if (!Number.isSafeInteger($$current_balance)) {
+        issues = addWrongInteger(issues, $$current_balance, `${at}/data/current_balance`, 'integer');
       }
-      let data4 = data2$current_balance;
-      if(!Number.isSafeInteger(data4)){
-        vErrors = notInteger(vErrors, data4, instancePath+"/data/current_balance", BEYOND);
+      if (!Number.isSafeInteger($$threshold)) {
+        issues = addWrongInteger(issues, $$threshold, `${at}/data/threshold`, 'integer');
       }
-      let data5 = data2$threshold;
-      if(!Number.isSafeInteger(data5)){
-        vErrors = notInteger(vErrors, data5, instancePath+"/data/threshold", BEYOND);
-      }
-      let data6 = data2$currency;
-      if(typeof data6 === "string"){
-        if(!pattern2.test(data6)){
-          vErrors = found(vErrors, instancePath+"/data/currency", "pattern", "must match pattern \""+"^[A-Z]{3}$"+"\"");
+      if (typeof $$currency !== 'string') {
+        issues = addMissingOrWrongType(issues, $$currency, `${at}/data/currency`, 'string');
+      } else {
+        if (!/^[A-Z]{3}$/u.test($$currency)) {
+          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
         }
       }
-      else {
-        vErrors = unfit(vErrors, data2$currency, instancePath+"/data/currency", "must be string");
-      }
-    }
-    else {
-      vErrors = unfit(vErrors, data$data, instancePath+"/data", "must be object");
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkWalletLowBalanceEvent.errors = vErrors;
-  return false;
+  return issues;
 }
 
-
-function checkOtherOutcomeBody(data, instancePath){
-  let vErrors = null;
-  if(data && typeof data == "object" && !Array.isArray(data)){
-    const data$type = data.type;
-    const data$title = data.title;
-    const data$status = data.status;
-    const data$detail = data.detail;
-    const data$issues = data.issues;
-    if(data$type === undefined){
-      vErrors = found(vErrors, instancePath+"/type", "required", "is missing");
-    }
-    else {
-      let data0 = data$type;
-      if(typeof data0 !== "string"){
-        vErrors = found(vErrors, instancePath+"/type", "type", "must be string");
+function checkOtherOutcomeBody(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      type: $type,
+      title: $title,
+      status: $status,
+      detail: $detail,
+      issues: $issues,
+    } = value;
+    if ($type === undefined) {
+      issues = addIssue(issues, `${at}/type`, 'required', 'is missing');
+    } else {
+      if (typeof $type !== 'string') {
+        issues = addWrongType(issues, `${at}/type`, 'string');
       }
-      if(!((((((((((((((((((((((data0 === "urn:reward-card-sandbox:problem:invalid-request") || (data0 === "urn:reward-card-sandbox:problem:malformed-json")) || (data0 === "urn:reward-card-sandbox:problem:missing-body")) || (data0 === "urn:reward-card-sandbox:problem:body-unreadable")) || (data0 === "urn:reward-card-sandbox:problem:bad-path-encoding")) || (data0 === "urn:reward-card-sandbox:problem:csv-unreadable")) || (data0 === "urn:reward-card-sandbox:problem:unauthorized")) || (data0 === "urn:reward-card-sandbox:problem:foreign-request")) || (data0 === "urn:reward-card-sandbox:problem:not-found")) || (data0 === "urn:reward-card-sandbox:problem:card-not-found")) || (data0 === "urn:reward-card-sandbox:problem:method-not-allowed")) || (data0 === "urn:reward-card-sandbox:problem:card-expired")) || (data0 === "urn:reward-card-sandbox:problem:currency-mismatch")) || (data0 === "urn:reward-card-sandbox:problem:wallet-insufficient")) || (data0 === "urn:reward-card-sandbox:problem:balance-too-large")) || (data0 === "urn:reward-card-sandbox:problem:state-conflict")) || (data0 === "urn:reward-card-sandbox:problem:body-too-large")) || (data0 === "urn:reward-card-sandbox:problem:batch-too-large")) || (data0 === "urn:reward-card-sandbox:problem:unsupported-media-type")) || (data0 === "urn:reward-card-sandbox:problem:internal-error")) || (data0 === "urn:reward-card-sandbox:problem:too-busy")) || (data0 === "urn:reward-card-sandbox:problem:injected"))){
-        vErrors = found(vErrors, instancePath+"/type", "enum", "must be one of urn:reward-card-sandbox:problem:invalid-request, urn:reward-card-sandbox:problem:malformed-json, urn:reward-card-sandbox:problem:missing-body, urn:reward-card-sandbox:problem:body-unreadable, urn:reward-card-sandbox:problem:bad-path-encoding, urn:reward-card-sandbox:problem:csv-unreadable, urn:reward-card-sandbox:problem:unauthorized, urn:reward-card-sandbox:problem:foreign-request, urn:reward-card-sandbox:problem:not-found, urn:reward-card-sandbox:problem:card-not-found, urn:reward-card-sandbox:problem:method-not-allowed, urn:reward-card-sandbox:problem:card-expired, urn:reward-card-sandbox:problem:currency-mismatch, urn:reward-card-sandbox:problem:wallet-insufficient, urn:reward-card-sandbox:problem:balance-too-large, urn:reward-card-sandbox:problem:state-conflict, urn:reward-card-sandbox:problem:body-too-large, urn:reward-card-sandbox:problem:batch-too-large, urn:reward-card-sandbox:problem:unsupported-media-type, urn:reward-card-sandbox:problem:internal-error, urn:reward-card-sandbox:problem:too-busy, urn:reward-card-sandbox:problem:injected");
-      }
-    }
-    if(typeof data$title !== "string"){
-      vErrors = unfit(vErrors, data$title, instancePath+"/title", "must be string");
-    }
-    if(data$status === undefined){
-      vErrors = found(vErrors, instancePath+"/status", "required", "is missing");
-    }
-    else {
-      let data2 = data$status;
-      if(!Number.isSafeInteger(data2)){
-        vErrors = notInteger(vErrors, data2, instancePath+"/status", BEYOND);
-      }
-      if((typeof data2 == "number") && (isFinite(data2))){
-        if(data2 > 599 || isNaN(data2)){
-          vErrors = found(vErrors, instancePath+"/status", "maximum", "must be <= 599");
-        }
-        if(data2 < 300 || isNaN(data2)){
-          vErrors = found(vErrors, instancePath+"/status", "minimum", "must be >= 300");
-        }
+      if ($type !== 'urn:reward-card-sandbox:problem:invalid-request' && $type !== 'urn:reward-card-sandbox:problem:malformed-json' && $type !== 'urn:reward-card-sandbox:problem:missing-body' && $type !== 'urn:reward-card-sandbox:problem:body-unreadable' && $type !== 'urn:reward-card-sandbox:problem:bad-path-encoding' && $type !== 'urn:reward-card-sandbox:problem:csv-unreadable' && $type !== 'urn:reward-card-sandbox:problem:unauthorized' && $type !== 'urn:reward-card-sandbox:problem:foreign-request' && $type !== 'urn:reward-card-sandbox:problem:not-found' && $type !== 'urn:reward-card-sandbox:problem:card-not-found' && $type !== 'urn:reward-card-sandbox:problem:method-not-allowed' && $type !== 'urn:reward-card-sandbox:problem:card-expired' && $type !== 'urn:reward-card-sandbox:problem:currency-mismatch' && $type !== 'urn:reward-card-sandbox:problem:wallet-insufficient' && $type !== 'urn:reward-card-sandbox:problem:balance-too-large' && $type !== 'urn:reward-card-sandbox:problem:state-conflict' && $type !== 'urn:reward-card-sandbox:problem:body-too-large' && $type !== 'urn:reward-card-sandbox:problem:batch-too-large' && $type !== 'urn:reward-card-sandbox:problem:unsupported-media-type' && $type !== 'urn:reward-card-sandbox:problem:internal-error' && $type !== 'urn:reward-card-sandbox:problem:too-busy' && $type !== 'urn:reward-card-sandbox:problem:injected') {
+        issues = addIssue(issues, `${at}/type`, 'enum', 'must be one of urn:reward-card-sandbox:problem:invalid-request, urn:reward-card-sandbox:problem:malformed-json, urn:reward-card-sandbox:problem:missing-body, urn:reward-card-sandbox:problem:body-unreadable, urn:reward-card-sandbox:problem:bad-path-encoding, urn:reward-card-sandbox:problem:csv-unreadable, urn:reward-card-sandbox:problem:unauthorized, urn:reward-card-sandbox:problem:foreign-request, urn:reward-card-sandbox:problem:not-found, urn:reward-card-sandbox:problem:card-not-found, urn:reward-card-sandbox:problem:method-not-allowed, urn:reward-card-sandbox:problem:card-expired, urn:reward-card-sandbox:problem:currency-mismatch, urn:reward-card-sandbox:problem:wallet-insufficient, urn:reward-card-sandbox:problem:balance-too-large, urn:reward-card-sandbox:problem:state-conflict, urn:reward-card-sandbox:problem:body-too-large, urn:reward-card-sandbox:problem:batch-too-large, urn:reward-card-sandbox:problem:unsupported-media-type, urn:reward-card-sandbox:problem:internal-error, urn:reward-card-sandbox:problem:too-busy, urn:reward-card-sandbox:problem:injected');
       }
     }
-    if(typeof data$detail !== "string"){
-      vErrors = unfit(vErrors, data$detail, instancePath+"/detail", "must be string");
+    if (typeof $title !== 'string') {
+      issues = addMissingOrWrongType(issues, $title, `${at}/title`, 'string');
     }
-    if(data$issues !== undefined){
-      let data4 = data$issues;
-      if(Array.isArray(data4)){
-        const len0 = data4.length;
-        for(let i0=0; i0<len0; i0++){
-          let data5 = data4[i0];
-          if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-            const data5$at = data5.at;
-            const data5$message = data5.message;
-            if(typeof data5$at !== "string"){
-              vErrors = unfit(vErrors, data5$at, instancePath+"/issues/" + i0+"/at", "must be string");
+    if (!Number.isSafeInteger($status)) {
+      issues = addWrongInteger(issues, $status, `${at}/status`, 'integer');
+    }
+    if (typeof $status === 'number') {
+      if (!($status >= 300)) {
+        issues = addIssue(issues, `${at}/status`, 'minimum', 'must be >= 300');
+      }
+      if (!($status <= 599)) {
+        issues = addIssue(issues, `${at}/status`, 'maximum', 'must be <= 599');
+      }
+    }
+    if (typeof $detail !== 'string') {
+      issues = addMissingOrWrongType(issues, $detail, `${at}/detail`, 'string');
+    }
+    if ($issues !== undefined) {
+      if (!Array.isArray($issues)) {
+        issues = addWrongType(issues, `${at}/issues`, 'array');
+      } else {
+        for (let index1 = 0; index1 < $issues.length; index1 += 1) {
+          const item1: unknown = $issues[index1];
+          if (!isObject(item1)) {
+            issues = addWrongType(issues, `${at}/issues/${index1}`, 'object');
+          } else {
+            const {
+              at: $$$at,
+              message: $$$message,
+            } = item1;
+            if (typeof $$$at !== 'string') {
+              issues = addMissingOrWrongType(issues, $$$at, `${at}/issues/${index1}/at`, 'string');
             }
-            if(typeof data5$message !== "string"){
-              vErrors = unfit(vErrors, data5$message, instancePath+"/issues/" + i0+"/message", "must be string");
+            if (typeof $$$message !== 'string') {
+              issues = addMissingOrWrongType(issues, $$$message, `${at}/issues/${index1}/message`, 'string');
             }
           }
-          else {
-            vErrors = found(vErrors, instancePath+"/issues/" + i0, "type", "must be object");
-          }
         }
-      }
-      else {
-        vErrors = found(vErrors, instancePath+"/issues", "type", "must be array");
       }
     }
   }
-  else {
-    vErrors = found(vErrors, instancePath, "type", "must be object");
-  }
-  if(vErrors === null){
-    return true;
-  }
-  checkOtherOutcomeBody.errors = vErrors;
-  return false;
+  return issues;
 }

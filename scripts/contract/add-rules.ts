@@ -2,7 +2,7 @@ import { _, type Code, type CodeKeywordDefinition, KeywordCxt, str } from 'ajv';
 import { and, getProperty } from 'ajv/dist/compile/codegen/index.js';
 import type Ajv from 'ajv/dist/core.js';
 import { X_SUM } from './extension-keywords.ts';
-import { isDate, isEmailAddress, isTimestamp } from './formats.js';
+import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 

@@ -10,7 +10,7 @@ import { emitServer } from './emit-server.ts';
 import { emitIndex, emitVariant } from './emit-variant.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
-import { emitValidators } from './validators/emit-validators.ts';
+import { emitFormats, emitIssues, emitValidators } from './validators/emit-validators.ts';
 
 /** The functions that write files, by the name of the file. */
 type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
@@ -26,6 +26,8 @@ export const FILES: Files = {
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,
   'validators.ts': emitValidators,
+  'issues.ts': emitIssues,
+  'formats.ts': emitFormats,
   'operations.ts': emitOperations,
   'responses.ts': emitResponses,
   'client.ts': emitClient,
@@ -45,6 +47,8 @@ export function plainFiles(name: string): Files {
     'openapi.yaml': (contract) => emitYaml(contract.openapi, [], contract),
     'rest.ts': emitRestTypes,
     'validators.ts': emitValidators,
+    'issues.ts': emitIssues,
+    'formats.ts': emitFormats,
     'operations.ts': emitOperations,
     'server.ts': (contract) => emitServer(contract, handlersName(name)),
     'client.ts': (contract) => emitPlainClient(contract, name),

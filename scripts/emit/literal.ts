@@ -1,4 +1,5 @@
 /** Text as a literal of TypeScript. */
 export function literal(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+  return `'${escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 }

@@ -1,6 +1,9 @@
 import { stripTypeScriptTypes } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../../scripts/contract/root.ts';
 
-/** Loads a generated module that imports nothing at run time. */
+/** Loads a generated module whose imports are the same in every contract, and stand in `generated/`. */
 export function importSource(source: string) {
-  return import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`);
+  const code = stripTypeScriptTypes(source).replaceAll("from './", `from '${pathToFileURL(ROOT).href}/generated/`);
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }

@@ -46,7 +46,7 @@ test.each<[string, Record<string, object>, unknown, string[] | undefined]>([
       },
     },
     {},
-    ['/text is missing', '/by is missing'],
+    ['/by is missing', '/text is missing'],
   ],
   ['an unknown field of a closed object', { Subject: closed({}) }, { 'a/b~c': 1 }, ['/a~1b~0c is not a known field']],
   [

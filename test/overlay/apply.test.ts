@@ -350,7 +350,7 @@ describe('sandbox/generated', () => {
     const closed = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
     const contract = { ...closed, origin: { overlay: 'sandbox/overlay', command: 'npm run generate' } };
     const folder = path.join(ROOT, 'sandbox/generated');
-    expect((await readdir(folder)).toSorted()).toEqual(Object.keys(FILES).toSorted());
+    expect((await readdir(folder)).toSorted()).toEqual([...Object.keys(FILES), 'controls'].toSorted());
     for (const [file, emit] of Object.entries(FILES)) {
       expect(await readFile(path.join(folder, file), 'utf8'), file).toBe(await emit(contract));
     }

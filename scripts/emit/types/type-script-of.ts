@@ -41,7 +41,7 @@ function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
     propertiesRequiredByDefault: false,
     readWriteMarkers: false,
     rootTypes: true,
-    rootTypesKeepCasing: false,
+    rootTypesKeepCasing: true,
     rootTypesNoSchemaPrefix: true,
     silent: false,
     transform: openString,

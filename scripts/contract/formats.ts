@@ -3,7 +3,7 @@ const DATE =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 
 /** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD. */
-export function isDate(text) {
+export function isDate(text: string): boolean {
   return DATE.test(text);
 }
 
@@ -25,22 +25,26 @@ const BASIC =
  * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
  * minutes, seconds or a fraction; `Z` or an offset of zero. `new Date` reads only some of these.
  */
-export function isTimestamp(text) {
+export function isTimestamp(text: string): boolean {
   if (isDate(text.slice(0, 10)) && USUAL_TIME.test(text.slice(10))) return true;
   const match = EXTENDED.exec(text) ?? BASIC.exec(text);
   if (match === null) return false;
-  const [, years, month, day, dayOfYear, week, designator] = match;
+  const [, years = '', month, day, dayOfYear, week, designator] = match;
   // Without T, nothing tells a year of many digits from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
   if (years.length > 4 && (designator === '' || /^-0+$/.test(years))) return false;
   // The calendar repeats itself every 400 years, so the last four digits tell enough of a longer year.
   const year = years.slice(-4);
   if (month !== undefined) return isDate(`${year}-${month}-${day}`);
-  if (week !== undefined) return week > 0 && week <= (hasWeek53(years.startsWith('-') ? -year : +year) ? 53 : 52);
-  return dayOfYear > 0 && dayOfYear <= (isDate(`${year}-02-29`) ? 366 : 365);
+  if (week !== undefined) return isWithin(week, hasWeek53(Number(years.startsWith('-') ? `-${year}` : year)) ? 53 : 52);
+  return isWithin(dayOfYear, isDate(`${year}-02-29`) ? 366 : 365);
+}
+
+function isWithin(digits: string | undefined, last: number): boolean {
+  return Number(digits) > 0 && Number(digits) <= last;
 }
 
 /** A year has a week 53 where its first or last day is a Thursday. */
-function hasWeek53(year) {
+function hasWeek53(year: number): boolean {
   const sameYear = 2400 + (year % 400);
   return [Date.UTC(sameYear, 0, 1), Date.UTC(sameYear, 11, 31)].some((day) => new Date(day).getUTCDay() === 4);
 }
@@ -53,14 +57,14 @@ const EMAIL_ADDRESS =
   /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
 
 /** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
-export function isEmailAddress(text) {
+export function isEmailAddress(text: string): boolean {
   const match = EMAIL_ADDRESS.exec(text);
   return match !== null && (match[1] === undefined || isAddress(match[1]));
 }
 
 /** Whether what stands in brackets is the address of a host: of IPv4, of IPv6, or of a kind that it names itself. */
-function isAddress(text) {
-  const [, tag, address] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
+function isAddress(text: string): boolean {
+  const [, tag, address = ''] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
   if (tag === undefined) return !text.includes(':') && IPV4.test(text);
   return tag.toLowerCase() !== 'ipv6' || isIpv6(address);
 }
@@ -68,7 +72,7 @@ function isAddress(text) {
 const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
 
 /** Eight groups, or fewer around `::`; an IPv4 address may stand for the last two (RFC 4291, 2.2). */
-function isIpv6(text) {
+function isIpv6(text: string): boolean {
   const [left, right, ...others] = text.replace(IPV4, ':0:0').split('::');
   const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
   const isComplete = right === undefined ? groups.length === 8 : groups.length < 8 && others.length === 0;
