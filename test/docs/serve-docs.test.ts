@@ -72,11 +72,23 @@ describe('serveDocs', () => {
     expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '11' } });
   });
 
+  it.each(['bytes=9-5', 'bytes=99-', 'lines=1-2'])('stays up after a request for the range %s', async (range) => {
+    await (await fetch(server.url, { headers: { range } })).text();
+    expect(await ask('/')).toMatchObject({ status: 200, body: '<p>home</p>' });
+  });
+
+  it('answers in words where the folder has no page for it', async () => {
+    const other = await serveDocs({ directory: path.join(root, 'site-next-door'), port: 0 });
+    const response = await fetch(`${other.url}missing.html`);
+    expect([response.status, await response.text()]).toEqual([404, 'Not found\n']);
+    await other.close();
+  });
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
     expect(await ask('/', method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 
-  it('says how to mend a port in use', async () => {
+  it('says how to fix a port in use', async () => {
     const port = Number(new URL(server.url).port);
     const second = serveDocs({ directory: root, port });
     await expect(second).rejects.toThrow(UserError);
