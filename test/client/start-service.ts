@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Listening, listen } from '../listen.ts';
 
 /** One request as it arrived. */
 export interface Arrived {
@@ -23,7 +23,7 @@ export interface Answer {
 /** A service over HTTP that answers whatever a test tells it to, started before the tests of a file. */
 export function service() {
   const state = { url: '', arrived: [] as Arrived[], answer: {} as Answer, aborted: 0 };
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url: path = '', headers } = request;
@@ -36,20 +36,18 @@ export function service() {
     response.writeHead(status, { 'content-type': 'application/json', ...extra });
     if (stall === 'in-body') response.write(text.slice(0, 5));
     else response.end(text);
-  });
+  };
+  let listening: Listening;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    listening = await listen(answer);
+    state.url = listening.url;
   });
   beforeEach(() => {
     state.arrived.length = 0;
     state.answer = {};
     state.aborted = 0;
   });
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  afterAll(() => listening.close());
   return state;
 }
 

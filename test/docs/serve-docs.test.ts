@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
 import { UserError } from '../../scripts/user-error.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let root: string;
+const root = await temporaryFolder();
 let server: Awaited<ReturnType<typeof serveDocs>>;
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'serve-docs-'));
   const directory = path.join(root, 'site');
   await mkdir(path.join(root, 'site-next-door'));
   await mkdir(directory);
@@ -26,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await rm(root, { recursive: true });
 });
 
 /** Sends the target as it is, where `fetch` would tidy up its dots. */
