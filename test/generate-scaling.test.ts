@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { multipliedTree } from '../bench/groups/multiplied-tree.ts';
 import { FILES } from '../scripts/emit/files.ts';
 import { contractOf, readUnbacked } from '../scripts/load/read-contract.ts';
+import { multipliedTree } from './multiplied-tree.ts';
 import { processorTime } from './processor-time.ts';
 
 const TIMES = 50;

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/root.ts';
 import { readContract } from '../scripts/load/read-contract.ts';
 import { MOCK_PORT } from '../scripts/mock/start-mock.ts';
+import { listen } from './listen.ts';
 
 const children: ChildProcess[] = [];
 
@@ -61,15 +60,13 @@ describe('npm start', () => {
   });
 
   test.each(['--docs-port', '--mock-port'])('says in one line that the port of %s is taken', async (option) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    await using other = await listen();
+    const { port } = other;
     const { ended, errors } = await start([...FREE, option, String(port)], () => false);
     expect(await ended).toEqual([1, null]);
     expect(errors().trim().split('\n')).toHaveLength(1);
     expect(errors()).toContain(`${port} on 127.0.0.1 is in use`);
     expect(errors()).toContain(`Choose another with ${option}`);
-    other.close();
   });
 
   test('the port of the mock is the one that the contract names', async () => {

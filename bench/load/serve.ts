@@ -8,16 +8,16 @@ export interface Usage {
   readonly memory: number;
 }
 
-/** What a server tells the process that started it. */
+/** What a server sends the process that started it. */
 export type Report = { readonly port: number } | Usage;
 
-/** Serves on a free port of the loopback, and tells it. */
+/** Serves on a free port of the loopback, and sends it to the process that started this one. */
 export function serve(listener: RequestListener | Server): void {
   const server = typeof listener === 'function' ? createServer(listener) : listener;
   server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port));
 }
 
-/** Tells the port on which this process listens, and answers each message with what the process has cost so far. */
+/** Sends the port on which this process listens, and in return for each message what the process has cost so far. */
 export function announce(port: number): void {
   const tell = (report: Report) => process.send?.(report);
   process.on('message', () => {

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { drive } from './drive.ts';
 import type { Report, Usage } from './serve.ts';
 
 /** A server in a process of its own. */
@@ -11,10 +10,11 @@ export interface ServerProcess extends AsyncDisposable {
   usage(): Promise<Usage>;
 }
 
-/** Starts `servers/NAME.ts`. What it prints is dropped, what it complains of is shown. */
+/** Starts `servers/NAME.ts`. Its output is dropped, its errors are shown. */
 export async function startServer(name: string, ...args: string[]): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(`../servers/${name}.ts`, import.meta.url)), args, {
     env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--conditions=reward-card-source'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const reports = on(child, 'message', { close: ['exit'] });
@@ -37,16 +37,4 @@ export async function startServer(name: string, ...args: string[]): Promise<Serv
       await once(child, 'exit');
     },
   };
-}
-
-/** CPU time of the server per request, in µs, over `count` requests. */
-export async function cpuPerRequest(
-  server: ServerProcess,
-  requestOf: (index: number) => Uint8Array,
-  expected: number,
-  count: number,
-): Promise<number> {
-  const before = await server.usage();
-  await drive({ port: server.port, requestOf, expected, count });
-  return ((await server.usage()).cpu - before.cpu) / count;
 }

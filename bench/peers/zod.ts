@@ -4,21 +4,13 @@ import { addsUp } from './adds-up.ts';
 const phone = z.string().regex(/^\+/);
 const dateTime = z.iso.datetime({ offset: true });
 
-export const IssueCardRequest = z.looseObject({
+const IssueCardRequest = z.looseObject({
   recipient_phone: phone,
   value: z.int(),
   currency: z.string(),
   format: z.string().optional(),
   access: z.array(z.string()).optional(),
   brand_id: z.string().optional(),
-});
-
-export const IssuedCard = z.looseObject({
-  card_id: z.string(),
-  code: z.string(),
-  status: z.string(),
-  delivery: z.string().regex(/^sent_/),
-  expires_at: z.iso.date(),
 });
 
 const Card = z.looseObject({

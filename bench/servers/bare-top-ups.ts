@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { CARD_IDS } from '../load/call-sandbox.ts';
 import { serve } from '../load/serve.ts';
-import { CARD_IDS } from '../load/top-up.ts';
 
-// Topping up a card as a program for this alone does it: no schema, no check of types, no trigger, no foreign key.
-// The second argument chooses whether each request is committed by itself, or all that wait in a turn of the event loop
-// together.
-const [file = ':memory:', commits = 'alone'] = process.argv.slice(2);
+// Topping up a card, each request a transaction, as a program for this alone does it: no schema, no check of types, no
+// trigger, no foreign key.
+const [file = ':memory:'] = process.argv.slice(2);
 
 const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
 database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; BEGIN;
@@ -69,36 +68,16 @@ function topUp({ cardId, amount, currency, reason }: TopUp): Answer {
   return { status: 200, body };
 }
 
-type Job = { readonly request: TopUp; readonly answer: (answer: Answer) => void };
-let waiting: Job[] = [];
-
-function commitWaiting(): void {
-  const jobs = waiting;
-  waiting = [];
-  begin.run();
-  const answers = jobs.map(({ request }) => topUp(request));
-  commit.run();
-  for (const [index, answer] of answers.entries()) jobs[index]?.answer(answer);
-}
-
-function accept(job: Job): void {
-  waiting.push(job);
-  if (commits === 'alone') commitWaiting();
-  else if (waiting.length === 1) setImmediate(commitWaiting);
-}
-
 serve((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const [, , , cardId = ''] = request.url?.split('/') ?? [];
-    accept({
-      request: { cardId, ...JSON.parse(Buffer.concat(chunks).toString()) },
-      answer({ status, body }) {
-        const text = JSON.stringify(body);
-        const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-        response.writeHead(status, head).end(text);
-      },
-    });
+    begin.run();
+    const { status, body } = topUp({ cardId, ...JSON.parse(Buffer.concat(chunks).toString()) });
+    commit.run();
+    const text = JSON.stringify(body);
+    const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    response.writeHead(status, head).end(text);
   });
 });

@@ -8,7 +8,7 @@ import {
   type ServerOptions,
   toNode,
 } from '../../src/server/index.ts';
-import { listen } from '../server/mounts.ts';
+import { listen } from '../listen.ts';
 import { recordedServer } from '../server/recorded-server.ts';
 import {
   type CallbacksOf,

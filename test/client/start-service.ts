@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Listening, listen } from '../listen.ts';
 
 /** One request as it arrived. */
 export interface Arrived {
@@ -25,7 +25,7 @@ export interface NextResponse {
 /** A service over HTTP that responds as a test asks it to, started before the tests of a file. */
 export function service() {
   const state = { url: '', arrived: [] as Arrived[], next: {} as NextResponse, aborted: 0 };
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url: path = '', headers } = request;
@@ -36,22 +36,20 @@ export function service() {
     });
     if (stall === 'before-head') return;
     response.writeHead(status, { 'content-type': 'application/json', ...extra });
-    if (stall === undefined) return response.end(text);
-    response.write(text.slice(0, 5), () => breakOff && response.destroy());
-  });
+    if (stall === undefined) response.end(text);
+    else response.write(text.slice(0, 5), () => breakOff && response.destroy());
+  };
+  let listening: Listening;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    listening = await listen(respond);
+    state.url = listening.url;
   });
   beforeEach(() => {
     state.arrived.length = 0;
     state.next = {};
     state.aborted = 0;
   });
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  afterAll(() => listening.close());
   return state;
 }
 

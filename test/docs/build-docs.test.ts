@@ -1,21 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { UserError } from '../../scripts/user-error.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let contract: Contract;
-let directory: string;
+const directory = await temporaryFolder();
 
 beforeAll(async () => {
   contract = await readContract();
-  directory = await mkdtemp(path.join(tmpdir(), 'build-docs-'));
 });
-
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('buildDocs', () => {
   it('turns what Redocly cannot render into one line', async () => {

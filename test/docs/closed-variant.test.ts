@@ -1,20 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let directory = '';
+const directory = await temporaryFolder();
 const page = (name: string) => readFile(path.join(directory, name), 'utf8');
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'docs-'));
   await buildDocs({ contract: await readContract(ROOT, path.join(ROOT, 'sandbox/overlay')), directory });
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
-
 describe('the docs of a variant that an overlay closes', () => {
   test.each([
     ['rest.html', 'success-statuses', '200 and no other; the work is done by then.'],

@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { listen } from '../listen.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let out: string;
-
-beforeAll(async () => {
-  out = await mkdtemp(path.join(tmpdir(), 'docs-command-'));
-});
-
-afterAll(() => rm(out, { recursive: true, force: true }));
+const out = await temporaryFolder();
 
 function docs(...parameters: string[]) {
   return spawn(process.execPath, ['scripts/bin.ts', 'docs', '--out', out, ...parameters], { cwd: ROOT });
@@ -33,16 +27,14 @@ describe('npm run docs', () => {
   });
 
   it('says in one line that the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
+    await using other = await listen();
+    const { port } = other;
     const command = docs('--serve', '--port', String(port));
     const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
     expect({ complaint, code }).toEqual({
       complaint: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
       code: 1,
     });
-    other.close();
   });
 
   it('refuses a port that would serve nothing', async () => {

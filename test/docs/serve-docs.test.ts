@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
 import { UserError } from '../../scripts/user-error.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let root: string;
+const root = await temporaryFolder();
 let server: Awaited<ReturnType<typeof serveDocs>>;
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'serve-docs-'));
   const directory = path.join(root, 'site');
   await mkdir(path.join(root, 'site-next-door'));
   await mkdir(directory);
@@ -26,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await rm(root, { recursive: true });
 });
 
 /** Sends the target as it is, where `fetch` would tidy up its dots. */
@@ -72,11 +70,23 @@ describe('serveDocs', () => {
     expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '11' } });
   });
 
+  it.each(['bytes=9-5', 'bytes=99-', 'lines=1-2'])('stays up after a request for the range %s', async (range) => {
+    await (await fetch(server.url, { headers: { range } })).text();
+    expect(await ask('/')).toMatchObject({ status: 200, body: '<p>home</p>' });
+  });
+
+  it('answers in words where the folder has no page for it', async () => {
+    const other = await serveDocs({ directory: path.join(root, 'site-next-door'), port: 0 });
+    const response = await fetch(`${other.url}missing.html`);
+    expect([response.status, await response.text()]).toEqual([404, 'Not found\n']);
+    await other.close();
+  });
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
     expect(await ask('/', method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 
-  it('says how to mend a port in use', async () => {
+  it('says how to fix a port in use', async () => {
     const port = Number(new URL(server.url).port);
     const second = serveDocs({ directory: root, port });
     await expect(second).rejects.toThrow(UserError);

@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, createServer, get } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
+import { listen } from '../listen.ts';
 import { contract } from './running-mock.ts';
 
 const run = promisify(execFile);
@@ -35,11 +36,9 @@ test('--help names the options', async () => {
 });
 
 test('one line says that a port is in use', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
+  await using other = await listen();
+  const { port } = other;
   const { stdout, stderr, code } = await command('--port', String(port));
-  other.close();
   expect({ stdout, stderr, code }).toEqual({
     stdout: '',
     stderr: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,

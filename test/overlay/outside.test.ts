@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
+import { listen } from '../listen.ts';
 import { OUTSIDE } from './outside-overlays.ts';
 
 /** What the commands may open: their code, the contract, and what Node remembers of compiled code. */
@@ -21,7 +20,7 @@ const ALLOWED = [
 ];
 
 const visits: string[] = [];
-const server = createServer((request, response) => {
+const server = await listen((request, response) => {
   visits.push(request.url ?? '');
   response.setHeader('content-type', 'application/json').end('{"type":"string"}');
 });
@@ -32,16 +31,13 @@ beforeAll(async () => {
   home = await realpath(await mkdtemp(path.join(tmpdir(), 'outside-')));
   const canary = path.join(home, 'canary.yaml');
   await writeFile(canary, 'type: string\n');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const [index, { write }] of OUTSIDE.entries()) {
     await mkdir(folderOf(index));
-    await write(folderOf(index), { url, canary });
+    await write(folderOf(index), { url: server.url, canary });
   }
 });
 afterAll(async () => {
-  server.close();
+  await server.close();
   await rm(home, { recursive: true, force: true });
 });
 

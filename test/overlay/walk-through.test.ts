@@ -1,7 +1,5 @@
 import { exec } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { emitFiles } from '../../scripts/emit/emit-files.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
+import { listen } from '../listen.ts';
 import { closeWith, documents } from './overlay-folder.ts';
 
 const GUIDE = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
@@ -183,19 +182,16 @@ async function runAgainstService(root: string, program: string) {
     redeemed: 0,
     expires_at: '2027-03-31',
   };
-  const service = createServer((request, response) => {
+  await using service = await listen((request, response) => {
     keys.push(request.headers['x-api-key']);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(card));
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   try {
-    const { port } = service.address() as AddressInfo;
-    process.env.REWARD_CARD_BASE_URL = `http://127.0.0.1:${port}`;
+    process.env.REWARD_CARD_BASE_URL = service.url;
     process.env.REWARD_CARD_KEY = 's3cret';
     return { keys, ...(await runTool('node', [program], root)) };
   } finally {
     delete process.env.REWARD_CARD_BASE_URL;
     delete process.env.REWARD_CARD_KEY;
-    service.close();
   }
 }

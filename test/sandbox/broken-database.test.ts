@@ -1,29 +1,26 @@
 import { closeSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { buildSandbox, launch } from './built-sandbox.ts';
 import { runningSandbox, until } from './running-sandbox.ts';
 
 const PAGE = 4_096;
 
-let folder: string;
+const folder = await temporaryFolder();
 let bin: string;
 let sound: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sandbox-broken-'));
   bin = await buildSandbox();
   sound = path.join(folder, 'sound.db');
   const { sandbox, control } = await runningSandbox({ database: sound });
   await control('POST', '/seed', { cards: 200 });
   await sandbox.close();
 });
-afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
-
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

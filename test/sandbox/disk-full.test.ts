@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, type TestContext, test } from 'vitest';
+import { afterEach, beforeAll, expect, type TestContext, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { buildSandbox, launch } from './built-sandbox.ts';
 import { ClientLedger } from './client-ledger.ts';
 import { MixedLoad } from './mixed-load.ts';
@@ -22,14 +22,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-let folder: string;
+const folder = await temporaryFolder();
 let bin: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sandbox-full-'));
   bin = await buildSandbox();
 });
-afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
-
 /** Mounts a disk of so many MiB. */
 async function newDisk(mebibytes: number, context: TestContext): Promise<string> {
   const disk = await mkdtemp(path.join(folder, 'disk-'));

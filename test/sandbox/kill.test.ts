@@ -1,25 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { buildSandbox, launch } from './built-sandbox.ts';
 import { type Arrivals, checkRecords, findUntrue, MOST_ATTEMPTS, noteArrival, selectOne } from './records.ts';
-import { listening, PHONE } from './running-sandbox.ts';
+import { listening, PHONE, until } from './running-sandbox.ts';
 
 const KILLS = process.env.SOAK ? 200 : 12;
 const CONCURRENT = 50;
 const CARDS = 10;
 
-let folder: string;
+const folder = await temporaryFolder();
 let bin: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sandbox-kill-'));
   bin = await buildSandbox();
 });
-// A process that was killed may still be giving its files back.
-afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
-
 const tokenHeaders = { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' };
 
 async function start() {
@@ -70,7 +65,10 @@ test(`killed ${KILLS} times: nothing acknowledged is lost, and nothing is sent m
   for (let kills = 0; kills < KILLS; kills += 1) {
     let over = false;
     const workers = Array.from({ length: CONCURRENT }, () => worker(url, () => over));
-    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 150));
+    const before = acknowledged.size;
+    // However busy the machine is, there is something to lose.
+    await until(() => acknowledged.size > before);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
     over = true;
     child.kill('SIGKILL');
     await Promise.all([ended, ...workers]);
@@ -107,5 +105,4 @@ test(`killed ${KILLS} times: nothing acknowledged is lost, and nothing is sent m
     `${KILLS} kills in ${Math.round((performance.now() - started) / 1000)} s; ${acknowledged.size} top-ups acknowledged of ${sent}, ` +
       `${labels.size} kept; ${arrivals.size} events arrived, at most ${Math.max(...requests)} times; ${failed} used up ${MOST_ATTEMPTS} attempts`,
   );
-  expect(acknowledged.size).toBeGreaterThan(KILLS);
 });

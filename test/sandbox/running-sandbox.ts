@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';
+import { listen } from '../listen.ts';
 
 /** A sandbox on a free port with a clock that stands, and ways to call it. */
 export async function runningSandbox(options: SandboxOptions = {}) {
@@ -27,15 +26,10 @@ export async function runningSandbox(options: SandboxOptions = {}) {
 
 export type RunningSandbox = Awaited<ReturnType<typeof runningSandbox>>;
 
-/** Listens on a free port of this machine. */
-export async function listening(listener: RequestListener): Promise<{ url: string; server: Server; close(): void }> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, server, close };
+/** An endpoint for webhooks on a free port of this machine. */
+export async function listening(listener: RequestListener) {
+  const endpoint = await listen(listener);
+  return { ...endpoint, url: `${endpoint.url}/hook` };
 }
 
 /** Waits for a value that some other process or connection brings about. */

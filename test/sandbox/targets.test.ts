@@ -168,10 +168,6 @@ const isRefused = (url: string, policy: { loopback: boolean; private: boolean })
   }
 };
 
-test('the table has at least 100 spellings', () => {
-  expect(NEVER.length + LOOPBACK.length + PRIVATE.length + FORMS.length).toBeGreaterThanOrEqual(100);
-});
-
 describe('refused by their spelling', () => {
   test.each(NEVER)('%s, whatever is allowed', (host) => {
     expect([isRefused(`https://${host}/`, ALL), isRefused(`http://${host}/`, ALL)]).toEqual([true, true]);

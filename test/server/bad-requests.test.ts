@@ -1,11 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RefusalKind } from '../../src/server/index.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { LIMIT, MOUNTS, type Mounted } from './mounts.ts';
 import { sendRaw } from './raw-request.ts';
 import { recordedServer } from './recorded-server.ts';
 
-test('the table has at least 60 requests', () => {
-  expect(BAD_REQUESTS.length).toBeGreaterThanOrEqual(60);
+/** Refusals that the bytes of a request alone cannot cause. */
+type Elsewhere =
+  | ('context-failed' | 'handler-failed' | 'not-implemented' | 'invalid-response')
+  | ('too-busy' | 'body-consumed' | 'body-unreadable');
+
+const KINDS: Record<Exclude<RefusalKind, Elsewhere>, true> = {
+  'not-found': true,
+  'method-not-allowed': true,
+  'bad-path-encoding': true,
+  'missing-body': true,
+  'unsupported-media-type': true,
+  'unsupported-content-encoding': true,
+  'body-too-large': true,
+  'malformed-json': true,
+  'invalid-request': true,
+};
+
+test('the table has every kind of refusal that a request can cause', () => {
+  expect(new Set(BAD_REQUESTS.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KINDS)));
 });
 
 describe.each(Object.entries(MOUNTS))('%s', (name, mount) => {

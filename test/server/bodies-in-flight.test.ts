@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { reply, toNode } from '../../src/server/index.ts';
-import { LIMIT, listen, MOUNTS } from './mounts.ts';
+import { listen } from '../listen.ts';
+import { LIMIT, MOUNTS } from './mounts.ts';
 import { ISSUED, recordedServer } from './recorded-server.ts';
 
 const BODY = JSON.stringify({ recipient_phone: '+254712345678', value: 5000, currency: 'KES' }).padEnd(30_000);

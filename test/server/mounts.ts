@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import { type RewardCardServer, toExpressErrors, toFastify, toFastifyErrors, toNode } from '../../src/server/index.ts';
+import { listen } from '../listen.ts';
 
 /** A server that listens on a port of its own. */
 export interface Mounted {
@@ -42,15 +43,6 @@ export const MOUNTS: Readonly<Record<string, (server: RewardCardServer) => Promi
     return { port, url: `http://127.0.0.1:${port}`, close: () => closed(app.server, () => app.close()) };
   },
 };
-
-/** Listens on a free port of this machine. */
-export async function listen(listener: RequestListener): Promise<Mounted> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => closed(server, () => new Promise((resolve) => server.close(() => resolve(undefined))));
-  return { port, url: `http://127.0.0.1:${port}`, close };
-}
 
 async function closed(server: Server, close: () => PromiseLike<unknown>): Promise<void> {
   const closing = close();

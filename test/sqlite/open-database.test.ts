@@ -1,25 +1,22 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from '../../src/sqlite/database-error.ts';
 import { openDatabase } from '../../src/sqlite/open-database.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROCESSES = 8;
 const ROUNDS = process.env.SOAK ? 500 : 20;
 
-let directory: string;
+const directory = await temporaryFolder();
 let files = 0;
 const freshPath = () => path.join(directory, `${++files}.db`);
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'open-database-'));
   await chmod(directory, 0o755);
 });
-afterAll(() => rm(directory, { recursive: true }));
-
 const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
 
 function refusalOf(file: string, busyMs = 50): { readonly code: string; readonly message: string } {

@@ -57,8 +57,6 @@ const CASES = COMBINATIONS.flatMap(({ hash, encoding }) =>
 );
 
 describe('signature cases', () => {
-  test('there are at least 150 of them', () => expect(CASES.length).toBeGreaterThanOrEqual(150));
-
   test.each(COMBINATIONS)('$hash in $encoding: a good one is accepted, and is what `sign` makes', async (options) => {
     const { verify, sign } = scheme(options);
     const good = signature(options.hash, options.encoding);

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import express from 'express';
@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import { Hono } from 'hono';
 import type { WebhookReceiver } from '../../src/webhooks/index.ts';
 import { fastifyWebhooks, toNode } from '../../src/webhooks/node.ts';
+import { listen as listenAtRoot } from '../listen.ts';
 
 /** A listening server. */
 export interface Mounted extends AsyncDisposable {
@@ -31,7 +32,10 @@ export const MOUNTS: Readonly<Record<string, (receiver: WebhookReceiver) => Prom
   Fastify: (receiver) => {
     const app = fastify();
     app.register(fastifyWebhooks(receiver, '/webhooks'));
-    return app.listen({ port: 0, host: '127.0.0.1' }).then(() => mounted(app.server, () => app.close()));
+    return app.listen({ port: 0, host: '127.0.0.1' }).then(() => {
+      const { port } = app.server.address() as AddressInfo;
+      return mounted(`http://127.0.0.1:${port}`, () => app.close());
+    });
   },
   Hono: (receiver) => {
     const app = new Hono().post('/webhooks', (context) => receiver.fetch(context.req.raw));
@@ -45,9 +49,8 @@ export const MOUNTS: Readonly<Record<string, (receiver: WebhookReceiver) => Prom
 
 /** Listens on a free port of this machine. */
 export async function listen(listener: RequestListener): Promise<Mounted> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return mounted(server, () => close(server));
+  const { url, close } = await listenAtRoot(listener);
+  return mounted(url, close);
 }
 
 export function keepRawBody(request: object, _response: unknown, bytes: Uint8Array): void {
@@ -67,12 +70,6 @@ function fromFetch(handle: (request: Request) => Response | Promise<Response>): 
   };
 }
 
-function mounted(server: Server, stop: () => unknown): Mounted {
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/webhooks`, [Symbol.asyncDispose]: async () => void (await stop()) };
-}
-
-async function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+function mounted(root: string, close: () => PromiseLike<unknown>): Mounted {
+  return { url: `${root}/webhooks`, [Symbol.asyncDispose]: async () => void (await close()) };
 }

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryStore, createWebhookReceiver, type DeliveryStore } from '../../src/webhooks/index.ts';
 import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
 import { type Delivery, reorder, replay, signDelivery } from '../../src/webhooks/testing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { sign, verify } from './scheme.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -12,12 +11,7 @@ const EVENTS = process.env.SOAK ? 10_000 : 500;
 const TIMES = 5;
 const AT_ONCE = 50;
 
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'webhook-once-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
+const directory = await temporaryFolder();
 /** Hands every item to the worker, so many at a time. */
 async function drain<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();

@@ -1,19 +1,14 @@
-import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryStore, WebhookError } from '../../src/webhooks/index.ts';
 import { createSqliteStore, type SqliteStoreOptions } from '../../src/webhooks/sqlite.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let directory: string;
+const directory = await temporaryFolder();
 let files = 0;
 const freshPath = () => path.join(directory, `${++files}.db`);
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'webhook-store-options-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
 const NOT_POSITIVE: unknown[] = [0, -1, Number.NaN, '1000', null];
 
 describe('options that cannot be meant are refused in one line that names them', () => {

@@ -1,22 +1,17 @@
-import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWebhookReceiver, type DeliveryContext, type WebhookError } from '../../src/webhooks/index.ts';
 import { createSqliteStore, type SqliteStoreOptions } from '../../src/webhooks/sqlite.ts';
 import { type Delivery, signDelivery } from '../../src/webhooks/testing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { sign, verify } from './scheme.ts';
 
 const DELIVERIES = 20;
 
-let directory: string;
+const directory = await temporaryFolder();
 let files = 0;
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'webhook-trouble-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A receiver whose handler writes one row for each delivery, through the store. */

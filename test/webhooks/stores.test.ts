@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryStore, type DeliveryStore } from '../../src/webhooks/index.ts';
 import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Times {
   readonly leaseMs: number;
@@ -13,14 +12,9 @@ interface Times {
   readonly now: () => number;
 }
 
-let directory: string;
+const directory = await temporaryFolder();
 let files = 0;
 const freshPath = () => path.join(directory, `${++files}.db`);
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'webhook-stores-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
 /** Weak references hold their targets until the end of the turn that made or read them. */
 async function collectGarbage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));

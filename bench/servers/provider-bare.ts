@@ -1,5 +1,5 @@
 import { serve } from '../load/serve.ts';
-import { issueCard } from './issued-card.ts';
+import { issueCard } from './issue-card.ts';
 
 // As little as a server can do: no route, no check, no error.
 serve((request, response) => {

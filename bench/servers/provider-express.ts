@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
 import { serve } from '../load/serve.ts';
-import { issueCard } from './issued-card.ts';
+import { issueCard } from './issue-card.ts';
 
 const apiSpec = fileURLToPath(new URL('../../generated/openapi.yaml', import.meta.url));
 

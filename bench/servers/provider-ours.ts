@@ -1,6 +1,6 @@
 import { createRewardCardServer, notImplemented, reply, toNode } from '../../src/server/index.ts';
 import { serve } from '../load/serve.ts';
-import { issueCard } from './issued-card.ts';
+import { issueCard } from './issue-card.ts';
 
 const server = createRewardCardServer(
   {

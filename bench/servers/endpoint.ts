@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { serve } from '../load/serve.ts';
 
-// Takes deliveries: answers each at once, or none where it was told to hang. `GET /rate?of=COUNT` waits for so many, and
-// answers how many of them came per second.
+// Takes deliveries: responds to each at once, or to none if called with `hangs`. `GET /rate?of=COUNT` waits for so many
+// and responds with how many of them came per second.
 const hangs = process.argv.includes('hangs');
 
 const arrivals: number[] = [];

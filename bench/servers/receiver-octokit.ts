@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createNodeMiddleware, Webhooks } from '@octokit/webhooks';
 import { serve } from '../load/serve.ts';
-import { SECRET } from '../load/signed-event.ts';
+import { SECRET } from './secret.ts';
 
 const ledger = { redeemed: 0 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml'];
 
 /** Documents in a folder of their own, which goes away with the object. */

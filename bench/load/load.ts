@@ -1,0 +1,47 @@
+import autocannon from 'autocannon';
+import type { ServerProcess } from './start-server.ts';
+
+/** Requests to one server, sent in turn over keep-alive connections. */
+export interface Load {
+  readonly requests: readonly autocannon.Request[];
+  /** The status that every response has to have. */
+  readonly expected: number;
+  /** Default 32. */
+  readonly connections?: number;
+}
+
+/** One POST of JSON. */
+export function postOf(
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): autocannon.Request {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { method: 'POST', path, body: text, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+/** Makes sure that a server checks: throws unless it responds to the request with the status. */
+export async function expectStatus({ port }: ServerProcess, request: autocannon.Request, expected: number) {
+  const { path, method = 'POST', headers, body } = request;
+  const init = { method, headers: headers as Record<string, string>, body: String(body) };
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  if (status !== expected) throw new Error(`Expected ${expected} of ${path}, got ${status}.`);
+}
+
+/** Sends a load for a second. Throws where a response has another status. */
+export async function send({ port }: ServerProcess, { requests, expected, connections = 32 }: Load) {
+  const url = `http://127.0.0.1:${port}`;
+  const result = await autocannon({ url, requests: [...requests], connections, duration: 1 });
+  const statuses = Object.keys(result.statusCodeStats ?? {});
+  if (result.errors > 0 || String(statuses) !== String(expected)) {
+    throw new Error(`Expected ${expected} of ${url}, got ${statuses.join(', ')} and ${result.errors} errors.`);
+  }
+  return { count: result.requests.total, perSecond: result.requests.total / result.duration };
+}
+
+/** CPU time of the server per request, in µs. */
+export async function cpuPerRequest(server: ServerProcess, load: Load): Promise<number> {
+  const before = await server.usage();
+  const { count } = await send(server, load);
+  return ((await server.usage()).cpu - before.cpu) / count;
+}

@@ -1,0 +1,1 @@
+export const SECRET = 'a secret of the bench, thirty-two';
