@@ -16,7 +16,8 @@ const names = Object.keys(PACKAGES) as PackageName[];
 const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi)\/.+\.yaml|guides\/[\w-]+\.md|generated\/[\w-]+\.(json|yaml)|(open-points|statements|glossary)\.yaml)$/,
-  'reward-card-cli': /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json)$/,
+  'reward-card-cli':
+    /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json|contract\/formats\.ts|emit\/validators\/issues\.ts)$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };
