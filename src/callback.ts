@@ -8,7 +8,7 @@
  * Sets no time limit: the caller bounds it by the deadline that applies.
  */
 export async function ask<Result>(callback: () => Result | PromiseLike<Result>): Promise<Result> {
-  return callback();
+  return await callback();
 }
 
 /** Calls a function whose result is needed at once. Throws a TypeError for a promise, whose rejection is swallowed. */

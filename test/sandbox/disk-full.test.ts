@@ -118,7 +118,8 @@ test('what is committed together with a reset that fills the disk is answered wi
   const load = new MixedLoad(sandbox.url ?? '', 'http://127.0.0.1:9/', ledger);
   await load.bulk(CARDS);
   for (let reset = 0; reset < RESETS; reset += 1) {
-    await fill(filling, reset === 0 ? 15_000 : 8_000 + Math.random() * 12_000);
+    // The reset writes to the log alone, which has room for most of it already.
+    await fill(filling, reset === 0 ? 1_000 : Math.random() * 4_000);
     await load.packet();
     await load.packet();
     await rm(filling);

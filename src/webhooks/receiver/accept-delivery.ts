@@ -12,26 +12,39 @@ import { runHandler } from './run-handler.ts';
 /** How far the handling of one delivery has come. */
 export interface Progress {
   readonly deadline: Deadline;
-  /** The handler succeeded; all that is left is to remember it. */
-  handled: boolean;
+  /** Reading the body; verifying and handling the event; or the handler succeeded, and that is to be remembered. */
+  step: 'reading' | 'handling' | 'handled';
 }
 
-/**
- * Runs the handler of a verified delivery once for each key. The key is remembered only after the handler succeeded,
- * even late, and freed when it failed. Throws `delivery-busy` while another run has the key, and what the run throws.
- */
-export async function acceptDelivery(
+/** Runs the handler of a verified delivery, where there is a store once for each key. Throws what `runOnce` throws. */
+export function acceptDelivery(
   settings: ReceiverSettings,
   payload: Payload,
   context: DeliveryContext,
   progress: Progress,
 ): Promise<void> {
   const { store } = settings;
-  if (!store) return runHandler(settings, payload, context);
+  return store ? runOnce(settings, store, payload, context, progress) : runHandler(settings, payload, context);
+}
+
+/**
+ * The key is remembered only after the handler succeeded, even late, and freed when it failed. Throws `delivery-busy`
+ * while another run has the key, and what the run throws.
+ */
+async function runOnce(
+  settings: ReceiverSettings,
+  store: DeliveryStore,
+  payload: Payload,
+  context: DeliveryContext,
+  progress: Progress,
+): Promise<void> {
   const state = await claim(store, context);
-  if (state === 'done') return reportDuplicate(settings, payload, context);
-  if (state === 'fresh') return runClaimed(settings, store, payload, context, progress);
-  throw new WebhookError('delivery-busy', 'A delivery came again while its handler is running.', { key: context.key });
+  if (state === 'done') reportDuplicate(settings, payload, context);
+  else if (state === 'fresh') await runClaimed(settings, store, payload, context, progress);
+  else
+    throw new WebhookError('delivery-busy', 'A delivery came again while its handler is running.', {
+      key: context.key,
+    });
 }
 
 async function runClaimed(
@@ -54,7 +67,7 @@ async function runClaimed(
   } finally {
     endLease();
   }
-  progress.handled = true;
+  progress.step = 'handled';
   await tellStore(settings, context, 'remembered', () => store.done(context));
 }
 

@@ -4,12 +4,12 @@ import { acceptDelivery, type Progress } from './accept-delivery.ts';
 import { Deadline } from './deadline.ts';
 import type { HeadersInput } from './delivery-headers.ts';
 import { deliveryKey } from './delivery-key.ts';
-import { HandlerContext } from './handler-context.ts';
+import { handlerContext } from './handler-context.ts';
 import { inTime } from './in-time.ts';
 import type { IncomingDelivery } from './incoming-delivery.ts';
 import { type ReceiverSettings, readOptions } from './read-options.ts';
 import { readPayload } from './read-payload.ts';
-import { readRawBody } from './read-raw-body.ts';
+import { readRawBody, stopReading } from './read-raw-body.ts';
 import { readRequest } from './read-request.ts';
 import type { WebhookReceiverOptions } from './receiver-options.ts';
 import { payloadInvalid } from './run-handler.ts';
@@ -54,8 +54,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
       throw new WebhookError('method-refused', `A ${delivery.method} request came; deliveries are POSTs.`);
     }
     deadline = new Deadline(settings.clock, settings.deadlineMs);
-    const raw = await readRawBody(delivery, settings.maxBodyBytes, deadline);
-    await handleInTime(settings, { method: delivery.method, headers: delivery.headers, body: raw }, deadline);
+    await handleInTime(settings, delivery, deadline);
     return DELIVERY.successStatus;
   } catch (error) {
     const refusal = asWebhookError(error);
@@ -66,13 +65,12 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
   }
 }
 
-type WholeDelivery = IncomingDelivery & { readonly body: Uint8Array<ArrayBuffer> };
-
-function handleInTime(settings: ReceiverSettings, delivery: WholeDelivery, deadline: Deadline): Promise<void> {
-  const progress: Progress = { deadline, handled: false };
+function handleInTime(settings: ReceiverSettings, delivery: IncomingDelivery, deadline: Deadline): Promise<void> {
+  const progress: Progress = { deadline, step: 'reading' };
   const handling = handle(settings, delivery, progress);
   return inTime(deadline, handling, () => {
-    if (progress.handled) {
+    if (progress.step === 'reading') throw stopReading(delivery.body);
+    if (progress.step === 'handled') {
       // The handler did its work: any answer but 200 would have it repeated.
       settings.report(new WebhookError('store-failed', 'The store did not confirm in time that a delivery is done.'));
       return;
@@ -83,11 +81,14 @@ function handleInTime(settings: ReceiverSettings, delivery: WholeDelivery, deadl
   });
 }
 
-async function handle(settings: ReceiverSettings, delivery: WholeDelivery, progress: Progress): Promise<void> {
-  const signed = await verifyDelivery(settings.verify, delivery.body, delivery.headers);
+async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, progress: Progress): Promise<void> {
+  const raw = await readRawBody(delivery, settings.maxBodyBytes);
+  progress.deadline.check();
+  progress.step = 'handling';
+  const signed = await verifyDelivery(settings.verify, raw, delivery.headers);
   const payload = readPayload(signed.raw);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   progress.deadline.check();
-  await acceptDelivery(settings, payload, new HandlerContext(signed, key, progress.deadline), progress);
+  await acceptDelivery(settings, payload, handlerContext(signed, key, progress.deadline), progress);
 }

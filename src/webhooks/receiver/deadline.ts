@@ -39,9 +39,10 @@ export class Deadline {
     if (this.#error) throw this.#error;
   }
 
-  /** Ends the measurement; the signal is not aborted any more. */
+  /** Ends the measurement; the signal is not aborted any more, and nobody is called back. */
   cancel(): void {
     this.#stop();
+    this.#listeners.clear();
   }
 
   #pass(): void {

@@ -18,16 +18,14 @@ export async function verifyDelivery(
   const signature = readHeader(headers, SIGNATURE_HEADER);
   if (!signature) throw new WebhookError('signature-missing', `A request has no ${SIGNATURE_HEADER} header.`);
   const delivery = { raw, headers, signature };
-  refuseUnlessGood(await verdictOf(verify, delivery));
-  return delivery;
-}
-
-async function verdictOf(verify: Verify, delivery: SignedDelivery): Promise<Verdict> {
+  let verdict: Verdict;
   try {
-    return await ask(() => verify(delivery));
+    verdict = await ask(() => verify(delivery));
   } catch (cause) {
     throw new WebhookError('verify-failed', '`verify` threw, so the request was refused.', { cause });
   }
+  refuseUnlessGood(verdict);
+  return delivery;
 }
 
 function refuseUnlessGood(verdict: Verdict): void {
