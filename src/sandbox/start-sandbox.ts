@@ -24,7 +24,10 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1; the controls answer this machine alone, whatever it is. */
   readonly host?: string;
-  /** File of the database, for this sandbox alone while it runs; default `:memory:`, which ends with the sandbox. */
+  /**
+   * File of the database, for this sandbox alone while it runs; default `:memory:`, which ends with the sandbox. What
+   * takes more than a few megabytes of that is kept in a temporary file that no other program can open by a name.
+   */
   readonly database?: string;
   /** Names besides those of this machine that the sandbox may be called by, as a container has one. */
   readonly allowHosts?: readonly string[];

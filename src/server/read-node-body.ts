@@ -24,20 +24,16 @@ export function readNodeBody(
       else settle({ kind: 'too-busy' });
     };
     const end = () => {
-      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      // The listener below outlives the reading, and would keep them until the request is answered.
-      chunks.length = 0;
-      settle({ kind: 'bytes', bytes });
+      settle({ kind: 'bytes', bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
     };
     const close = () => settle({ kind: 'unreadable', cause: request.errored });
     // The error of a broken connection is told by `close`, which follows it; unheard it would end the process.
-    request
-      .on('data', take)
-      .on('end', end)
-      .on('close', close)
-      .on('error', () => {});
+    request.on('data', take).on('end', end).on('close', close).on('error', ignore);
   });
 }
+
+/** Stands outside the reading: a listener made there would hold the body until the request is answered. */
+function ignore(): void {}
 
 /** What something before left of the body: parsed JSON, the bytes as express.raw() leaves them, or nothing. */
 function leftBody(
@@ -58,7 +54,7 @@ const PATIENCE = 2 ** 24;
 /** Passes over the rest of a body; closes the connection on a caller who does not come to an end. */
 export function discardBody(request: IncomingMessage): void {
   let size = 0;
-  request.on('error', () => {});
+  request.on('error', ignore);
   request.on('data', (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > PATIENCE) request.socket.destroy();

@@ -7,6 +7,8 @@ export interface OpenDatabaseOptions {
   readonly busyMs: number;
   /** Keeps every other connection out while this one is open. Default false. */
   readonly isExclusive?: boolean;
+  /** Whether `:memory:` keeps what its cache has no room for in a temporary file without a name. Default false. */
+  readonly spills?: boolean;
 }
 
 const PAUSE_MS = 5;
@@ -15,15 +17,21 @@ const PAUSE_MS = 5;
  * Opens a database file, or `:memory:`, in WAL mode, with commits that outlive a power cut. A file that does not exist is
  * created for its owner alone. Throws a DatabaseError.
  */
-export function openDatabase(path: string, { busyMs, isExclusive = false }: OpenDatabaseOptions): DatabaseSync {
+export function openDatabase(
+  path: string,
+  { busyMs, isExclusive = false, spills = false }: OpenDatabaseOptions,
+): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    if (path !== ':memory:') prepareFile(path);
-    const opened = new DatabaseSync(path);
+    const isInMemory = path === ':memory:';
+    if (!isInMemory) prepareFile(path);
+    // SQLite's name for a database that is temporary.
+    const opened = new DatabaseSync(isInMemory && spills ? '' : path);
     database = opened;
     if (isExclusive) opened.exec('PRAGMA locking_mode = EXCLUSIVE');
+    const journal = isInMemory ? 'MEMORY' : 'WAL';
     // FULL: with the default of WAL mode a power cut could undo a commit that was acknowledged.
-    waitWhileBusy(busyMs, () => opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL'));
+    waitWhileBusy(busyMs, () => opened.exec(`PRAGMA journal_mode = ${journal}; PRAGMA synchronous = FULL`));
     // SQLite opens a file that it may not write for reading, without an error; so write, and take it back.
     waitWhileBusy(busyMs, () => opened.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK'));
     opened.exec(`PRAGMA busy_timeout = ${Math.ceil(busyMs)}`);

@@ -1,3 +1,5 @@
+import { peakMemory } from '../../bench/load/peak-memory.ts';
+
 /**
  * Imported into the process of a sandbox: measures the longest turn of its event loop in milliseconds of processor time,
  * which does not depend on what else the machine does, and the most memory that it has held.
@@ -19,5 +21,5 @@ function measure(): void {
 
 process.on('message', (wanted) => {
   if (wanted === 'start') measure();
-  else process.send?.({ longestTurnMs: longest, peakMb: process.resourceUsage().maxRSS / 1_024 });
+  else process.send?.({ longestTurnMs: longest, peakMb: peakMemory() / 2 ** 20 });
 });

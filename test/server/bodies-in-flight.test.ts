@@ -1,13 +1,17 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { reply } from '../../src/server/index.ts';
-import { LIMIT, MOUNTS } from './mounts.ts';
+import { reply, toNode } from '../../src/server/index.ts';
+import { LIMIT, listen, MOUNTS } from './mounts.ts';
 import { ISSUED, recordedServer } from './recorded-server.ts';
 
 const BODY = JSON.stringify({ recipient_phone: '+254712345678', value: 5000, currency: 'KES' }).padEnd(30_000);
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: BODY };
 
-/** A server with room for two bodies, whose handlers wait until the test lets them end. */
-function heldServer() {
+/** A server with room for `limit` bytes of bodies, whose handlers wait until the test lets them end. */
+function heldServer(limit: number) {
   const waiting: (() => void)[] = [];
   const entered: (() => void)[] = [];
   const issueCard = async () => {
@@ -17,8 +21,8 @@ function heldServer() {
     });
     return reply(201, ISSUED);
   };
-  const server = recordedServer({ maxBodyBytes: LIMIT, maxBodyBytesInFlight: LIMIT }, { issueCard });
-  const call = (send: () => Promise<Response>) => {
+  const server = recordedServer({ maxBodyBytes: limit, maxBodyBytesInFlight: limit }, { issueCard });
+  const call = <Response>(send: () => Promise<Response>) => {
     const inHandler = new Promise<void>((resolve) => entered.push(resolve));
     const response = send();
     return { inHandler, response };
@@ -29,12 +33,20 @@ function heldServer() {
   return { server, call, end };
 }
 
+/** Bytes of all buffers that are still referred to. */
+async function heldBytes(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
+
 // What express.json() has read is in its hands, not in ours.
 const READING = Object.entries(MOUNTS).filter(([name]) => name !== 'Express behind express.json()');
 
 describe.each(READING)('%s', (_, mount) => {
   test('refuses what goes beyond the bytes of all calls, and takes bodies again once calls have ended', async () => {
-    const { server, call, end } = heldServer();
+    const { server, call, end } = heldServer(LIMIT);
     const mounted = await mount(server);
     const send = () => fetch(`${mounted.url}/v1/cards/issue`, POST);
     const first = call(send);
@@ -53,6 +65,31 @@ describe.each(READING)('%s', (_, mount) => {
     expect((await fourth.response).status).toBe(201);
     await mounted.close();
   });
+});
+
+test('a body is parsed and its bytes are dropped, however long its handler takes', async () => {
+  const body = Buffer.from(BODY.padEnd(2 ** 22));
+  const { server, call, end } = heldServer(body.length * 4);
+  const mounted = await listen(toNode(server));
+  // Unlike fetch it sends the one buffer as it is, so that only the server can hold another.
+  const send = async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const sent = request(`${mounted.url}/v1/cards/issue`, { method: 'POST', headers }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return response.resume().statusCode;
+  };
+  const responses: Promise<number | undefined>[] = [];
+  const held: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { inHandler, response } = call(send);
+    await inHandler;
+    responses.push(response);
+    held.push(await heldBytes());
+  }
+  end();
+  expect(await Promise.all(responses)).toEqual([201, 201, 201]);
+  await mounted.close();
+  expect((held[2] ?? Number.NaN) - (held[0] ?? Number.NaN)).toBeLessThan(body.length);
 });
 
 test('refused and broken calls give their bytes back', async () => {

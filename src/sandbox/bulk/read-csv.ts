@@ -1,11 +1,8 @@
 import { SandboxProblem } from '../problem.ts';
 import { CSV } from './csv-limits.ts';
 
-/** One row of a file: its fields, and the line that it begins on. */
-export interface CsvRow {
-  readonly fields: readonly string[];
-  readonly line: number;
-}
+/** The fields of one row. */
+export type CsvRow = readonly string[];
 
 /** What ends an unquoted field, what ends a quoted one, and what ends a line. */
 const UNQUOTED_END = /[",\r\n]/g;
@@ -14,10 +11,10 @@ const LINE_END = /\r\n?|\n/g;
 
 /**
  * Reads comma-separated values as RFC 4180 has them, from text that comes in pieces; yields the rows that end in each
- * piece. Blank lines are no rows. Throws `csv-unreadable` for quotes that do not match, for NUL, and for fields or rows
+ * piece, which are read one by one, so that none has to be kept. Blank lines are no rows. Throws `csv-unreadable` for quotes that do not match, for NUL, and for fields or rows
  * that are too long.
  */
-export function* readCsv(pieces: Iterable<string>): Generator<readonly CsvRow[]> {
+export function* readCsv(pieces: Iterable<string>): Generator<Iterable<CsvRow>> {
   const reader = new CsvReader();
   for (const piece of pieces) yield reader.read(piece);
   yield reader.end();
@@ -27,26 +24,33 @@ class CsvReader {
   #state: 'start' | 'plain' | 'quoted' | 'quote-closed' = 'start';
   #field = '';
   #fields: string[] = [];
-  #rows: CsvRow[] = [];
+  #row: CsvRow | undefined;
   #line = 1;
   #rowLine = 1;
   #afterReturn = false;
 
-  read(text: string): readonly CsvRow[] {
-    this.#rows = [];
+  *read(text: string): Generator<CsvRow> {
     for (let at = 0; at < text.length; at += 1) {
       if (this.#state !== 'quote-closed') at = this.#takeRun(text, at);
       const character = text[at];
       if (character !== undefined) this.#take(character);
+      const row = this.#takeRow();
+      if (row !== undefined) yield row;
     }
-    return this.#rows;
   }
 
-  end(): readonly CsvRow[] {
-    this.#rows = [];
+  *end(): Generator<CsvRow> {
     if (this.#state === 'quoted') throw unreadable(this.#rowLine, 'a quoted field does not end');
     this.#endRow();
-    return this.#rows;
+    const row = this.#takeRow();
+    if (row !== undefined) yield row;
+  }
+
+  /** The row that has just ended, if one has. */
+  #takeRow(): CsvRow | undefined {
+    const row = this.#row;
+    this.#row = undefined;
+    return row;
   }
 
   /** Takes everything up to the next character that means something. */
@@ -106,11 +110,10 @@ class CsvReader {
 
   #endRow(): void {
     const blank = this.#state === 'start' && this.#fields.length === 0;
-    const line = this.#rowLine;
     this.#rowLine = this.#line;
     if (blank) return;
     this.#endField();
-    this.#rows.push({ fields: this.#fields, line });
+    this.#row = this.#fields;
     this.#fields = [];
   }
 }

@@ -25,22 +25,21 @@ interface Columns {
  * without both columns, or with a column twice; a row that makes no card says why, and the others go on.
  */
 export function* readRecipients(
-  pieces: Iterable<readonly CsvRow[]>,
+  pieces: Iterable<Iterable<CsvRow>>,
   currency: string,
-): Generator<readonly RecipientRow[]> {
+): Generator<Iterable<RecipientRow>> {
   let columns: Columns | undefined;
   let row = 0;
-  for (const rows of pieces) {
-    const recipients: RecipientRow[] = [];
-    for (const { fields } of rows) {
+  function* read(rows: Iterable<CsvRow>): Generator<RecipientRow> {
+    for (const fields of rows) {
       if (columns === undefined) columns = findColumns(fields);
       else {
         row += 1;
-        recipients.push(readRow(row, fields, columns, currency));
+        yield readRow(row, fields, columns, currency);
       }
     }
-    yield recipients;
   }
+  for (const rows of pieces) yield read(rows);
   if (columns === undefined) throw unreadable('it is empty.');
 }
 

@@ -29,18 +29,18 @@ const INSERT = `INSERT INTO staged (batch_id, row, recipient_phone, value, reaso
 export async function stageRows(
   store: Store,
   staging: Staging,
-  pieces: Iterable<readonly RecipientRow[]>,
+  pieces: Iterable<Iterable<RecipientRow>>,
 ): Promise<void> {
   let count = 0;
   for (const rows of pieces) {
-    count += rows.length;
-    if (count > MAX_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MAX_ROWS} rows.`);
-    if (rows.length > 0) {
-      store.transaction(() => {
-        for (const row of rows) stage(store, staging, row);
-      });
-      staging.progress(count);
-    }
+    store.transaction(() => {
+      for (const row of rows) {
+        count += 1;
+        if (count > MAX_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MAX_ROWS} rows.`);
+        stage(store, staging, row);
+      }
+    });
+    staging.progress(count);
     await new Promise(setImmediate);
   }
 }

@@ -17,7 +17,7 @@ export const SERVE: Command = {
       value: 'NAME',
       help: 'Name that it may be called by besides localhost, as in a container; repeatable',
     },
-    database: { type: 'string', value: 'FILE', help: 'SQLite file to keep everything in (in memory)' },
+    database: { type: 'string', value: 'FILE', help: 'SQLite file to keep everything in (a temporary one)' },
     token: {
       type: 'string',
       value: 'TOKEN',

@@ -7,7 +7,7 @@ import { systemClock } from '../../webhooks/clock.ts';
 import { checkTables, isEmpty } from './check-tables.ts';
 import { claimFile } from './claim-file.ts';
 import { rememberFiles } from './file-identity.ts';
-import { EMPTYING, stagingOf, TABLES, TRIGGERS, VERSION } from './schema.ts';
+import { EMPTYING, STAGING, TABLES, TRIGGERS, VERSION } from './schema.ts';
 
 /** The open database. Texts of statements are constants of this package; what a caller sent is a bound value. */
 export interface Store {
@@ -41,7 +41,7 @@ const CONSTRAINT = 19;
 
 /**
  * Opens a file for this sandbox alone, or `:memory:`, and creates the tables of a new one. While the sandbox has the
- * file open no other program can read or lock it. Rejects with a DatabaseError for a file that another sandbox has, that
+ * file open no other program can read or lock it. Memory does not grow with the database, whichever it is. Rejects with a DatabaseError for a file that another sandbox has, that
  * stays locked, or that is not a sound database of the sandbox.
  */
 export async function openStore(file: string): Promise<Store> {
@@ -71,7 +71,7 @@ function realPathOf(file: string): string {
 async function openPatiently(path: string): Promise<DatabaseSync> {
   for (const end = performance.now() + PATIENCE_MS; ; await systemClock.sleep(PAUSE_MS)) {
     try {
-      return openDatabase(path, { busyMs: 0, isExclusive: true });
+      return openDatabase(path, { busyMs: 0, isExclusive: true, spills: true });
     } catch (error) {
       const isLocked = error instanceof DatabaseError && error.code === 'database-locked';
       if (!isLocked || performance.now() >= end) throw error;
@@ -88,7 +88,7 @@ function prepareStore(database: DatabaseSync, path: string, release?: () => void
     if (isEmpty(database)) {
       database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT`);
     } else checkTables(database, path);
-    database.exec(stagingOf(path));
+    database.exec(STAGING);
     return storeOf(database, path, release);
   } catch (error) {
     database.close();

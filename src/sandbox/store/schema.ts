@@ -157,12 +157,9 @@ CREATE TRIGGER IF NOT EXISTS wallet_entry_is_kept BEFORE DELETE ON wallet_entrie
 BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
 `;
 
-/**
- * Rows of a file on their way to becoming cards, and the batches of which some are still on that way. A database that
- * a crash takes away has the rows in a temporary file, which spares memory.
- */
-export const stagingOf = (path: string) => `
-CREATE ${path === ':memory:' ? 'TEMP' : ''} TABLE IF NOT EXISTS staged (
+/** Rows of a file on their way to becoming cards, and the batches of which some are still on that way. */
+export const STAGING = `
+CREATE TABLE IF NOT EXISTS staged (
   batch_id TEXT NOT NULL,
   row INTEGER NOT NULL,
   recipient_phone TEXT NOT NULL,
