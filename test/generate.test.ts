@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { readContract } from '../scripts/contract/read-contract.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { UserError } from '../scripts/user-error.ts';
-import { type Edit, withBrokenCopy } from './broken-copy.ts';
+import { DOCUMENT_PARTS, type Edit, withBrokenCopy } from './broken-copy.ts';
 
 const generate = (root: string, ...args: string[]) => runTool('node', ['scripts/generate.ts', ...args], root);
 
 const retitle: Edit = { file: 'openapi/openapi.yaml', from: 'title: Reward Card', to: 'title: The Reward Card' };
+const refusalOf = (root: string) => readContract(root).catch((error: unknown) => error);
 const remedy = 'Run `npm run generate` and commit the result.';
 
 describe('npm run generate -- --check', () => {
@@ -157,7 +158,7 @@ describe('npm run generate', () => {
       /^asyncapi\/asyncapi.yaml/,
     ],
   ])('says in one line what is wrong with %s', async (_, edit, says) => {
-    const refusal = await withBrokenCopy([edit], (root) => readContract(root).catch((error: unknown) => error));
+    const refusal = await withBrokenCopy([edit], refusalOf, DOCUMENT_PARTS);
     expect(refusal).toBeInstanceOf(UserError);
     expect((refusal as UserError).message).toMatch(says);
     expect((refusal as UserError).message).not.toContain('\n');
@@ -169,14 +170,18 @@ describe('npm run generate', () => {
       from: '../../openapi/schemas/CardId',
       to: '../schemas/CardId',
     };
-    const refusal = await withBrokenCopy([rename], async (root) => {
-      const text = await readFile(path.join(root, 'openapi/schemas/CardId.yaml'), 'utf8');
-      await writeFile(
-        path.join(root, 'asyncapi/schemas/CardId.yaml'),
-        text.replace('Identifier of', 'The identifier of'),
-      );
-      return readContract(root).catch((error: unknown) => error);
-    });
+    const refusal = await withBrokenCopy(
+      [rename],
+      async (root) => {
+        const text = await readFile(path.join(root, 'openapi/schemas/CardId.yaml'), 'utf8');
+        await writeFile(
+          path.join(root, 'asyncapi/schemas/CardId.yaml'),
+          text.replace('Identifier of', 'The identifier of'),
+        );
+        return refusalOf(root);
+      },
+      DOCUMENT_PARTS,
+    );
     expect(refusal).toBeInstanceOf(UserError);
     expect((refusal as UserError).message).toMatch(/^Schema CardId differs between openapi\/ and asyncapi\/[^\n]*$/);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvFile, RewardCardClientError } from '../../src/client/index.ts';
+import { processorTime } from '../processor-time.ts';
 
 test('bytes decode back, and are encoded as Node encodes them', () => {
   fc.assert(
@@ -39,11 +40,13 @@ test('takes every kind of bytes, and of a view only its part', () => {
   expect(csvFile(new Uint8Array(buffer, 6, 5))).toBe(btoa('value'));
 });
 
-test('a file of 50 MB takes a moment and no stack', () => {
+test('a file of 50 MB takes a moment and no stack', async () => {
   const bytes = new Uint8Array(50 * 1024 * 1024).fill(0x61);
-  const started = performance.now();
-  const file = csvFile(bytes);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  let file = '';
+  const took = await processorTime(() => {
+    file = csvFile(bytes);
+  });
+  expect(took).toBeLessThan(15_000);
   expect(file).toHaveLength(4 * Math.ceil(bytes.length / 3));
   expect(file.slice(0, 8)).toBe('YWFhYWFh');
   expect(Buffer.from(file.slice(-400), 'base64').every((byte) => byte === 0x61)).toBe(true);

@@ -12,6 +12,7 @@ import { reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
+import { processorTime } from '../processor-time.ts';
 import { type RunningSandbox, runningSandbox } from '../sandbox/running-sandbox.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 import { EMAIL_ADDRESSES } from './email-addresses.ts';
@@ -292,13 +293,11 @@ test.each<[string, Judge, readonly string[]]>([
       'é',
     ],
   ],
-])('100,000 characters that nearly are a %s take no time', (_, judge, beginnings) => {
+])('100,000 characters that nearly are a %s take no time', async (_, judge, beginnings) => {
   for (const beginning of beginnings) {
     const hostile = [beginning + beginning.slice(-1).repeat(100_000), beginning + beginning.slice(-2).repeat(50_000)];
     for (const text of hostile) {
-      const started = performance.now();
-      judge(`${text}!`);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(await processorTime(() => judge(`${text}!`))).toBeLessThan(2_000);
     }
   }
 });

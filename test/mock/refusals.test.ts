@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, type RefusalKind } from '../../scripts/mock/refusal.ts';
+import { processorTime } from '../processor-time.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 
 const mock = runningMock();
@@ -140,17 +141,16 @@ describe('requests that do not satisfy the contract', () => {
   });
 
   test('a large body that breaks the contract everywhere is refused in time', async () => {
-    const started = performance.now();
     const sent = withValue(
       'access',
       Array.from({ length: 2_000_000 }, () => 1),
     );
-    const { violations } = await expectRefusal(
-      await fetch(`${mock.url}/v1/cards/issue`, post(sent)),
-      'invalid-request',
-    );
-    expect(violations).toHaveLength(1);
-    // A second on an idle machine, minutes where every violation is worked out.
-    expect(performance.now() - started).toBeLessThan(20_000);
+    const took = await processorTime(async () => {
+      const response = await fetch(`${mock.url}/v1/cards/issue`, post(sent));
+      const { violations } = await expectRefusal(response, 'invalid-request');
+      expect(violations).toHaveLength(1);
+    });
+    // A second on a plain machine, minutes where every violation is worked out.
+    expect(took).toBeLessThan(20_000);
   });
 });

@@ -65,7 +65,7 @@ async function watched(script: string, args: readonly string[], folders: readonl
 }
 
 describe('an overlay reads nothing outside of its folder and the contract', () => {
-  test(`closing the contract with ${OUTSIDE.length} that try`, { timeout: 120_000 }, async () => {
+  test(`closing the contract with ${OUTSIDE.length} that try`, async () => {
     const folders = OUTSIDE.map((_, index) => folderOf(index));
     const run = await watched('test/overlay/emit-overlays.ts', folders, folders);
     expect(run.problems).toBe('');
@@ -86,7 +86,6 @@ describe('an overlay reads nothing outside of its folder and the contract', () =
   const commanded = [...OUTSIDE.entries()].filter(([index]) => process.env.SOAK || index === 0);
   test.each(commanded.map(([index, { name, says }]) => [name, index, says] as const))(
     'npm run generate with %s',
-    { timeout: 60_000 },
     async (_, index, says) => {
       const out = path.join(home, `out-${index}`);
       const args = ['--overlay', folderOf(index), '--out', out];

@@ -96,7 +96,7 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       // Not by asking the page again and again: what it asks with would be evaluated, which the policy forbids.
-      const done = page.waitForEvent('console', { predicate: (message) => message.text() === 'done', timeout: 20_000 });
+      const done = page.waitForEvent('console', { predicate: (message) => message.text() === 'done' });
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       await done;
       expect(problems).toEqual([]);

@@ -16,7 +16,7 @@ let bin: string;
 let sound: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sandbox-broken-'));
-  bin = await buildSandbox(folder);
+  bin = await buildSandbox();
   sound = path.join(folder, 'sound.db');
   const { sandbox, control } = await runningSandbox({ database: sound });
   await control('POST', '/seed', { cards: 200 });

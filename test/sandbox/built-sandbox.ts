@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
-import { ROOT } from '../../scripts/contract/read-contract.ts';
+import { bundleProcess } from '../bundle-process.ts';
 
 /** A sandbox in a process of its own. */
 export interface SandboxProcess {
@@ -16,21 +14,8 @@ export interface SandboxProcess {
   readonly ended: Promise<number | string>;
 }
 
-/** Builds the sandbox into one file, since a process that is started many times should not read a hundred each time. */
-export async function buildSandbox(folder: string): Promise<string> {
-  const outfile = path.join(folder, 'bin.mjs');
-  await build({
-    entryPoints: [path.join(ROOT, 'src/sandbox/bin.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    logLevel: 'silent',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  return outfile;
-}
+/** The sandbox as one file. */
+export const buildSandbox = () => bundleProcess('src/sandbox/bin.ts');
 
 /** Starts a sandbox on a free port; resolves when it listens or has ended. */
 export async function launch(bin: string, args: readonly string[], env = process.env): Promise<SandboxProcess> {

@@ -26,7 +26,7 @@ let folder: string;
 let bin: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sandbox-full-'));
-  bin = await buildSandbox(folder);
+  bin = await buildSandbox();
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
@@ -53,9 +53,7 @@ async function fill(file: string, leftKiB: number): Promise<void> {
   });
 }
 
-test(`the disk is full at ${ROUNDS} moments: what was answered with a success is there, anything else is not`, {
-  timeout: 60_000 + ROUNDS * 5_000,
-}, async (context) => {
+test(`the disk is full at ${ROUNDS} moments: what was answered with a success is there, anything else is not`, async (context) => {
   const disk = await newDisk(4, context);
   const arrivals: Arrivals = new Map();
   const receiver = await listening(async (request, response) => {
@@ -107,9 +105,7 @@ test(`the disk is full at ${ROUNDS} moments: what was answered with a success is
   expect(Math.min(done, failed)).toBeGreaterThan(ROUNDS);
 });
 
-test('what is committed together with a reset that fills the disk is answered with 500 and is not there', {
-  timeout: 60_000 + RESETS * 5_000,
-}, async (context) => {
+test('what is committed together with a reset that fills the disk is answered with 500 and is not there', async (context) => {
   const disk = await newDisk(200, context);
   const [database, filling] = [path.join(disk, 'sandbox.db'), path.join(disk, 'filling')];
   const sandbox = await launch(bin, ['--database', database], { ...process.env, SQLITE_TMPDIR: disk });

@@ -7,7 +7,7 @@ import { listening, PHONE, type RunningSandbox, runningSandbox } from './running
 
 const REQUESTS = process.env.SOAK ? 20_000 : 1_500;
 const AT_ONCE = 25;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Most streams that the sandbox keeps open at once: more than this can be opened only if those that were left ended. */
 const MOST_STREAMS = 50;
@@ -213,7 +213,7 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
   });
 }
 
-test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, { timeout: 240_000 }, async () => {
+test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, async () => {
   const statuses = new Map<number, number>();
   const stream: Shot = { method: 'GET', path: STREAM, headers: {}, body: undefined };
   const shots = [...fc.sample(shot, { numRuns: REQUESTS, seed: 7 }), ...new Array<Shot>(3 * MOST_STREAMS).fill(stream)];

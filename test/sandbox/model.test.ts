@@ -220,7 +220,7 @@ async function runBoth(commands: Iterable<fc.AsyncCommand<Model, Real>>, balance
   }
 }
 
-test(`${OPERATIONS} random operations agree with a simple model`, { timeout: 180_000 }, async () => {
+test(`${OPERATIONS} random operations agree with a simple model`, async () => {
   const started = performance.now();
   const steps = fc.commands([operation.map((each) => new Step(each))], { maxCommands: 400, size: 'max' });
   for (let round = 0; done < OPERATIONS; round += 1) {

@@ -39,7 +39,7 @@ export async function listening(listener: RequestListener): Promise<{ url: strin
 }
 
 /** Waits for a value that some other process or connection brings about. */
-export async function until<Value>(read: () => Value | undefined | false, patienceMs = 10_000): Promise<Value> {
+export async function until<Value>(read: () => Value | undefined | false, patienceMs = 60_000): Promise<Value> {
   const end = performance.now() + patienceMs;
   for (;;) {
     const value = read();

@@ -55,7 +55,9 @@ const body = (schema: string) => {
   return fc.oneof({ weight: 2, arbitrary: good }, { weight: 7, arbitrary: mutated }, fc.jsonValue({ maxDepth: 2 }));
 };
 
-test('10,000 requests are accepted and refused as plain Ajv has it', async () => {
+const REQUESTS = process.env.SOAK ? 10_000 : 3_000;
+
+test(`${REQUESTS} requests are accepted and refused as plain Ajv has it`, async () => {
   const server = recordedServer();
   const outcomes = { accepted: 0, refused: 0 };
   const requests = SCHEMAS.map((schema) =>
@@ -77,11 +79,11 @@ test('10,000 requests are accepted and refused as plain Ajv has it', async () =>
       if (valid) expect(JSON.stringify(server.calls[0]?.body)).toBe(JSON.stringify(JSON.parse(text)));
       outcomes[valid ? 'accepted' : 'refused'] += 1;
     }),
-    { numRuns: 10_000 },
+    { numRuns: REQUESTS },
   );
   // Neither side may go untested.
-  expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(1000);
-}, 120_000);
+  expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(REQUESTS / 10);
+});
 
 test('any text is a card_id, and comes back as it was', async () => {
   const server = recordedServer();

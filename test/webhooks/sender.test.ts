@@ -17,6 +17,7 @@ import { listen } from './mounts.ts';
 import { sign, verify } from './scheme.ts';
 
 const EVENT: WebhookEvent = EVENT_EXAMPLES['card.redeemed'][0].payload;
+const MANY = process.env.SOAK ? 10_000 : 1_000;
 const ATTEMPTS = [1, 2, 3, 4, 5];
 
 /** How much faster than real time the clock goes: the 5 seconds of an attempt take half a second, so that a busy machine is in time. */
@@ -202,7 +203,7 @@ describe('by a clock that stands', () => {
     }
   });
 
-  test('10,000 failing deliveries make 5 attempts each, ever later, and then no more', async () => {
+  test(`${MANY} failing deliveries make 5 attempts each, ever later, and then no more`, async () => {
     const clock = createManualClock();
     let asked = 0;
     const fetch = async () => {
@@ -212,13 +213,13 @@ describe('by a clock that stands', () => {
     const jitters = [0, 0.5, 0.999];
     const rising = exponentialBackoff({ firstMs: 1_000, factor: 2, jitter: 1, random: () => jitters[asked % 3] ?? 0 });
     const { sender } = senderTo('https://integrator.invalid', { clock, fetch, sign: () => 's', schedule: rising });
-    const sending = Array.from({ length: 10_000 }, () => sender.send(EVENT));
+    const sending = Array.from({ length: MANY }, () => sender.send(EVENT));
     await clock.advance(0);
     await clock.advance(60_000);
     const results = await Promise.all(sending);
     for (const { attempts } of results) expectFiveFailures(attempts, 'refused');
     await clock.advance(365 * 86_400_000);
-    expect([asked, clock.sleeping]).toEqual([50_000, 0]);
+    expect([asked, clock.sleeping]).toEqual([5 * MANY, 0]);
   });
 });
 

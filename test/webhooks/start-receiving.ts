@@ -1,19 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { ReceivingOptions } from './receiving-process.ts';
+import { bundleProcess } from '../bundle-process.ts';
+import type { ReceivingOptions, Usage } from './receiving-process.ts';
 
 /** A running `receiving-process.ts`. */
 export interface Receiving extends AsyncDisposable {
   readonly url: string;
-  /** Resident memory in bytes. */
-  rss(): Promise<number>;
+  usage(): Promise<Usage>;
   /** Ends it as `kill -9` does, and resolves when it is gone. */
   kill(): Promise<void>;
 }
 
 /** Starts a receiver in a process of its own. */
 export async function startReceiving(options: ReceivingOptions): Promise<Receiving> {
-  const child = fork(new URL('receiving-process.ts', import.meta.url), [JSON.stringify(options)], { execArgv: [] });
+  const program = await bundleProcess('test/webhooks/receiving-process.ts');
+  const child = fork(program, [JSON.stringify(options)], { execArgv: ['--expose-gc'] });
   const exited = once(child, 'exit');
   const { port } = (await reply(child)) as { port: number };
   const kill = async () => {
@@ -22,9 +23,9 @@ export async function startReceiving(options: ReceivingOptions): Promise<Receivi
   };
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
-    async rss() {
-      child.send('rss');
-      return ((await reply(child)) as { rss: number }).rss;
+    async usage() {
+      child.send('usage');
+      return (await reply(child)) as Usage;
     },
     kill,
     [Symbol.asyncDispose]: kill,

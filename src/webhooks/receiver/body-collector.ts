@@ -15,9 +15,11 @@ export class BodyCollector {
     return this.#chunks.length === 1 ? this.#chunks[0] : undefined;
   }
 
-  /** Throws `body-too-large` for the chunk that goes beyond the limit, and forgets it. */
+  /** Throws `body-too-large` for the chunk that goes beyond the limit, and forgets all of them. */
   push(chunk: Uint8Array): void {
     this.#size += chunk.byteLength;
+    // The connection outlives the refusal for a while, and may hold on to this; the chunks must not stay as long.
+    if (this.#size > this.#limit) this.#chunks.length = 0;
     refuseTooLarge(this.#size, this.#limit);
     this.#chunks.push(chunk);
   }

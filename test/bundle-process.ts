@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from '../scripts/contract/read-contract.ts';
+import { sharedFolder } from './shared-folders.ts';
+
+/**
+ * Builds a program of ours, named by its path below the root, into one file, once in a run of the tests: a process that
+ * is started many times should not read a hundred files each time. Returns the path of that file.
+ */
+export async function bundleProcess(program: string): Promise<string> {
+  const name = program.replaceAll(/\W/g, '-');
+  const folder = await sharedFolder(name, async (directory) => void (await bundle(program, directory)));
+  return path.join(folder, 'program.mjs');
+}
+
+function bundle(program: string, directory: string) {
+  return build({
+    entryPoints: [path.join(ROOT, program)],
+    outfile: path.join(directory, 'program.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    logLevel: 'silent',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+}
