@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/shared-folders.ts',
-    testTimeout: SOAK ? 1_200_000 : 120_000,
-    hookTimeout: SOAK ? 300_000 : 180_000,
+    testTimeout: SOAK ? 1_200_000 : 300_000,
+    hookTimeout: 600_000,
     // Many times what anything takes on an idle machine: a test may fail because of what it tests, not of the load.
     expect: { poll: { timeout: 60_000 } },
     // A process for each file would take half a second of each: no file changes what the next one sees.

@@ -27,13 +27,13 @@ beforeAll(async () => {
       if (file.endsWith('.ts')) await writeFile(path.join(folder, file), text);
     }
   }
-}, 60_000);
+});
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 test.each([
   ['nodenext', 'nodenext', ['es2023', 'dom']],
   ['esnext', 'bundler', ['es2023', 'dom']],
-])('the files of every common answer compile with module %s', { timeout: 60_000 }, async (module, resolution, lib) => {
+])('the files of every common answer compile with module %s', async (module, resolution, lib) => {
   const compilerOptions = { ...COMPILER, module, moduleResolution: resolution, lib };
   await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/*.ts'] }));
   const { stdout } = await promisify(execFile)(path.join(ROOT, 'node_modules/.bin/tsc'), [

@@ -54,7 +54,7 @@ export function packedPackage() {
     state.installed = path.join(folder, 'project/node_modules', NAME);
     state.project = await mkdtemp(path.join(folder, 'project/consumer-'));
     await writeFile(path.join(state.project, 'package.json'), '{"type":"module"}');
-  }, 180_000);
+  });
   afterAll(() => rm(state.project, { recursive: true, force: true }));
   return state;
 }
@@ -72,7 +72,7 @@ export function workbench() {
       await installAll(packed, path.join(temp, 'project'));
     });
     state.folder = await mkdtemp(path.join(home, 'project/user-'));
-  }, 180_000);
+  });
   afterAll(() => rm(state.folder, { recursive: true, force: true }));
   return state;
 }

@@ -28,7 +28,7 @@ async function start(database: string): Promise<{ child: ChildProcess; url: stri
   child.stdout.on('data', (chunk) => {
     text += chunk;
   });
-  return { child, url: await until(() => /"url": "([^"]+)"/.exec(text)?.[1], 30_000) };
+  return { child, url: await until(() => /"url": "([^"]+)"/.exec(text)?.[1]) };
 }
 
 const itemsAt = async (url: string, what: string) =>
@@ -63,7 +63,7 @@ test('a batch that a crash interrupts is finished at the next start, with its ca
     name: 'batch.complete',
   });
   expect(count('SELECT count(*) FROM staged')).toBe(0);
-}, 60_000);
+});
 
 test('others are answered while a file becomes cards', async () => {
   const { sandbox, control, client } = await runningSandbox();

@@ -48,7 +48,7 @@ test(`${PROCESSES} processes open a new file together, ${ROUNDS} times`, async (
   } finally {
     for (const child of children) child.kill();
   }
-}, 300_000);
+});
 
 test('a new file, its log and its index are for their owner alone', async () => {
   const file = freshPath();

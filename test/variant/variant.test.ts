@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   expect([code, output]).toEqual([0, expect.stringContaining('contract/index.ts')]);
   program = await import(pathToFileURL(path.join(home, 'program.ts')).href);
-}, 30_000);
+});
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 async function run(command: string, args: readonly string[]) {
@@ -53,16 +53,12 @@ async function run(command: string, args: readonly string[]) {
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
-])(
-  'with module %s and resolution %s, what is right compiles, and nothing else',
-  { timeout: 60_000 },
-  async (module, moduleResolution) => {
-    const compilerOptions = { ...COMPILER, module, moduleResolution, typeRoots: [`${ROOT}/node_modules/@types`] };
-    const config = { compilerOptions, files: ['program.ts'] };
-    await writeFile(path.join(home, `tsconfig.${module}.json`), JSON.stringify(config));
-    expect(await run('tsc', ['-p', `tsconfig.${module}.json`])).toEqual({ code: 0, output: '' });
-  },
-);
+])('with module %s and resolution %s, what is right compiles, and nothing else', async (module, moduleResolution) => {
+  const compilerOptions = { ...COMPILER, module, moduleResolution, typeRoots: [`${ROOT}/node_modules/@types`] };
+  const config = { compilerOptions, files: ['program.ts'] };
+  await writeFile(path.join(home, `tsconfig.${module}.json`), JSON.stringify(config));
+  expect(await run('tsc', ['-p', `tsconfig.${module}.json`])).toEqual({ code: 0, output: '' });
+});
 
 const get = (query = '') => new Request(`http://provider.test/v1/cards/c${query}`);
 const post = (place: string, body: object, headers: Record<string, string> = { 'idempotency-key': 'key-1' }) =>
