@@ -13,8 +13,18 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 /** Processes that tests start, hundreds of them, load the same libraries: only the first one compiles each. */
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 
-/** The files that take longest, of which a fresh clone cannot know; one alone of those that wait for the packages. */
-const LONGEST = ['test/package/newcomer.test.ts'];
+/** The files that take longest, which a fresh clone cannot know; only one of the first waits for the packages. */
+const LONGEST = [
+  'test/package/newcomer.test.ts',
+  'test/sandbox/readme.test.ts',
+  'test/sandbox/page/look.test.ts',
+  'test/formats/doors.test.ts',
+  'test/sandbox/hostile-csv.test.ts',
+  'test/generate.test.ts',
+  'test/sandbox/conformance/conformance.test.ts',
+  'test/docs/site-links.test.ts',
+  'test/package/consumers.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
