@@ -7,7 +7,7 @@ interface Check {
   readonly args: readonly string[];
 }
 
-/** The checks before the tests; each says by itself what is wrong and where. */
+/** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.ts', 'lint'] },
   {

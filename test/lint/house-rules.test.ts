@@ -271,7 +271,7 @@ describe('the documents as they are', () => {
     if (process.env.SOAK) expect(await lintWithRedocly(ROOT, files)).toEqual([]);
   });
 
-  // The sources are judged by `npm run lint` before each whole run of the tests.
+  // The sources are checked by `npm run lint` in each whole run of the tests.
   const validated = ['generated/asyncapi.yaml', ...(process.env.SOAK ? [DOCUMENTS.asyncapi] : [])];
   test.each(validated)('%s is clean under asyncapi validate', async (file) => {
     expect(await validateAsyncApi(ROOT, file)).toEqual([]);
