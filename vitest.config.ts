@@ -1,5 +1,7 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** `npm run test:soak` sets it: the same tests with larger counts, which take their time. */
 const SOAK = Boolean(process.env.SOAK);
@@ -8,11 +10,36 @@ const SOAK = Boolean(process.env.SOAK);
 const SOURCES = 'reward-card-source';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOURCES}`.trim();
 
+/** Processes that tests start, hundreds of them, load the same libraries: only the first one compiles each. */
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
+
+/** The files that take longest, which a fresh clone cannot know; only one of the first waits for the packages. */
+const LONGEST = [
+  'test/package/newcomer.test.ts',
+  'test/sandbox/readme.test.ts',
+  'test/sandbox/page/look.test.ts',
+  'test/formats/doors.test.ts',
+  'test/sandbox/hostile-csv.test.ts',
+  'test/generate.test.ts',
+  'test/sandbox/conformance/conformance.test.ts',
+  'test/docs/site-links.test.ts',
+  'test/package/consumers.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const places = [...LONGEST, ''];
+    const placeOf = ({ moduleId }: TestSpecification) => places.findIndex((file) => moduleId.endsWith(file));
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
 export default defineConfig({
   resolve: { conditions: [SOURCES] },
   ssr: { resolve: { conditions: [SOURCES], externalConditions: [SOURCES] } },
   test: {
     include: ['test/**/*.test.ts'],
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'test/shared-folders.ts',
     testTimeout: SOAK ? 1_200_000 : 300_000,
     hookTimeout: 600_000,

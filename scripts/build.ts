@@ -1,8 +1,9 @@
+import './compile-cache.ts';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { compileProject } from './compile-project.ts';
 import { ROOT } from './contract/root.ts';
 import { createCommand, runCommand } from './run-command.ts';
-import { runTool } from './run-tool.ts';
 import { UserError } from './user-error.ts';
 
 /** The packages in the order in which they need each other: what each compiles into, and what it ships as it stands. */
@@ -23,19 +24,21 @@ const PACKAGES = [
 const command = createCommand(
   'npm run build --',
   'Compile the three packages, each into a folder of its own, as they are shipped.',
-).action(async () => {
-  for (const { config, out, copied } of PACKAGES) await build(config, out, copied);
-  await shipLintConfig();
-  await shipPapers();
-});
+)
+  .option('--no-check', 'Leave it to npm test to check the types')
+  .action(async ({ check }: { check: boolean }) => {
+    for (const each of PACKAGES) await build(each, check);
+    await shipLintConfig();
+    await shipPapers();
+  });
 
 await runCommand(command, process.argv.slice(2));
 
-async function build(config: string, out: string, copied: readonly string[]): Promise<void> {
+async function build({ config, out, copied }: (typeof PACKAGES)[number], check: boolean): Promise<void> {
   const target = path.join(ROOT, out);
   await rm(target, { recursive: true, force: true });
-  const { code, output } = await runTool('tsc', ['-p', config]);
-  if (code !== 0) throw new UserError(`npm run build: the code does not compile.\n${output.trim()}`);
+  const errors = compileProject(path.join(ROOT, config), { check });
+  if (errors.length > 0) throw new UserError(`npm run build: the code does not compile.\n${errors.join('').trim()}`);
   const base = path.dirname(config);
   for (const part of copied) {
     const to = path.join(target, path.relative(base, part));

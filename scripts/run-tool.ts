@@ -14,3 +14,8 @@ export function runTool(tool: string, args: readonly string[], cwd: string = ROO
 export function streamTool(tool: string, args: readonly string[]): Promise<number> {
   return start(path.join(BIN, tool), args, { cwd: ROOT, stdio: 'inherit' }).code;
 }
+
+/** Starts a tool in the background; its output is for the caller to read. */
+export function startTool(tool: string, args: readonly string[]): ReturnType<typeof start> {
+  return start(path.join(BIN, tool), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+}

@@ -1,5 +1,5 @@
 import { createCommand, runCommand } from './run-command.ts';
-import { runTool, streamTool } from './run-tool.ts';
+import { runTool, startTool, streamTool } from './run-tool.ts';
 
 interface Check {
   readonly title: string;
@@ -7,7 +7,7 @@ interface Check {
   readonly args: readonly string[];
 }
 
-/** The checks before the tests; each says by itself what is wrong and where. */
+/** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.ts', 'lint'] },
   {
@@ -30,11 +30,23 @@ await runCommand(command, process.argv.slice(2));
 
 async function verify(names: readonly string[], { testNamePattern }: { testNamePattern?: string }): Promise<void> {
   const filters = [...names, ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern])];
-  const outcomes = filters.length > 0 ? [] : await Promise.all(CHECKS.map(run));
-  outcomes.push((await streamTool('vitest', ['run', ...filters])) === 0);
+  const outcomes =
+    filters.length > 0 ? [(await streamTool('vitest', ['run', ...filters])) === 0] : await runEverything();
   const failed = outcomes.filter((passed) => !passed).length;
   console.log(`Checks: ${outcomes.length - failed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Starts the tests with the checks, whose longest one leaves a core idle; what the tests print comes after the checks. */
+async function runEverything(): Promise<boolean[]> {
+  const tests = startTool('vitest', ['run']);
+  const held: Buffer[] = [];
+  let print = (chunk: Buffer): void => void held.push(chunk);
+  for (const stream of [tests.child.stdout, tests.child.stderr]) stream?.on('data', (chunk) => print(chunk));
+  const outcomes = await Promise.all(CHECKS.map(run));
+  process.stdout.write(Buffer.concat(held));
+  print = (chunk) => void process.stdout.write(chunk);
+  return [...outcomes, (await tests.code) === 0];
 }
 
 /** Runs one check, prints how it ended, and tells whether it passed. */

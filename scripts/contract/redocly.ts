@@ -17,7 +17,8 @@ export const { YamlParseError } = await load('errors/yaml-parse-error.js');
 export const { getLineColLocation } = await load('format/codeframes.js');
 export const { stringifyYaml } = await load('js-yaml/index.js');
 const { bundleDocument } = await load('bundle/bundle-document.js');
-const { Config } = await load('config/config.js');
+// By a type of its own: to compare an argument with what Redocly infers from a schema takes the compiler seven seconds.
+const { Config } = await load<{ Config: new (settings: object) => Redocly.Config }>('config/config.js');
 const { detectSpec } = await load('detect-spec.js');
 const { getTypes } = await load('oas-types.js');
 const { normalizeTypes } = await load('types/index.js');

@@ -67,10 +67,7 @@ export function workbench() {
   const state = { folder: '' };
   beforeAll(async () => {
     const packed = await sharedFolder('packed-package', packAndInstall);
-    const home = await sharedFolder('workbench', async (temp) => {
-      await mkdir(path.join(temp, 'project'));
-      await installAll(packed, path.join(temp, 'project'));
-    });
+    const home = await sharedFolder('workbench', (temp) => installCommandLine(packed, path.join(temp, 'project')));
     state.folder = await mkdtemp(path.join(home, 'project/user-'));
   });
   afterAll(() => rm(state.folder, { recursive: true, force: true }));
@@ -78,14 +75,15 @@ export function workbench() {
 }
 
 /**
- * Installs the three packages into a folder, as somebody does who begins. Only the dependencies of the command line and
- * of the sandbox come from a folder above, that of this repository: they are many, and there is no registry here.
+ * Installs the three packages into a folder, as somebody does who begins: those that npm has installed for
+ * `packedPackage`, and the command line. Only the dependencies of the command line and of the sandbox come from a folder
+ * above, that of this repository: they are many, and there is no registry here.
  */
-export async function installAll(packed: string, project: string): Promise<void> {
-  await install(packed, project);
-  await unpack(packed, project, CLI);
-  const modules = path.join(project, '../node_modules');
-  if (!existsSync(modules)) await symlink(path.join(ROOT, 'node_modules'), modules, 'junction');
+async function installCommandLine(packed: string, project: string): Promise<void> {
+  for (const part of ['package.json', ...[NAME, ...DEPENDENCIES].map((name) => `node_modules/${name}`)])
+    await cp(path.join(packed, 'project', part), path.join(project, part), { recursive: true });
+  for (const name of [SANDBOX, CLI]) await unpack(packed, project, name);
+  await symlink(path.join(ROOT, 'node_modules'), path.join(project, '../node_modules'), 'junction');
 }
 
 /** Runs a command with our tools first in PATH, and collects what it prints. */
@@ -124,12 +122,12 @@ async function pack(temp: string): Promise<void> {
     await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true });
   }
   await linkModules(copy);
-  await succeed(copy, ['pack', '--pack-destination', temp]);
-  const folders = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
-  await succeed(temp, ['pack', ...folders, '--ignore-scripts', '--pack-destination', temp]);
-  // What the first one has built serves the others, too.
-  for (const name of [CLI, SANDBOX])
-    await succeed(path.join(copy, PACKAGES[name]), ['pack', '--ignore-scripts', '--pack-destination', temp]);
+  // The long form packs as a release does: what is built then checks all types, which npm test does by itself.
+  if (process.env.SOAK) await succeed(copy, ['pack', '--dry-run']);
+  else await succeedIn(copy, 'node', ['scripts/build.ts', '--no-check']);
+  const packages = NAMES.map((name) => path.join(copy, PACKAGES[name]));
+  const dependencies = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
+  await succeed(temp, ['pack', ...packages, ...dependencies, '--ignore-scripts', '--pack-destination', temp]);
 }
 
 /** The modules of this repository, in which the packages themselves are those of the copy. */

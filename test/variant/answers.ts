@@ -3,6 +3,11 @@ export const OPENAPI = `
 overlay: 1.0.0
 info: { title: Answers of an imaginary provider, version: 1.0.0 }
 actions:
+  - target: $
+    x-answers: { api-credentials: An API key. }
+    update:
+      security: [{ apiKey: [] }]
+      components: { securitySchemes: { apiKey: { type: apiKey, in: header, name: X-Api-Key } } }
   - target: $.components.responses.OtherOutcome.content['application/json']
     x-answers: { error-responses: Problem details. }
     remove: true
@@ -22,6 +27,14 @@ actions:
           description: Too many requests.
           headers: { Retry-After: { required: true, schema: { type: integer, minimum: 1 } } }
           content: { application/problem+json: { schema: { $ref: '#/components/schemas/Problem' } } }
+        Busy:
+          description: Too busy.
+          headers: { Retry-After: { required: true, schema: { type: integer } } }
+          content:
+            application/json: { schema: { type: object, required: [code], properties: { code: { type: string } } } }
+  - target: $.paths['/v1/cards/bulk'].post
+    x-answers: { rate-limits: 100 requests in a minute. }
+    update: { responses: { '503': { $ref: '#/components/responses/Busy' } } }
   - target: $.paths.*.*
     x-answers: { rate-limits: 100 requests in a minute. }
     update: { responses: { '429': { $ref: '#/components/responses/TooMany' } } }
