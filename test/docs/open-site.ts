@@ -22,14 +22,15 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** The folder of the documentation site, built once for all files, which leave it as it is. */
+export function builtSite(contract: Contract): Promise<string> {
+  return sharedFolder('docs-site', async (directory) => void (await buildDocs({ contract, directory })));
+}
+
 /** Serves the documentation site, built once for all files, on a free port, and opens a tab to look at it. */
 export async function openSite(): Promise<Site> {
   const contract = await readContract();
-  const directory = await sharedFolder(
-    'docs-site',
-    async (folder) => void (await buildDocs({ contract, directory: folder })),
-  );
-  const server = await serveDocs({ directory, port: 0 });
+  const server = await serveDocs({ directory: await builtSite(contract), port: 0 });
   const browser = await sharedBrowser();
   const page = await browser.newPage();
   const heard = listenTo(page);
