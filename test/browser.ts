@@ -23,3 +23,14 @@ export function launchBrowser(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The Chromium of this worker. To start one takes a second of processor time, so the files that run in a worker share
+ * it: they close the pages that they open, and it ends with the worker.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}

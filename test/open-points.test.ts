@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../scripts/contract/root.ts';
 import { readContract } from '../scripts/load/read-contract.ts';
 import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
@@ -16,7 +18,10 @@ describe('npm run open-points', () => {
   });
 
   test('says how an overlay answers, and leaves out the answered on demand', async () => {
-    const { output } = await run('--overlay', 'sandbox/overlay');
+    const closed = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+    const output = process.env.SOAK
+      ? (await run('--overlay', 'sandbox/overlay')).output
+      : tableOfPoints(closed.openPoints, 120);
     expect(output).toMatch(/^acknowledgement-body +convenience +answered +sandbox: It is not read\.$/m);
     const { output: open } = await run('--overlay', 'sandbox/overlay', '--open');
     expect(open.trim()).toBe('0 points: none');

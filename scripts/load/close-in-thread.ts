@@ -11,7 +11,8 @@ let place = shown;
 
 try {
   const { contractOf, readDocuments } = await import('./read-contract.ts');
-  const { emitFiles } = await import('../emit/emit-files.ts');
+  // The emitters load TypeScript, which the contract alone has no use for.
+  const emitters = wanted === 'files' ? await import('../emit/emit-files.ts') : undefined;
   const begin = (next: string) => {
     place = next;
     report({ begins: next });
@@ -20,7 +21,7 @@ try {
   report('ready');
   const closed = await contractOf(documents, directory, { shown, begin });
   const contract = { ...closed, origin: originOf(command, shown) };
-  report({ result: wanted === 'files' ? await emitFiles(contract) : contract });
+  report({ result: emitters ? await emitters.emitFiles(contract) : contract });
 } catch (error) {
   report({ problem: describe(error) });
 }

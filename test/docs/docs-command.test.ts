@@ -3,33 +3,66 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { listen } from '../listen.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const out = await temporaryFolder();
+const PLAIN = await temporaryFolder();
+const CLOSED = await temporaryFolder();
 
-function docs(...parameters: string[]) {
+function docs(out: string, ...parameters: string[]) {
   return spawn(process.execPath, ['scripts/bin.ts', 'docs', '--out', out, ...parameters], { cwd: ROOT });
 }
 
+describe('npm run docs -- --serve, with an overlay that closes the contract', () => {
+  let command: ReturnType<typeof docs>;
+  let url: string;
+
+  beforeAll(async () => {
+    command = docs(CLOSED, '--overlay', 'sandbox/overlay', '--serve', '--port', '0');
+    url = await addressOf(command.stdout);
+  });
+  afterAll(() => void command.kill('SIGKILL'));
+
+  const page = async (name: string) => (await fetch(`${url}${name}`)).text();
+
+  it.each([
+    ['rest.html', 'success-statuses', '200 and no other; the work is done by then.'],
+    ['rest.html', 'csv-columns', 'A header row names the columns'],
+    ['rest.html', 'api-credentials', 'A bearer token in the header'],
+    ['events.html', 'card-issued-payload', 'The issued card with its value and currency'],
+    ['events.html', 'retry-intervals', '1, 4, 16 and 64 seconds after a failed attempt.'],
+  ])('%s shows the answer to %s where the point was', async (name, id, answer) => {
+    const text = await page(name);
+    expect(text).toContain(`open-points.html#${id}`);
+    expect(text).toContain('Answered by sandbox');
+    expect(text).toContain(answer);
+    expect(text).not.toContain('**Open:**');
+  });
+
+  it('says on the page of open points who answered, where, and how', async () => {
+    const text = await page('open-points.html');
+    const [, article = ''] = /id="retry-intervals"([\s\S]*?)<\/article>/.exec(text) ?? [];
+    expect(article).toContain('Answered');
+    expect(article).toContain('1, 4, 16 and 64 seconds after a failed attempt.');
+    expect(article).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
+  });
+
+  it('serves until it is told to stop, open connections or not', () => expectServed(CLOSED, url, command));
+});
+
 describe('npm run docs', () => {
-  it('serves what it built until it is told to stop, open connections or not', async () => {
-    const command = docs('--serve', '--port', '0');
-    const url = await addressOf(command.stdout);
-    expect(await (await fetch(`${url}openapi.json`)).json()).toHaveProperty('openapi');
-    const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
-    await once(socket, 'connect');
-    command.kill('SIGTERM');
-    expect(await once(command, 'exit')).toEqual([0, null]);
-    expect(await readdir(out)).toEqual(expect.arrayContaining(['index.html', 'open-points.html', 'asyncapi.yaml']));
+  it.runIf(process.env.SOAK)('serves what it built of the open contract', async () => {
+    const command = docs(PLAIN, '--serve', '--port', '0');
+    onTestFinished(() => void command.kill('SIGKILL'));
+    await expectServed(PLAIN, await addressOf(command.stdout), command);
   });
 
   it('says in one line that the port is in use', async () => {
     await using other = await listen();
     const { port } = other;
-    const command = docs('--serve', '--port', String(port));
+    const command = docs(PLAIN, '--serve', '--port', String(port));
     const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
     expect({ complaint, code }).toEqual({
       complaint: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
@@ -38,7 +71,7 @@ describe('npm run docs', () => {
   });
 
   it('refuses a port that would serve nothing', async () => {
-    const command = docs('--port', '4011');
+    const command = docs(PLAIN, '--port', '4011');
     const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
     expect({ complaint, code }).toEqual({
       complaint: '--port is for --serve. Add --serve, or leave --port out.\n',
@@ -46,6 +79,16 @@ describe('npm run docs', () => {
     });
   });
 });
+
+/** Reads from the server, ends the command while a connection is open, and looks at what it leaves in the folder. */
+async function expectServed(out: string, url: string, command: ReturnType<typeof docs>): Promise<void> {
+  expect(await (await fetch(`${url}openapi.json`)).json()).toHaveProperty('openapi');
+  const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  command.kill('SIGTERM');
+  expect(await once(command, 'exit')).toEqual([0, null]);
+  expect(await readdir(out)).toEqual(expect.arrayContaining(['index.html', 'open-points.html', 'asyncapi.yaml']));
+}
 
 async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
   let printed = '';

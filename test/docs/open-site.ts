@@ -3,7 +3,7 @@ import type { Contract } from '../../scripts/contract/contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
-import { launchBrowser } from '../browser.ts';
+import { sharedBrowser } from '../browser.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
 export const WIDE = { width: 1440, height: 900 };
@@ -17,18 +17,21 @@ export interface Site {
   readonly heard: { readonly asked: string[]; readonly complaints: string[] };
   /** Loads a page of the site, and waits until it shows a heading. The tab is the same each time. */
   open(target: string, viewport?: typeof WIDE): Promise<Page>;
+  /** Changes the size of the tab, and leaves its page as it is. */
+  resize(viewport: typeof WIDE): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Serves the documentation site, built once for all files, on a free port and starts a browser to look at it. */
+/** The folder of the documentation site, built once for all files, which leave it as it is. */
+export function builtSite(contract: Contract): Promise<string> {
+  return sharedFolder('docs-site', async (directory) => void (await buildDocs({ contract, directory })));
+}
+
+/** Serves the documentation site, built once for all files, on a free port, and opens a tab to look at it. */
 export async function openSite(): Promise<Site> {
   const contract = await readContract();
-  const directory = await sharedFolder(
-    'docs-site',
-    async (folder) => void (await buildDocs({ contract, directory: folder })),
-  );
-  const server = await serveDocs({ directory, port: 0 });
-  const browser = await launchBrowser();
+  const server = await serveDocs({ directory: await builtSite(contract), port: 0 });
+  const browser = await sharedBrowser();
   const page = await browser.newPage();
   const heard = listenTo(page);
   return {
@@ -45,8 +48,12 @@ export async function openSite(): Promise<Site> {
       await page.locator('h1:visible, h2:visible').first().waitFor();
       return page;
     },
+    async resize(viewport) {
+      await page.setViewportSize(viewport);
+      return page;
+    },
     async close() {
-      await browser.close();
+      await page.close();
       await server.close();
     },
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../scripts/contract/contract.ts';
 import { PAGES } from '../../scripts/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { isOwn, openSite, type Site } from './open-site.ts';
@@ -28,7 +29,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
     // Page by page: to change the page is to render it anew. To show a place takes long, so only the long run shows all.
     const places = [...idsByPlace(points)].toSorted(([one], [other]) => (one < other ? -1 : 1));
     expect(places.length).toBeGreaterThan(40);
-    for (const [href, ids] of places.filter((_, index) => process.env.SOAK || index % 12 === 0)) {
+    for (const [href, ids] of places.filter((_, index) => process.env.SOAK || index % 24 === 0)) {
       for (const id of ids) {
         const link = register.locator(`${placeOf(href)} a[href="open-points.html#${id}"]`).first();
         // Following a link takes long, so what the last one has shown already is not followed to again.
@@ -66,19 +67,20 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
   it('has no link to nowhere', async () => {
     const found = new Map<string, string>();
     const anchors = new Map<string, Set<string>>();
-    const starts = [
-      ...PAGE_FILES,
-      ...site.contract.openapi.tags.map(({ name }) => `events.html#/${name.toLowerCase().replaceAll(' ', '-')}`),
-    ];
-    for (const start of starts) {
-      const page = await site.open(start);
-      const file = start.replace(/#.*/, '');
-      const hrefs = await page.locator('a').evaluateAll((links) => links.map((link) => link.href as string));
-      const ids = await page
-        .locator('[id], [data-section-id]')
-        .evaluateAll((nodes) => nodes.flatMap((node) => [node.id, node.getAttribute('data-section-id')]));
-      for (const href of hrefs) found.set(href, start);
-      anchors.set(file, new Set([...(anchors.get(file) ?? []), ...ids]));
+    for (const file of PAGE_FILES) {
+      const page = await site.open(file);
+      const sections = file === PAGES.events.file ? groupsOfEvents(site.contract) : [];
+      for (const section of ['', ...sections]) {
+        // Redoc renders a group of events when its address is followed.
+        if (section) await page.goto(new URL(`${file}#${section}`, site.url).href);
+        if (section) await page.locator(`[data-section-id^="${section}/"]`).first().waitFor();
+        const hrefs = await page.locator('a').evaluateAll((links) => links.map((link) => link.href as string));
+        const ids = await page
+          .locator('[id], [data-section-id]')
+          .evaluateAll((nodes) => nodes.flatMap((node) => [node.id, node.getAttribute('data-section-id')]));
+        for (const href of hrefs) found.set(href, `${file}#${section}`);
+        anchors.set(file, new Set([...(anchors.get(file) ?? []), ...ids]));
+      }
     }
     const own = [...found].filter(([href]) => isOwn(href, site.url));
     expect(own.length).toBeGreaterThan(200);
@@ -101,6 +103,12 @@ function isWithinWindow(node: {
 }): boolean {
   const { top } = node.getBoundingClientRect();
   return top >= 52 && top < node.ownerDocument.documentElement.clientHeight;
+}
+
+/** Addresses of the groups of events, within their page. */
+function groupsOfEvents({ openapi }: Contract): string[] {
+  const tags = Object.values(openapi.webhooks).flatMap(({ post }) => post?.tags ?? []);
+  return [...new Set(tags)].map((name) => `/${name.toLowerCase().replaceAll(' ', '-')}`);
 }
 
 function idsByPlace(points: { id: string; hrefs: string[] }[]): Map<string, string[]> {

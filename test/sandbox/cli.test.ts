@@ -98,7 +98,7 @@ describe('serve', () => {
   });
 
   test('says in one line that a name to allow is not one', async () => {
-    const { code, out, err } = await cli('serve', '--port', '0', '--allow-host', 'http://sandbox');
+    const { code, out, err } = await cliHere('serve', '--port', '0', '--allow-host', 'http://sandbox');
     expect([code, out, err]).toEqual([
       2,
       '',
@@ -108,7 +108,7 @@ describe('serve', () => {
 
   test('says in one line that its port is in use', async () => {
     const { port } = new URL(running.sandbox.url);
-    expect(await cli('serve', '--port', port)).toEqual({
+    expect(await cliHere('serve', '--port', port)).toEqual({
       code: 1,
       out: '',
       err: `Port ${port} is in use. End what listens there, or choose another: --port 0`,
@@ -118,10 +118,10 @@ describe('serve', () => {
   test('says in one line that its database is not one, is locked, or is somewhere else', async () => {
     const text = path.join(folder, 'text.db');
     await writeFile(text, 'This is no database, however long one may look at it.'.repeat(100));
-    const none = await cli('serve', '--port', '0', '--database', text);
+    const none = await cliHere('serve', '--port', '0', '--database', text);
     expect([none.code, none.err]).toEqual([1, `The database ${text} is not an SQLite database. Name another file.`]);
     const nowhere = path.join(folder, 'no/such/folder.db');
-    const missing = await cli('serve', '--port', '0', '--database', nowhere);
+    const missing = await cliHere('serve', '--port', '0', '--database', nowhere);
     expect(missing).toEqual({
       code: 1,
       out: '',
@@ -131,7 +131,7 @@ describe('serve', () => {
     const locked = path.join(folder, 'locked.db');
     const database = new DatabaseSync(locked);
     database.exec('BEGIN EXCLUSIVE');
-    expect(await cli('serve', '--port', '0', '--database', locked)).toEqual({
+    expect(await cliHere('serve', '--port', '0', '--database', locked)).toEqual({
       code: 1,
       out: '',
       err: `The database ${locked} is locked by another process. Wait until that has finished, or end it.`,

@@ -1,27 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { listen } from '../listen.ts';
+import { workbench } from '../package/packed-package.ts';
 
+// The packages as they are installed, so that the commands run as they stand there.
+const user = workbench();
+const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
 const README = await readFile(path.join(ROOT, 'README.md'), 'utf8');
 const [, SECTION = ''] = /^## Sandbox\n([\s\S]*?)^## /m.exec(README) ?? [];
-/** What the commands of installed packages are here; the example is what the section shows as `receiver.ts`. */
-function inRepository(command: string): string {
-  return command
-    .replace(/^npx reward-card-sandbox/, 'npm run sandbox --')
-    .replace(/(WEBHOOK_SECRET=\S+) node receiver.ts/, 'npm run build && $1 npx node examples/sandbox-receiver.ts');
-}
-
 /** The command lines of the section, in order, without their comments; what a backslash continues is one line. */
 const COMMANDS = [...SECTION.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
   block
     .replaceAll(/ \\\n\s*/g, ' ')
     .trim()
     .split('\n')
-    .map((line) => inRepository(line.replace(/\s+#.*$/, ''))),
+    .map((line) => line.replace(/\s+#.*$/, '')),
 );
 
 const children: ChildProcess[] = [];
@@ -33,8 +31,8 @@ afterAll(() => {
 /** Starts a command line of a shell in a process group of its own. */
 function shell(command: string, env: Record<string, string> = {}) {
   return spawn('bash', ['-c', command], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
+    cwd: user.folder,
+    env: { ...process.env, NODE_OPTIONS: '', PATH, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -69,20 +67,18 @@ test('the commands of the README: three verified events arrive, and the delivery
   expect(COMMANDS).toHaveLength(8);
   const example = await readFile(path.join(ROOT, 'examples/sandbox-receiver.ts'), 'utf8');
   expect(SECTION).toContain(example.slice(example.indexOf('\n') + 1));
+  await writeFile(path.join(user.folder, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(user.folder, 'receiver.ts'), example);
   const { found: url } = await started(`${serve} --port 0`, {}, /answers on (http:\/\/127\.0\.0\.1:\d+)/);
   const env = { REWARD_CARD_SANDBOX_URL: url };
   const here = (command: string) => command.replaceAll('http://127.0.0.1:4020', url).replace('curl ', 'curl -s ');
 
-  // The port of the receiver has to be known before the receiver, so a first one finds a free one.
-  const finder = await started(
-    "npx node -e \"require('net').createServer().listen(0,function(){console.log('port',this.address().port)})\"",
-    {},
-    /port (\d+)/,
-  );
-  for (const { pid } of children.splice(1)) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
-  const added = await outputOf(add.replace(':3000/', `:${finder.found}/`), env);
+  // The port of the receiver has to be known before there is a receiver.
+  const { port, close } = await listen();
+  await close();
+  const added = await outputOf(add.replace(':3000/', `:${port}/`), env);
   const [secret = ''] = /whsec_\S+/.exec(added) ?? [];
-  const receiver = await started(receive.replace('whsec_...', secret), { PORT: finder.found }, /port: (\d+)/);
+  const receiver = await started(receive.replace('whsec_...', secret), { PORT: String(port) }, /port: (\d+)/);
 
   const { card_id } = JSON.parse(await outputOf(here(issue), env));
   const card = { ...env, CARD: card_id };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../browser.ts';
+import { sharedBrowser } from '../../browser.ts';
 import { type RunningSandbox, runningSandbox } from '../running-sandbox.ts';
 
 export const SIZES = [
@@ -19,9 +19,9 @@ export interface SandboxPages extends RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox and a browser. */
+/** Starts a sandbox, and opens its page in a tab of its own. */
 export async function openPages(...options: Parameters<typeof runningSandbox>): Promise<SandboxPages> {
-  const [running, browser] = await Promise.all([runningSandbox(...options), launchBrowser()]);
+  const [running, browser] = await Promise.all([runningSandbox(...options), sharedBrowser()]);
   const page = await browser.newPage();
   const complaints = complaintsOf(page, new URL(running.sandbox.url).origin);
   return {
@@ -31,13 +31,14 @@ export async function openPages(...options: Parameters<typeof runningSandbox>): 
       await page.unrouteAll();
       await page.setViewportSize(viewport);
       if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()');
+      // From the page itself, an address that differs in its fragment alone would load nothing.
+      await page.goto('about:blank');
       await page.goto(`${running.sandbox.url}/#${view}`);
-      await page.reload();
       await page.getByText('Live', { exact: true }).waitFor();
       return page;
     },
     async close() {
-      await browser.close();
+      await page.close();
       await running.sandbox.close();
     },
   };
