@@ -8,11 +8,14 @@ import { ROOT } from '../../scripts/contract/root.ts';
 
 const README = await readFile(path.join(ROOT, 'README.md'), 'utf8');
 const [, SECTION = ''] = /^## Sandbox\n([\s\S]*?)^## /m.exec(README) ?? [];
-/** What the commands of installed packages are here; the example is what the section shows as `receiver.ts`. */
+/**
+ * What the commands of installed packages are here; the example is what the section shows as `receiver.ts`. It finds our
+ * packages in their sources, as all tests do: the packed ones are tried in test/package.
+ */
 function inRepository(command: string): string {
   return command
     .replace(/^npx reward-card-sandbox/, 'npm run sandbox --')
-    .replace(/(WEBHOOK_SECRET=\S+) node receiver.ts/, 'npm run build && $1 npx node examples/sandbox-receiver.ts');
+    .replace(/(WEBHOOK_SECRET=\S+) node receiver.ts/, '$1 npx node examples/sandbox-receiver.ts');
 }
 
 /** The command lines of the section, in order, without their comments; what a backslash continues is one line. */
