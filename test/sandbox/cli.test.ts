@@ -98,7 +98,7 @@ describe('serve', () => {
   });
 
   test('says in one line that a name to allow is not one', async () => {
-    const { code, out, err } = await cli('serve', '--port', '0', '--allow-host', 'http://sandbox');
+    const { code, out, err } = await cliHere('serve', '--port', '0', '--allow-host', 'http://sandbox');
     expect([code, out, err]).toEqual([
       2,
       '',
@@ -108,7 +108,7 @@ describe('serve', () => {
 
   test('says in one line that its port is in use', async () => {
     const { port } = new URL(running.sandbox.url);
-    expect(await cli('serve', '--port', port)).toEqual({
+    expect(await cliHere('serve', '--port', port)).toEqual({
       code: 1,
       out: '',
       err: `Port ${port} is in use. End what listens there, or choose another: --port 0`,
@@ -121,7 +121,7 @@ describe('serve', () => {
     const none = await cli('serve', '--port', '0', '--database', text);
     expect([none.code, none.err]).toEqual([1, `The database ${text} is not an SQLite database. Name another file.`]);
     const nowhere = path.join(folder, 'no/such/folder.db');
-    const missing = await cli('serve', '--port', '0', '--database', nowhere);
+    const missing = await cliHere('serve', '--port', '0', '--database', nowhere);
     expect(missing).toEqual({
       code: 1,
       out: '',
@@ -131,7 +131,7 @@ describe('serve', () => {
     const locked = path.join(folder, 'locked.db');
     const database = new DatabaseSync(locked);
     database.exec('BEGIN EXCLUSIVE');
-    expect(await cli('serve', '--port', '0', '--database', locked)).toEqual({
+    expect(await cliHere('serve', '--port', '0', '--database', locked)).toEqual({
       code: 1,
       out: '',
       err: `The database ${locked} is locked by another process. Wait until that has finished, or end it.`,
@@ -162,7 +162,7 @@ test('registers an endpoint, triggers an event, and shows its delivery', async (
     request.resume();
     response.end();
   });
-  const added = await cli('webhooks', 'add', endpoint.url, '--events', 'card.redeemed,reward.sent', '--json');
+  const added = await cliHere('webhooks', 'add', endpoint.url, '--events', 'card.redeemed,reward.sent', '--json');
   expect([added.code, added.err]).toEqual([0, '']);
   const { webhook_id, secret } = JSON.parse(added.out);
   expect((await cliHere('webhooks')).out).toContain(webhook_id);
