@@ -4,7 +4,7 @@ import { contractOf, readUnbacked } from '../scripts/load/read-contract.ts';
 import { multipliedTree } from './multiplied-tree.ts';
 import { processorTime } from './processor-time.ts';
 
-const TIMES = 50;
+const TIMES = process.env.SOAK ? 50 : 15;
 
 test(`with ${4 * TIMES} operations, the time grows no faster than the operations`, async () => {
   await using once = await multipliedTree(1);
