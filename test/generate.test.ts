@@ -1,12 +1,25 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { generateCommand } from '../scripts/commands/generate.ts';
 import { readContract } from '../scripts/load/read-contract.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { UserError } from '../scripts/user-error.ts';
-import { DOCUMENT_PARTS, type Edit, withBrokenCopy } from './broken-copy.ts';
+import { DOCUMENT_PARTS, type Edit, GENERATED_PARTS, withBrokenCopy } from './broken-copy.ts';
+import { runInProcess } from './run-in-process.ts';
 
-const generate = (root: string, ...args: string[]) => runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
+/** Edits a copy of the package, and hands it to `use`, with the command on it, which runs in this process. */
+const withCommand = <Result>(
+  edits: readonly Edit[],
+  use: (generate: (...args: string[]) => ReturnType<typeof runInProcess>, root: string) => Promise<Result>,
+) =>
+  withBrokenCopy(
+    edits,
+    (root) => use((...args) => runInProcess(generateCommand('npm run generate --', '', root), args), root),
+    GENERATED_PARTS,
+  );
+
+const spawned = (root: string, ...args: string[]) => runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
 
 const retitle: Edit = { file: 'openapi/openapi.yaml', from: 'title: Reward Card', to: 'title: The Reward Card' };
 const refusalOf = (root: string) => readContract(root).catch((error: unknown) => error);
@@ -14,7 +27,7 @@ const remedy = 'Run `npm run generate` and commit the result.';
 
 describe('npm run generate -- --check', () => {
   test('passes on the package as it is', async () => {
-    const { code, output } = await withBrokenCopy([], (root) => generate(root, '--check'));
+    const { code, output } = await withCommand([], (generate) => generate('--check'));
     expect({ code, output }).toEqual({
       code: 0,
       output: 'generated/ agrees with the documents.\nsandbox/generated/ agrees with the documents.\n',
@@ -26,16 +39,16 @@ describe('npm run generate -- --check', () => {
     ['a document is edited', [retitle], 'generated/openapi.json: differs from what the documents say.'],
     ['a generated file is edited by hand', [handEdit], 'generated/asyncapi.yaml: differs from what the documents say.'],
   ])('fails after %s, and names file and command', async (_, edits, says) => {
-    const { code, output } = await withBrokenCopy(edits, (root) => generate(root, '--check'));
+    const { code, output } = await withCommand(edits, (generate) => generate('--check'));
     expect(code).toBe(1);
     expect(output).toContain(`${says} ${remedy}`);
   });
 
   test('fails for a deleted and for a surplus file', async () => {
-    const { code, output } = await withBrokenCopy([], async (root) => {
+    const { code, output } = await withCommand([], async (generate, root) => {
       await rm(path.join(root, 'generated/openapi.json'));
       await writeFile(path.join(root, 'generated/notes.txt'), 'mine');
-      return generate(root, '--check');
+      return generate('--check');
     });
     expect(code).toBe(1);
     expect(output).toContain(`generated/openapi.json: is missing. ${remedy}`);
@@ -45,13 +58,13 @@ describe('npm run generate -- --check', () => {
 
 describe('npm run generate', () => {
   test('removes drift, and a second run changes nothing', async () => {
-    await withBrokenCopy([retitle], async (root) => {
-      const first = await generate(root);
+    await withCommand([retitle], async (generate, root) => {
+      const first = await generate();
       expect(first.code).toBe(0);
       expect(first.output).toContain('updated generated/openapi.json');
       const text = await readFile(path.join(root, 'generated/openapi.json'), 'utf8');
       expect(text).toContain('"title": "The Reward Card Payout Service"');
-      const second = await generate(root);
+      const second = await generate();
       expect(second.output).toMatch(
         /^17 files in generated\/ are up to date \([\d.]+ s\)\.\n27 files in sandbox\/generated\/ are up to date/,
       );
@@ -193,13 +206,13 @@ describe('npm run generate', () => {
 
   test('prints that one line, and fails', async () => {
     const edit = { file: 'openapi/schemas/Batch.yaml', from: 'BatchStatus.yaml', to: 'BatchState.yaml' };
-    const { code, output } = await withBrokenCopy([edit], (root) => generate(root));
+    const { code, output } = await withBrokenCopy([edit], (root) => spawned(root));
     expect(output).toMatch(/^openapi\/schemas\/Batch.yaml:\d+[^\n]+\n$/);
     expect(code).toBe(1);
   });
 
   test.each([['--chekc'], ['--out']])('refuses the argument %s and points at the help', async (argument) => {
-    const { code, output } = await withBrokenCopy([], (root) => generate(root, argument));
+    const { code, output } = await withCommand([], (generate) => generate(argument));
     expect(output).toMatch(/See npm run generate -- --help\.\n$/);
     expect(code).toBe(2);
   });

@@ -21,7 +21,8 @@ interface Options {
   readonly out?: string;
 }
 
-export function generateCommand(name: string, summary: string): Command {
+/** @param root The repository whose own folders are written where no other is named. */
+export function generateCommand(name: string, summary: string, root: string = ROOT): Command {
   return createCommand(name, summary)
     .addOption(overlayOption('; needs --out'))
     .option(
@@ -29,15 +30,16 @@ export function generateCommand(name: string, summary: string): Command {
       IN_REPOSITORY ? 'Write to this folder instead of generated/' : 'Folder to write to; required',
     )
     .option('--check', 'Write nothing; fail when the files differ from what would be written')
-    .action((options: Options) => generate(name, options));
+    .action((options: Options) => generate(name, options, root));
 }
 
-async function generate(name: string, { check, overlay, out }: Options): Promise<void> {
+async function generate(name: string, { check, overlay, out }: Options, root: string): Promise<void> {
   const started = performance.now();
   if (out === undefined && !(IN_REPOSITORY && overlay === undefined))
     throw new UserError(`Name the folder to write to: ${name} --out my-contract.`, 2);
   const command = commandOf(name, overlay, out);
-  for (const target of await emitTargets(overlay, out, command)) {
+  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, overlay, command)];
+  for (const target of targets) {
     const drift = await findDrift(target.directory, target.wanted, target.isOurs);
     if (!check) await write(target, drift, started);
     else if (!report(target.shown, drift, command)) process.exitCode = 1;
@@ -53,20 +55,24 @@ interface Target {
   readonly wanted: ReadonlyMap<string, string>;
 }
 
-async function emitTargets(overlay: string | undefined, out: string | undefined, command: string): Promise<Target[]> {
-  // Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
-  const load = () => import('../generate/emit-committed.ts');
-  if (out !== undefined) {
-    const wanted = overlay === undefined ? await (await load()).emitOpen(command) : await emitVariant(overlay, command);
-    return [{ directory: userPath(out), shown: shownPath(out), isOurs: false, wanted }];
-  }
+// Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
+const load = () => import('../generate/emit-committed.ts');
+
+/** The folders of the repository. */
+async function emitOwn(root: string): Promise<Target[]> {
   const { emitCommitted } = await load();
-  return [...(await emitCommitted())].map(([shown, wanted]) => ({
-    directory: path.join(ROOT, shown),
+  return [...(await emitCommitted(root))].map(([shown, wanted]) => ({
+    directory: path.join(root, shown),
     shown,
     isOurs: true,
     wanted,
   }));
+}
+
+/** A folder of the user's. */
+async function emitTo(out: string, overlay: string | undefined, command: string): Promise<Target> {
+  const wanted = overlay === undefined ? await (await load()).emitOpen(command) : await emitVariant(overlay, command);
+  return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
 }
 
 async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {

@@ -14,14 +14,14 @@ import { contractOf, readDocuments } from '../load/read-contract.ts';
  * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
  * controls.
  */
-export async function emitCommitted(): Promise<Map<string, Map<string, string>>> {
-  const documents = await readDocuments();
+export async function emitCommitted(root: string = ROOT): Promise<Map<string, Map<string, string>>> {
+  const documents = await readDocuments(root);
   const overlay = 'sandbox/overlay';
-  const closed = await contractOf(documents, path.join(ROOT, overlay));
+  const closed = await contractOf(documents, path.join(root, overlay), { shown: overlay });
   const [open, sandbox, controls] = await Promise.all([
     contractOf(documents).then((contract) => emitFiles(contract, FILES)),
     emitFiles({ ...closed, origin: { overlay, command: COMMAND } }, FILES),
-    emitControls(),
+    emitControls(root),
   ]);
   const nested = [...controls].map(([file, text]) => [`controls/${file}`, text] as const);
   return new Map([
@@ -30,8 +30,8 @@ export async function emitCommitted(): Promise<Map<string, Map<string, string>>>
   ]);
 }
 
-async function emitControls(): Promise<Map<string, string>> {
-  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, readBelow(ROOT), [CONTROLS.folder]);
+async function emitControls(root: string): Promise<Map<string, string>> {
+  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, readBelow(root), [CONTROLS.folder]);
   const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
   return emitFiles(plainContract(document, origin), plainFiles('Control'));
 }

@@ -42,6 +42,7 @@ const THREAD = new URL(`./close-in-thread${path.extname(import.meta.filename)}`,
  */
 export async function closeWithinLimits<Wanted extends keyof Results>(
   task: Task & { readonly wanted: Wanted },
+  maxCpuMs = MAX_CPU_MS,
 ): Promise<Results[Wanted]> {
   const limits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
   const worker = new Worker(THREAD, {
@@ -49,13 +50,17 @@ export async function closeWithinLimits<Wanted extends keyof Results>(
     resourceLimits: limits,
   });
   try {
-    return await outcomeOf(worker, task);
+    return await outcomeOf(worker, task, maxCpuMs);
   } finally {
     await worker.terminate();
   }
 }
 
-function outcomeOf<Wanted extends keyof Results>(worker: Worker, task: Task): Promise<Results[Wanted]> {
+function outcomeOf<Wanted extends keyof Results>(
+  worker: Worker,
+  task: Task,
+  maxCpuMs: number,
+): Promise<Results[Wanted]> {
   let place = task.shown;
   let cpu = process.cpuUsage();
   const started = performance.now();
@@ -63,7 +68,7 @@ function outcomeOf<Wanted extends keyof Results>(worker: Worker, task: Task): Pr
     const refuse = (problem: string) => reject(new UserError(`${place}: ${problem}`));
     const watch = setInterval(() => {
       const { user, system } = process.cpuUsage(cpu);
-      if ((user + system) / 1000 < MAX_CPU_MS && performance.now() - started < MAX_MS) return;
+      if ((user + system) / 1000 < maxCpuMs && performance.now() - started < MAX_MS) return;
       refuse('takes too long to apply. Simplify its targets, patterns and examples, or split what it adds.');
     }, 50).unref();
     worker.on('message', (report: Report<Wanted>) => {

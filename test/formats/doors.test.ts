@@ -30,6 +30,9 @@ async function disagreements(samples: readonly Sample[], judge: Judge): Promise<
   return found;
 }
 
+/** What doors are asked that take a request over the network for each: some of the samples, all in the long form. */
+const someOf = (samples: readonly Sample[]) => samples.filter((_, index) => process.env.SOAK || index % 4 === 0);
+
 const redeemed = (text: string) => ({ ...EVENT_EXAMPLES['card.redeemed'][0].payload, redeemed_at: text });
 const sent = (data: object, envelope: object = {}) => {
   const { payload } = EVENT_EXAMPLES['reward.sent'][0];
@@ -43,6 +46,7 @@ describe('the samples', () => {
   ])('%s are many of both kinds, each once', (_, samples) => {
     for (const kind of ['passes', 'fails']) {
       expect(samples.filter(([, judgement]) => judgement === kind).length).toBeGreaterThan(50);
+      expect(someOf(samples).filter(([, judgement]) => judgement === kind).length).toBeGreaterThan(10);
     }
     expect(new Set(samples.map(([text]) => text)).size).toBe(samples.length);
   });
@@ -189,23 +193,23 @@ describe('the mock of a variant judges by the words', () => {
   const ask = (body: object) => call('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
 
   test('in a request body', async () => {
-    expect(await disagreements(TIMESTAMPS, (text) => ask({ added_at: text }))).toEqual([]);
-    expect(await disagreements(EMAIL_ADDRESSES, (text) => ask({ added_by: text }))).toEqual([]);
+    expect(await disagreements(someOf(TIMESTAMPS), (text) => ask({ added_at: text }))).toEqual([]);
+    expect(await disagreements(someOf(EMAIL_ADDRESSES), (text) => ask({ added_by: text }))).toEqual([]);
   });
 
   test('in a parameter of a query', async () => {
     const query = (name: string) => (text: string) => call(`c?${name}=${encodeURIComponent(text)}`);
-    expect(await disagreements(TIMESTAMPS, query('at-query'))).toEqual([]);
+    expect(await disagreements(someOf(TIMESTAMPS), query('at-query'))).toEqual([]);
     // Half of a surrogate pair cannot be written in a URL.
     const writable = EMAIL_ADDRESSES.filter(([text]) => !/\p{Cs}/u.test(text));
-    expect(await disagreements(writable, query('by'))).toEqual([]);
+    expect(await disagreements(someOf(writable), query('by'))).toEqual([]);
   });
 
   test('in a header', async () => {
     // Headers carry Latin-1, and no white space at their ends.
     const writable = TIMESTAMPS.filter(([text]) => /^[!-~]([ -~]*[!-~])?$/.test(text));
     expect(writable.length).toBeGreaterThan(100);
-    expect(await disagreements(writable, (text) => call('c', { headers: { 'at-header': text } }))).toEqual([]);
+    expect(await disagreements(someOf(writable), (text) => call('c', { headers: { 'at-header': text } }))).toEqual([]);
   });
 
   test('in the bodies that it makes up', async () => {
@@ -255,7 +259,7 @@ describe('the sandbox judges by the words', () => {
       expect([body.recipient_email ?? text, cancelled.status]).toEqual([text, cancels ? 200 : 400]);
       return status === 201;
     };
-    expect(await disagreements(EMAIL_ADDRESSES, judge)).toEqual([]);
+    expect(await disagreements(someOf(EMAIL_ADDRESSES), judge)).toEqual([]);
   });
 
   test('the fields of an event that is triggered', async () => {
@@ -263,7 +267,7 @@ describe('the sandbox judges by the words', () => {
       const overrides = { data: { recipient_email } };
       return (await running.control('POST', '/trigger', { event: 'reward.sent', overrides })).status === 201;
     };
-    expect(await disagreements(EMAIL_ADDRESSES, judge)).toEqual([]);
+    expect(await disagreements(someOf(EMAIL_ADDRESSES), judge)).toEqual([]);
   });
 });
 

@@ -5,6 +5,8 @@ import { readContract } from '../../scripts/load/read-contract.ts';
 import { contract, openPoints, runningMock, sample, samples, send } from './running-mock.ts';
 
 const mock = runningMock();
+/** Bodies that are made up for each operation. */
+const MADE_UP = process.env.SOAK ? 100 : 20;
 const operations = samples.map((each) => [each.operation.operationId, each] as const);
 
 describe.each(operations)('%s', (_name, one) => {
@@ -36,13 +38,13 @@ describe.each(operations)('%s', (_name, one) => {
     }
   });
 
-  test('makes up 100 dynamic answers that satisfy the contract', async () => {
+  test(`makes up ${MADE_UP} dynamic answers that satisfy the contract`, async () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(ajv);
     const schema = one.success.content?.['application/json']?.schema;
     const validate = ajv.compile({ ...schema, components: contract.openapi.components });
     const bodies = new Set<string>();
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < MADE_UP; count += 1) {
       const response = await send(mock.url, one, { prefer: 'dynamic=true' });
       expect(response.status).toBe(one.status);
       const body = (await response.json()) as Record<string, unknown>;
@@ -50,12 +52,12 @@ describe.each(operations)('%s', (_name, one) => {
       expect(Object.keys(body)).toEqual(Object.keys(first?.[1] as object));
       bodies.add(JSON.stringify(body));
     }
-    expect(bodies.size).toBeGreaterThan(90);
+    expect(bodies.size).toBeGreaterThan(0.9 * MADE_UP);
   });
 });
 
 test('a dynamic top-up adds up', async () => {
-  for (let count = 0; count < 100; count += 1) {
+  for (let count = 0; count < MADE_UP; count += 1) {
     const response = await send(mock.url, sample('topUpCard'), { prefer: 'dynamic=true' });
     const { previous_balance, added, new_balance } = (await response.json()) as Record<string, number>;
     expect(new_balance).toBe(Number(previous_balance) + Number(added));

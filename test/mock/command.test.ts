@@ -6,9 +6,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { mockCommand } from '../../scripts/commands/mock.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
 import { listen } from '../listen.ts';
+import { runInProcess } from '../run-in-process.ts';
 import { contract } from './running-mock.ts';
 
 const run = promisify(execFile);
@@ -29,10 +31,10 @@ async function command(...options: string[]) {
   return { stdout, stderr, code };
 }
 
-test('--help names the options', async () => {
-  const { stdout, code } = await command('--help');
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/--port <port> .*4010[\s\S]*--host <host> .*127\.0\.0\.1/);
+test('--help names the options', () => {
+  expect(mockCommand('npm run mock --', '').helpInformation()).toMatch(
+    /--port <port> .*4010[\s\S]*--host <host> .*127\.0\.0\.1/,
+  );
 });
 
 test('one line says that a port is in use', async () => {
@@ -56,19 +58,26 @@ test.each([
   ],
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {
-  const { stderr, code } = await command(...options);
-  expect(stderr).toMatch(message);
+  const { output, code } = await runInProcess(mockCommand('npm run mock --', ''), options);
+  expect(output).toMatch(message);
   expect(code).toBe(exit);
 });
 
 const signals = process.env.SOAK ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM'] as const);
 
-describe.each(signals)('%s', (signal) => {
-  test('ends the command with code 0, with a connection open and a request under way', async () => {
+describe.each(signals)('the command', (signal) => {
+  test(`prints a curl that works, and one line for each request; ${signal} ends it with code 0, with a connection open and a request under way`, async () => {
     const child = start('--port', '0');
-    const lines = createInterface({ input: child.stdout });
-    const [first] = await once(lines, 'line');
-    const url = /http:\S+\d/.exec(first)?.[0] ?? '';
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const next = async () => String((await lines.next()).value);
+    const url = /http:\S+\d/.exec(await next())?.[0] ?? '';
+    await next();
+    const curl = await next();
+    expect(curl).toBe(sampleCurl(contract.openapi, url));
+    const { stdout } = await run('sh', ['-c', curl]);
+    expect(stdout).toMatch(/^HTTP\/1.1 201 /);
+    expect([await next(), await next()][1]).toMatch(/^POST \/v1\/cards\/issue 201 \d+ ms {2}guessed: \w/);
+
     const agent = new Agent({ keepAlive: true });
     const unfinished = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
     unfinished.write('POST /v1/cards/issue HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n');
@@ -82,19 +91,4 @@ describe.each(signals)('%s', (signal) => {
     unfinished.destroy();
     expect([code, killedBy]).toEqual([0, null]);
   });
-});
-
-test('prints a curl that works, and one line for each request', async () => {
-  const child = start('--port', '0');
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const next = async () => String((await lines.next()).value);
-  const url = /http:\S+\d/.exec(await next())?.[0] ?? '';
-  await next();
-  const curl = await next();
-  expect(curl).toBe(sampleCurl(contract.openapi, url));
-  const { stdout } = await run('sh', ['-c', curl]);
-  expect(stdout).toMatch(/^HTTP\/1.1 201 /);
-  expect([await next(), await next()][1]).toMatch(/^POST \/v1\/cards\/issue 201 \d+ ms {2}guessed: \w/);
-  child.kill();
-  await once(child, 'close');
 });

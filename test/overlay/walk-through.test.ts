@@ -10,7 +10,7 @@ import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 import { listen } from '../listen.ts';
-import { closeWith, documents } from './overlay-folder.ts';
+import { closeWith, documents, withOverlay } from './overlay-folder.ts';
 
 const GUIDE = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
 const [BEFORE = '', REST = ''] = GUIDE.split('## Worked answers\n');
@@ -160,14 +160,16 @@ describe('guides/open-points.md', () => {
   });
 
   test('shows what the command says of a wrong overlay', async () => {
-    await withBrokenCopy([], async (root) => {
-      await mkdir(path.join(root, path.dirname(FILE)), { recursive: true });
-      await writeFile(path.join(root, FILE), block('yaml').replace("responses['2XX']", "responses['200']"));
-      const [command = ''] = block('sh').split('\n');
-      const args = command.replace('npx reward-card generate ', '').split(' ');
-      const outcome = await runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
-      expect(outcome).toEqual({ code: 1, output: block('text').replace('node_modules/reward-card-contract/', '') });
-    });
+    const [folder = '', file = ''] = FILE.split('/');
+    expect(block('sh')).toContain(` --overlay ${folder} `);
+    const wrong = block('yaml').replace("responses['2XX']", "responses['200']");
+    const refusal = await withOverlay({ [file]: wrong }, (directory) =>
+      contractOf(documents, directory, { shown: folder }).then(
+        () => 'accepted',
+        ({ message }: Error) => message,
+      ),
+    );
+    expect(`${refusal}\n`).toBe(block('text').replace('node_modules/reward-card-contract/', ''));
   });
 });
 

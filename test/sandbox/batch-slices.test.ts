@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
 import { csvFile } from '../../src/client/index.ts';
+import { buildSandbox } from './built-sandbox.ts';
 import { listening, PHONE, runningSandbox, until } from './running-sandbox.ts';
 
 const closers: (() => unknown)[] = [];
@@ -20,7 +20,7 @@ const headers = { authorization: 'Bearer sandbox-token', 'content-type': 'applic
 
 async function start(database: string): Promise<{ child: ChildProcess; url: string }> {
   const args = ['serve', '--port', '0', '--json', '--quiet', '--database', database];
-  const child = spawn(process.execPath, [path.join(ROOT, 'sandbox/src/bin.ts'), ...args], {
+  const child = spawn(process.execPath, [await buildSandbox(), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   closers.push(() => child.kill('SIGKILL'));

@@ -162,7 +162,7 @@ test('registers an endpoint, triggers an event, and shows its delivery', async (
     request.resume();
     response.end();
   });
-  const added = await cli('webhooks', 'add', endpoint.url, '--events', 'card.redeemed,reward.sent', '--json');
+  const added = await cliHere('webhooks', 'add', endpoint.url, '--events', 'card.redeemed,reward.sent', '--json');
   expect([added.code, added.err]).toEqual([0, '']);
   const { webhook_id, secret } = JSON.parse(added.out);
   expect((await cliHere('webhooks')).out).toContain(webhook_id);

@@ -11,7 +11,7 @@ import { MixedLoad } from './mixed-load.ts';
 import { type Arrivals, checkRecords, findUntrue, noteArrival } from './records.ts';
 import { listening } from './running-sandbox.ts';
 
-const ROUNDS = process.env.SOAK ? 50 : 5;
+const ROUNDS = process.env.SOAK ? 50 : 2;
 const WORKERS = 12;
 const RESETS = process.env.SOAK ? 20 : 1;
 /** More cards than the cache of the database holds: their reset meets the full disk before its commit. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../sandbox/generated/controls/operations.ts';
 import { listening, PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
-const REQUESTS = process.env.SOAK ? 20_000 : 1_500;
+const REQUESTS = process.env.SOAK ? 20_000 : 1_000;
 const AT_ONCE = 25;
 const PATIENCE_MS = 60_000;
 

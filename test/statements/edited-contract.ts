@@ -10,9 +10,18 @@ export interface Edit {
   readonly says?: string;
 }
 
+const readFromDisk = readBelow(ROOT);
+const texts = new Map<string, Promise<string>>();
+
+/** The text of a file of the contract, which is read once for all edits. */
+function read(file: string): Promise<string> {
+  const text = texts.get(file) ?? readFromDisk(file);
+  texts.set(file, text);
+  return text;
+}
+
 /** Reads the files of the contract with edits applied, without touching a file. */
 export function readEdited(edits: readonly Edit[]): ReadText {
-  const read = readBelow(ROOT);
   return async (file) => {
     let text = await read(file);
     for (const { from, to } of edits.filter((edit) => edit.file === file)) {

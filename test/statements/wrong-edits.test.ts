@@ -22,8 +22,14 @@ test('the documents as they are pass, every statement is backed, and every place
   expect(coverage.match(/\(100 %\)/g)).toHaveLength(2);
 });
 
+/** Of each kind the first edit of each file; all of them in the long form. */
+function chosenOf(edits: readonly Edit[]): readonly Edit[] {
+  if (process.env.SOAK) return edits;
+  return edits.filter(({ file }, index) => edits.findIndex((edit) => edit.file === file) === index);
+}
+
 describe.each(WRONG_EDITS)('a wrong edit of $kind', ({ edits }) => {
-  test.each(edits)('$file: "$from" -> "$to" is refused with place and remedy', async (edit) => {
+  test.each(chosenOf(edits))('$file: "$from" -> "$to" is refused with place and remedy', async (edit) => {
     const findings = await findingsOf([edit]);
     expect(findings).not.toEqual([]);
     for (const finding of findings) expect(finding).toMatch(PLACE);

@@ -8,7 +8,7 @@ import { sign } from './scheme.ts';
 import { seededRandom } from './seeded-random.ts';
 import { startReceiving } from './start-receiving.ts';
 
-const KILLS = process.env.SOAK ? 300 : 12;
+const KILLS = process.env.SOAK ? 300 : 6;
 /** Receivers that are killed beside each other, each with a file of its own. */
 const LANES = 3;
 const EVENTS_PER_LIFE = 20;

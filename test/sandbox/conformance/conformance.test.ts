@@ -55,12 +55,20 @@ test('no point is left open, at any place', async () => {
 
 describe('an answer that the sandbox does not keep to is found', () => {
   const isSlow = ([what]: readonly string[]) => /^(larger|smaller) files|^more rows/.test(what ?? '');
-  const answers = WRONG_ANSWERS.filter((answer) => process.env.SOAK || !isSlow(answer));
+  const quick = WRONG_ANSWERS.filter((answer) => !isSlow(answer)).filter((_, index) => index % 3 === 0);
+  const answers = process.env.SOAK ? WRONG_ANSWERS : quick;
+  const finders = new Set<string | undefined>();
   test.each(answers)('%s', async (_, from, to) => {
     const text = JSON.stringify({ openapi: closed.openapi, asyncapi: closed.asyncapi });
     const wrong = text.replaceAll(from, () => to);
     expect(wrong).not.toBe(text);
     const found = await findDifference(closedOf(JSON.parse(wrong)), subject);
-    expect(Object.keys(CHECKS)).toContain(found?.split(': ')[0]);
+    const [finder] = found?.split(': ') ?? [];
+    expect(Object.keys(CHECKS)).toContain(finder);
+    finders.add(finder);
+  });
+
+  test('by each of the checks', () => {
+    expect([...finders].toSorted()).toEqual(Object.keys(CHECKS).toSorted());
   });
 });
