@@ -131,11 +131,14 @@ async function run(command: string): Promise<Outcome> {
   );
 }
 
+const GENERATE = `node ${path.join(ROOT, 'scripts/bin.ts')} generate --overlay mine --out out`;
+
 /** The same command in this process, for what is not about the process. */
 const runHere = () =>
-  runInProcess(generateCommand('npm run generate --', ''), ['--overlay', path.join(home, 'mine'), '--out', out]);
+  process.env.SOAK
+    ? run(GENERATE)
+    : runInProcess(generateCommand('npm run generate --', ''), ['--overlay', path.join(home, 'mine'), '--out', out]);
 
-const GENERATE = `node ${path.join(ROOT, 'scripts/bin.ts')} generate --overlay mine --out out`;
 const MINE = overlayText(action('$', '{ rate-limits: There are none. }'));
 
 const writeMine = async () => {
@@ -165,7 +168,7 @@ describe('npm run generate -- --overlay mine --out out', () => {
     expect((await runHere()).code).toBe(0);
     expect(await readdir(out)).toHaveLength(19);
     const last = await runHere();
-    expect(last.output).toMatch(/^18 files in \S+\/out\/ are up to date \([\d.]+ s\)\.\n$/);
+    expect(last.output).toMatch(/^18 files in (?:\S+\/)?out\/ are up to date \([\d.]+ s\)\.\n$/);
   });
 
   test("does not touch the user's files", async () => {
@@ -173,7 +176,7 @@ describe('npm run generate -- --overlay mine --out out', () => {
     await mkdir(out);
     await writeFile(path.join(out, 'openapi.yaml'), 'mine');
     const { code, output } = await runHere();
-    expect(output).toMatch(/^\S+\/out\/openapi\.yaml: is there already, [^\n]+\n$/);
+    expect(output).toMatch(/^(?:\S+\/)?out\/openapi\.yaml: is there already, [^\n]+\n$/);
     expect(code).toBe(1);
     expect(await readdir(out)).toEqual(['openapi.yaml']);
     expect(await readFile(path.join(out, 'openapi.yaml'), 'utf8')).toBe('mine');

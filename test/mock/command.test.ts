@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { mockCommand } from '../../scripts/commands/mock.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
+import { runTool } from '../../scripts/run-tool.ts';
 import { listen } from '../listen.ts';
 import { runInProcess } from '../run-in-process.ts';
 import { contract } from './running-mock.ts';
@@ -58,7 +59,9 @@ test.each([
   ],
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {
-  const { output, code } = await runInProcess(mockCommand('npm run mock --', ''), options);
+  const { output, code } = process.env.SOAK
+    ? await runTool('node', ['scripts/bin.ts', 'mock', ...options])
+    : await runInProcess(mockCommand('npm run mock --', ''), options);
   expect(output).toMatch(message);
   expect(code).toBe(exit);
 });
