@@ -1,6 +1,7 @@
 /**
- * The only ways in which this package calls a function that its user supplied. Such a function may be synchronous or
- * asynchronous, may throw, reject or never settle, and may return anything; none of that may end the process.
+ * The ways in which this package calls a function that its user supplied, besides `await callback()` within `try`. Such
+ * a function may be synchronous or asynchronous, may throw, reject or never settle, and may return anything; none of that
+ * may end the process.
  */
 
 /**

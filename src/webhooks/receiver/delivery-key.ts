@@ -1,4 +1,3 @@
-import { ask } from '../../callback.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './read-options.ts';
@@ -7,12 +6,12 @@ import type { Payload } from './read-payload.ts';
 /** Names a delivery for the store. Throws `key-failed` when the caller's function throws or does not return text. */
 export async function deliveryKey(
   { key }: ReceiverSettings,
-  delivery: SignedDelivery,
+  { raw, headers, signature }: SignedDelivery,
   payload: Payload,
 ): Promise<string> {
   const event = payload.kind === 'invalid' ? undefined : payload.event;
   try {
-    const name: unknown = await ask(() => key({ ...delivery, event }));
+    const name: unknown = await key({ raw, headers, signature, event });
     if (typeof name === 'string' && name !== '') return name;
     throw new TypeError('`key` did not return text.');
   } catch (cause) {

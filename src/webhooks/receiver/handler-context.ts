@@ -14,5 +14,6 @@ function nextOwner(): string {
 
 /** What the handler of a delivery is called with besides the event. */
 export function handlerContext(signed: SignedDelivery, key: string, { signal }: Deadline): DeliveryContext {
-  return { ...signed, key, owner: nextOwner(), signal };
+  const { raw, headers, signature } = signed;
+  return { raw, headers, signature, key, owner: nextOwner(), signal };
 }
