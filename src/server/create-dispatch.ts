@@ -1,5 +1,4 @@
 import type { OtherReply } from '../../generated/server.ts';
-import { ask } from '../callback.ts';
 import { answerCall, checked, type Outcome } from './answer-call.ts';
 import { answerOf } from './answer-of.ts';
 import { responseFor } from './check-response.ts';
@@ -35,7 +34,7 @@ function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcom
 async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: Exchange): Promise<Answer> {
   const { refuse, report, routes } = settings;
   try {
-    const reply: OtherReply = await ask(() => refuse(refusal, exchange.request));
+    const reply: OtherReply = await refuse(refusal, exchange.request);
     // A refusal of no operation is judged by the first that declares its status, if any.
     const declaring = routes.find(({ id, operation }) =>
       'operation' in refusal ? id === refusal.operation : responseFor(operation, reply?.status),

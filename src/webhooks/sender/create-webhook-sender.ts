@@ -1,5 +1,5 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
-import { ask, notify } from '../../callback.ts';
+import { notify } from '../../callback.ts';
 import type { Clock } from '../clock.ts';
 import { guardedClock } from '../guarded-clock.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
@@ -128,7 +128,7 @@ function demandWithin(limits: Limits) {
     withinTimeout(
       limits,
       async () => {
-        const result = await ask(callback);
+        const result = await callback();
         if (isUsable(result)) return result;
         throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(result)}.`);
       },
