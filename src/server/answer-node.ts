@@ -54,9 +54,7 @@ function send(response: ServerResponse, { status, headers, text }: Answer): void
 }
 
 function announcesBody({ headers }: IncomingMessage): boolean {
-  if (headers['transfer-encoding'] !== undefined) return true;
-  const length = headers['content-length'];
-  return length !== undefined && length !== '0' && Number(length) !== 0;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 function headerOf(request: IncomingMessage, name: string): string | null {

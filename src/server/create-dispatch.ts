@@ -18,16 +18,11 @@ export function createDispatch(settings: Settings): (exchange: Exchange) => Prom
 function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcome> {
   const { method, path } = exchange;
   const found = findRoute(settings.routes, method, path);
-  switch (found.kind) {
-    case 'not-found':
-      return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };
-    case 'method-not-allowed': {
-      const message = `The contract has no ${method} for this path, but ${found.allow.join(', ')}.`;
-      return { refusal: { kind: 'method-not-allowed', method, allow: found.allow, message } };
-    }
-    case 'route':
-      return answerCall(settings, exchange, found.route, found.segments);
-  }
+  if ('route' in found) return answerCall(settings, exchange, found.route, found.segments);
+  const { allow } = found;
+  if (allow.length === 0) return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };
+  const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
+  return { refusal: { kind: 'method-not-allowed', method, allow, message } };
 }
 
 /** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */

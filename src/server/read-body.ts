@@ -93,8 +93,8 @@ function withoutBytes(
 }
 
 const CONSUMED =
-  'Something before this server read the body and left nothing of it. Mount the server before what reads bodies, hand ' +
-  'on a clone of the request, or leave the parsed body in `request.body`, as express.json() does.';
+  'Something before this server read the body. Mount the server before what reads bodies, hand on a clone of the ' +
+  'request, or leave the parsed body in `request.body`, as express.json() does.';
 
 function absent(operation: string, required: boolean): BodyOutcome {
   if (!required) return { value: undefined };

@@ -145,7 +145,7 @@ const isHeaders = (value: unknown) => value === undefined || isObject(value);
 const isInterval = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 function describe(value: unknown): string {
-  return typeof value === 'object' && value !== null ? 'an object' : `${typeof value} ${String(value)}`;
+  return isObject(value) ? 'an object' : `${typeof value} ${String(value)}`;
 }
 
 function serialise({ validateEvent }: Settings['variant'], event: AnyEvent): Uint8Array<ArrayBuffer> {
