@@ -6,12 +6,12 @@ import type { Payload } from './read-payload.ts';
 /** Names a delivery for the store. Throws `key-failed` when the caller's function throws or does not return text. */
 export async function deliveryKey(
   { key }: ReceiverSettings,
-  { raw, headers, signature }: SignedDelivery,
+  delivery: SignedDelivery,
   payload: Payload,
 ): Promise<string> {
   const event = payload.kind === 'invalid' ? undefined : payload.event;
   try {
-    const name: unknown = await key({ raw, headers, signature, event });
+    const name: unknown = await key({ ...delivery, event });
     if (typeof name === 'string' && name !== '') return name;
     throw new TypeError('`key` did not return text.');
   } catch (cause) {

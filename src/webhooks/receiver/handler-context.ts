@@ -14,6 +14,5 @@ function nextOwner(): string {
 
 /** What the handler of a delivery is called with besides the event. */
 export function handlerContext(signed: SignedDelivery, key: string, { signal }: Deadline): DeliveryContext {
-  const { raw, headers, signature } = signed;
-  return { raw, headers, signature, key, owner: nextOwner(), signal };
+  return { ...signed, key, owner: nextOwner(), signal };
 }
