@@ -1,15 +1,8 @@
 /**
- * The only ways in which this package calls a function that its user supplied. Such a function may be synchronous or
- * asynchronous, may throw, reject or never settle, and may return anything; none of that may end the process.
+ * The ways in which this package calls a function that its user supplied, besides `await callback()` within `try`, which
+ * is bounded by the deadline that applies. Such a function may be synchronous or asynchronous, may throw, reject or
+ * never settle, and may return anything; none of that may end the process.
  */
-
-/**
- * Calls a function whose result matters. What it throws, and what goes wrong in the `then` of what it returns, rejects.
- * Sets no time limit: the caller bounds it by the deadline that applies.
- */
-export async function ask<Result>(callback: () => Result | PromiseLike<Result>): Promise<Result> {
-  return await callback();
-}
 
 /** Calls a function whose result is needed at once. Throws a TypeError for a promise, whose rejection is swallowed. */
 export function askSync<Result>(name: string, callback: () => Result): Result {
@@ -24,9 +17,7 @@ export function askSync<Result>(name: string, callback: () => Result): Result {
  * rejects with goes to `onFailure`, which only listens as well.
  */
 export function notify(listener: () => unknown, onFailure?: (cause: unknown) => unknown): void {
-  ask(listener)
-    .catch(onFailure)
-    .catch(() => {});
+  new Promise((resolve) => resolve(listener())).catch(onFailure).catch(() => {});
 }
 
 function isThenable(value: unknown): boolean {

@@ -6,9 +6,7 @@ import { RewardCardClientError } from './reward-card-client-error.ts';
  * no default (section Endpoints).
  */
 export function readBaseUrl(baseUrl: string | URL | undefined): string {
-  if (baseUrl === undefined || baseUrl === '') {
-    throw refuse('is missing; the provider gives it to you');
-  }
+  if (!baseUrl) throw refuse('is missing; the provider gives it to you');
   const url = parse(String(baseUrl));
   if (url === undefined) throw refuse('is not a URL such as https://host.example/base');
   // From here on the text may hold a password, so no message repeats it.

@@ -41,7 +41,7 @@ export class RewardCardClientError extends Error {
   readonly response: Response | undefined;
 
   constructor(code: RewardCardClientErrorCode, message: string, details: RewardCardClientErrorDetails = {}) {
-    super(message, { cause: details.cause });
+    super(message, details);
     this.code = code;
     this.response = details.response;
     this.sent = details.sent ?? false;

@@ -1,5 +1,4 @@
 import type { Call, Reply } from '../../generated/server.ts';
-import { ask } from '../callback.ts';
 import { answerOf } from './answer-of.ts';
 import type { BodyShare } from './body-budget.ts';
 import { checkBody } from './check-body.ts';
@@ -8,12 +7,12 @@ import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
-import type { AnyRefusal } from './refusal.ts';
+import { type Refused, refused } from './refusal.ts';
 import { isMadeReply } from './reply.ts';
 import type { Settings } from './settings-of.ts';
 
 /** What became of a request: an answer to send, or a refusal that the provider has to answer. */
-export type Outcome = { readonly answer: Answer } | { readonly refusal: AnyRefusal };
+export type Outcome = { readonly answer: Answer } | Refused;
 
 type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
 type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
@@ -45,7 +44,7 @@ async function runCall(
   const path = decodeParams(route, segments);
   if ('refusal' in path) return path;
   const handler = settings.handlerOf(id);
-  if (handler === undefined) return refused({ kind: 'not-implemented', operation: id, message: `${id} is left out.` });
+  if (handler === undefined) return refused('not-implemented', id, `${id} is left out.`, {});
   const { request } = exchange;
   let context: unknown;
   if (settings.context !== undefined) {
@@ -62,7 +61,7 @@ async function runCall(
   const { params, query, headers, issues } = readParameters(route, path.params, exchange);
   issues.push(...checkBody(operation, body));
   if (issues.length > 0) {
-    return refused({ kind: 'invalid-request', operation: id, issues, message: 'The request breaks the contract.' });
+    return refused('invalid-request', id, 'The request breaks the contract.', { issues });
   }
   return handle(settings, route, handler, { request, context, params, query, headers, body });
 }
@@ -75,7 +74,7 @@ function decodeParams({ id, names }: Route, segments: readonly string[]) {
       params[parameter] = decodeURIComponent(segments[index] ?? '');
     } catch {
       const message = `${parameter} has a % that begins no UTF-8 escape. Write a literal % as %25.`;
-      return refused({ kind: 'bad-path-encoding', operation: id, parameter, message });
+      return refused('bad-path-encoding', id, message, { parameter });
     }
   }
   return { params };
@@ -88,21 +87,21 @@ async function makeContext(
 ): Promise<Outcome | { readonly context: unknown }> {
   const { id, operation } = route;
   try {
-    const made = await ask(() => settings.context?.(request));
+    const made = await settings.context?.(request);
     if (!isMadeReply(made)) return { context: made };
     return checked(settings, route, answerOf(made, 300, operation), made);
   } catch (cause) {
-    return failed(settings, { kind: 'context-failed', operation: id, cause, message: `${id}: context failed.` });
+    return failed(settings, refused('context-failed', id, `${id}: context failed.`, { cause }));
   }
 }
 
 async function handle(settings: Settings, route: Route, handler: Handler, call: AnyCall): Promise<Outcome> {
   const { id, operation } = route;
   try {
-    const reply = await ask(() => handler(call));
+    const reply = await handler(call);
     return checked(settings, route, answerOf(reply, 200, operation), reply);
   } catch (cause) {
-    return failed(settings, { kind: 'handler-failed', operation: id, cause, message: `${id}: the handler failed.` });
+    return failed(settings, refused('handler-failed', id, `${id}: the handler failed.`, { cause }));
   }
 }
 
@@ -118,16 +117,14 @@ export function checked(
   const issues = checkResponse(operation, answer, body);
   if (issues.length === 0) return { answer };
   const message = `${maker}: the reply with status ${answer.status} breaks the contract.`;
-  const incident = { kind: 'invalid-response', operation: id, status: answer.status, issues, message } as const;
-  settings.report(incident);
-  return settings.checkResponses === 'throw' ? refused(incident) : { answer };
+  const failure = failed(settings, refused('invalid-response', id, message, { status: answer.status, issues }));
+  return settings.checkResponses === 'throw' ? failure : { answer };
 }
 
-function failed(settings: Settings, refusal: AnyRefusal<'context-failed' | 'handler-failed'>): Outcome {
-  settings.report(refusal);
-  return refused(refusal);
-}
-
-function refused(refusal: AnyRefusal): { readonly refusal: AnyRefusal } {
-  return { refusal };
+function failed(
+  settings: Settings,
+  failure: Refused<'context-failed' | 'handler-failed' | 'invalid-response'>,
+): Refused {
+  settings.report(failure.refusal);
+  return failure;
 }

@@ -1,4 +1,5 @@
 import { notify } from '../callback.ts';
+import { within } from './body-budget.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
 
 type Take = Parameters<Exchange['readBody']>[1];
@@ -53,11 +54,6 @@ async function readChunks(
     chunks.push(next.value);
   }
   return { kind: 'bytes', bytes: joined(chunks, size) };
-}
-
-function within(bytes: Uint8Array, limit: number, take: Take): BodyReading {
-  if (bytes.byteLength > limit) return { kind: 'too-large', limit };
-  return take(bytes.byteLength) ? { kind: 'bytes', bytes } : { kind: 'too-busy' };
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

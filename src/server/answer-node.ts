@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ask } from '../callback.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import { NodeRequestHead, pathOf } from './node-request-head.ts';
 import { discardBody, readNodeBody } from './read-node-body.ts';
@@ -33,7 +32,7 @@ export async function answerNode(
 /** The dispatch may be wrapped by one that fails, which must not end the process. */
 async function answerOf(dispatch: (exchange: Exchange) => Promise<Answer>, exchange: Exchange): Promise<Answer> {
   try {
-    const answer = await ask(() => dispatch(exchange));
+    const answer = await dispatch(exchange);
     return Number.isInteger(answer.status) ? answer : { status: 500 };
   } catch {
     return { status: 500 };
@@ -55,9 +54,7 @@ function send(response: ServerResponse, { status, headers, text }: Answer): void
 }
 
 function announcesBody({ headers }: IncomingMessage): boolean {
-  if (headers['transfer-encoding'] !== undefined) return true;
-  const length = headers['content-length'];
-  return length !== undefined && length !== '0' && Number(length) !== 0;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 function headerOf(request: IncomingMessage, name: string): string | null {

@@ -1,3 +1,5 @@
+import type { BodyReading } from './exchange.ts';
+
 /** How much of the budget one call holds. */
 export interface BodyShare {
   /** Takes so many bytes more; `false`, and nothing taken, where the budget has no room for them. */
@@ -31,4 +33,10 @@ export class BodyBudget {
       },
     };
   }
+}
+
+/** The reading of a body that is there as a whole. */
+export function within(bytes: Uint8Array, limit: number, take: BodyShare['take']): BodyReading {
+  if (bytes.byteLength > limit) return { kind: 'too-large', limit };
+  return take(bytes.byteLength) ? { kind: 'bytes', bytes } : { kind: 'too-busy' };
 }

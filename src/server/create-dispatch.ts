@@ -1,5 +1,4 @@
 import type { OtherReply } from '../../generated/server.ts';
-import { ask } from '../callback.ts';
 import { answerCall, checked, type Outcome } from './answer-call.ts';
 import { answerOf } from './answer-of.ts';
 import { responseFor } from './check-response.ts';
@@ -19,23 +18,18 @@ export function createDispatch(settings: Settings): (exchange: Exchange) => Prom
 function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcome> {
   const { method, path } = exchange;
   const found = findRoute(settings.routes, method, path);
-  switch (found.kind) {
-    case 'not-found':
-      return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };
-    case 'method-not-allowed': {
-      const message = `The contract has no ${method} for this path, but ${found.allow.join(', ')}.`;
-      return { refusal: { kind: 'method-not-allowed', method, allow: found.allow, message } };
-    }
-    case 'route':
-      return answerCall(settings, exchange, found.route, found.segments);
-  }
+  if ('route' in found) return answerCall(settings, exchange, found.route, found.segments);
+  const { allow } = found;
+  if (allow.length === 0) return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };
+  const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
+  return { refusal: { kind: 'method-not-allowed', method, allow, message } };
 }
 
 /** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */
 async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: Exchange): Promise<Answer> {
   const { refuse, report, routes } = settings;
   try {
-    const reply: OtherReply = await ask(() => refuse(refusal, exchange.request));
+    const reply: OtherReply = await refuse(refusal, exchange.request);
     // A refusal of no operation is judged by the first that declares its status, if any.
     const declaring = routes.find(({ id, operation }) =>
       'operation' in refusal ? id === refusal.operation : responseFor(operation, reply?.status),

@@ -12,11 +12,10 @@ export interface Route {
   readonly pattern: RegExp;
 }
 
-/** What was found: an operation with its parameters still percent-encoded, or what the path would take. */
+/** What was found: an operation with its parameters still percent-encoded, or the methods of the path, if any. */
 export type Found =
-  | { readonly kind: 'route'; readonly route: Route; readonly segments: readonly string[] }
-  | { readonly kind: 'not-found' }
-  | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] };
+  | { readonly route: Route; readonly segments: readonly string[] }
+  | { readonly allow: readonly string[] };
 
 /** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
 const DOTS = '(?:\\.|%2[eE]){1,2}';
@@ -33,15 +32,14 @@ export function routesOf(operations: Operations): readonly Route[] {
  * for GET. The path is compared as it came, so only parameters may have percent-escapes.
  */
 export function findRoute(routes: readonly Route[], method: string, path: string): Found {
-  let allow: string[] | undefined;
+  const allow = new Set<string>();
   for (const route of routes) {
     const match = route.pattern.exec(path);
     if (match === null) continue;
-    if (route.operation.method === method) return { kind: 'route', route, segments: match.slice(1) };
-    allow ??= [];
-    if (!allow.includes(route.operation.method)) allow.push(route.operation.method);
+    if (route.operation.method === method) return { route, segments: match.slice(1) };
+    allow.add(route.operation.method);
   }
-  return allow === undefined ? { kind: 'not-found' } : { kind: 'method-not-allowed', allow };
+  return { allow: [...allow] };
 }
 
 /** Where parameters are read from. */

@@ -60,9 +60,7 @@ export class NodeRequestHead implements RequestHead {
 
 /** The path of a request target, without its query. */
 export function pathOf(target: string): string {
-  const { rest } = readTarget(target);
-  const end = rest.search(/[?#]/);
-  return end === -1 ? rest : rest.slice(0, end);
+  return readTarget(target).rest.replace(/[?#].*/s, '');
 }
 
 /** The parts of a request target, which may be a whole URL (RFC 9112, section 3.2.2). */

@@ -1,12 +1,12 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import { ask, askSync } from '../callback.ts';
 import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
-import type { AnyRefusal } from './refusal.ts';
+import { headerOf } from './read-parameters.ts';
+import { type Refused, refused } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
-export type BodyOutcome = { readonly value: unknown } | { readonly refusal: AnyRefusal };
+export type BodyOutcome = { readonly value: unknown } | Refused;
 
 /** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -25,7 +25,7 @@ export async function readBody(
   try {
     return await readThrough(exchange, operation, body, settings, share);
   } catch (cause) {
-    return { refusal: { kind: 'body-unreadable', operation, cause, message: 'The body broke off.' } };
+    return unreadable(operation, cause);
   }
 }
 
@@ -34,26 +34,25 @@ type BodySettings = Pick<Settings, 'maxBodyBytes' | 'budget'>;
 async function readThrough(
   exchange: Exchange,
   operation: string,
-  { mediaType, required }: NonNullable<OperationRow['body']>,
+  { mediaType: expected, required }: NonNullable<OperationRow['body']>,
   { maxBodyBytes: limit, budget }: BodySettings,
   share: BodyShare,
 ): Promise<BodyOutcome> {
-  if (!exchange.hasBody) return required ? missing(operation) : { value: undefined };
-  const type = headerOf(exchange, 'content-type');
-  if (type !== mediaType && essenceOf(type) !== mediaType) return unsupported(operation, type, mediaType);
+  if (!exchange.hasBody) return absent(operation, required);
+  const mediaType = headerOf(exchange, 'content-type');
+  if (mediaType !== expected && essenceOf(mediaType) !== expected) {
+    const message = `The body has to be ${expected}; its content-type says ${mediaType ?? 'nothing'}.`;
+    return refused('unsupported-media-type', operation, message, { mediaType, expected });
+  }
   if (Number(headerOf(exchange, 'content-length')) > limit) return tooLarge(operation, limit);
-  const reading = await ask(() => exchange.readBody(limit, share.take));
-  if (reading.kind === 'too-busy') return tooBusy(operation, budget.limit);
-  if (reading.kind !== 'bytes') return withoutBytes(operation, reading);
-  const encoding = headerOf(exchange, 'content-encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') return compressed(operation, encoding);
-  if (reading.bytes.byteLength === 0) return required ? missing(operation) : { value: undefined };
-  return parse(operation, reading.bytes);
-}
-
-/** A header by way of an entry point, which may be the user's own. */
-function headerOf(exchange: Exchange, name: string): string | null {
-  return askSync('header', () => exchange.header(name));
+  const reading = await exchange.readBody(limit, share.take);
+  if (reading.kind !== 'bytes') return withoutBytes(operation, reading, budget.limit);
+  const contentEncoding = headerOf(exchange, 'content-encoding');
+  if (contentEncoding !== null && contentEncoding.toLowerCase() !== 'identity') {
+    const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
+    return refused('unsupported-content-encoding', operation, message, { contentEncoding });
+  }
+  return reading.bytes.byteLength === 0 ? absent(operation, required) : parse(operation, reading.bytes);
 }
 
 /** The media type without its parameters, in lower case. */
@@ -65,51 +64,47 @@ function parse(operation: string, bytes: Uint8Array): BodyOutcome {
   try {
     return { value: JSON.parse(UTF_8.decode(bytes)) };
   } catch (cause) {
-    return { refusal: { kind: 'malformed-json', operation, cause, message: 'The body is not JSON in UTF-8.' } };
+    return refused('malformed-json', operation, 'The body is not JSON in UTF-8.', { cause });
   }
 }
 
 /** What a reading without bytes comes to. */
-function withoutBytes(operation: string, reading: Exclude<BodyReading, { kind: 'bytes' | 'too-busy' }>): BodyOutcome {
+function withoutBytes(
+  operation: string,
+  reading: Exclude<BodyReading, { kind: 'bytes' }>,
+  inFlight: number,
+): BodyOutcome {
   switch (reading.kind) {
     case 'parsed':
       return { value: reading.value };
     case 'too-large':
       return tooLarge(operation, reading.limit);
+    case 'too-busy': {
+      const message = `The bodies of all calls together are larger than ${inFlight} bytes.`;
+      return refused('too-busy', operation, message, { limit: inFlight });
+    }
     case 'unreadable':
-      return { refusal: { ...reading, kind: 'body-unreadable', operation, message: 'The body broke off.' } };
+      return unreadable(operation, reading.cause);
     case 'consumed':
-      return { refusal: { kind: 'body-consumed', operation, message: CONSUMED } };
+      return refused('body-consumed', operation, CONSUMED, {});
     default:
       throw new TypeError('`readBody` did not return a reading.');
   }
 }
 
 const CONSUMED =
-  'Something before this server read the body and left nothing of it. Mount the server before what reads bodies, hand ' +
-  'on a clone of the request, or leave the parsed body in `request.body`, as express.json() does.';
+  'Something before this server read the body. Mount the server before what reads bodies, hand on a clone of the ' +
+  'request, or leave the parsed body in `request.body`, as express.json() does.';
 
-function missing(operation: string): BodyOutcome {
-  return { refusal: { kind: 'missing-body', operation, message: 'The request has no body, and needs one.' } };
+function absent(operation: string, required: boolean): BodyOutcome {
+  if (!required) return { value: undefined };
+  return refused('missing-body', operation, 'The request has no body, and needs one.', {});
 }
 
-function tooLarge(operation: string, limit: number): BodyOutcome {
-  return {
-    refusal: { kind: 'body-too-large', operation, limit, message: `The body is larger than ${limit} bytes.` },
-  };
+function tooLarge(operation: string, limit: number): Refused {
+  return refused('body-too-large', operation, `The body is larger than ${limit} bytes.`, { limit });
 }
 
-function tooBusy(operation: string, limit: number): BodyOutcome {
-  const message = `The bodies of all calls together are larger than ${limit} bytes.`;
-  return { refusal: { kind: 'too-busy', operation, limit, message } };
-}
-
-function unsupported(operation: string, mediaType: string | null, expected: string): BodyOutcome {
-  const message = `The body has to be ${expected}; its content-type says ${mediaType ?? 'nothing'}.`;
-  return { refusal: { kind: 'unsupported-media-type', operation, mediaType, expected, message } };
-}
-
-function compressed(operation: string, contentEncoding: string): BodyOutcome {
-  const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
-  return { refusal: { kind: 'unsupported-content-encoding', operation, contentEncoding, message } };
+function unreadable(operation: string, cause: unknown): Refused {
+  return refused('body-unreadable', operation, 'The body broke off.', { cause });
 }

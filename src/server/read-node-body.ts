@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { within } from './body-budget.ts';
 import type { BodyReading } from './exchange.ts';
 
 /** Reads a body up to `limit` bytes. Where something read it before, takes what that left in `request.body`. */
@@ -44,8 +45,7 @@ function leftBody(
   const { body } = request;
   if (body === undefined) return { kind: 'consumed' };
   if (!(body instanceof Uint8Array)) return { kind: 'parsed', value: body };
-  if (body.byteLength > limit) return { kind: 'too-large', limit };
-  return hold(body.byteLength) ? { kind: 'bytes', bytes: body } : { kind: 'too-busy' };
+  return within(body, limit, hold);
 }
 
 /** How much of a refused body is passed over so that a caller that is still sending receives the answer. */

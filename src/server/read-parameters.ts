@@ -26,7 +26,7 @@ export function readParameters(
   return {
     params: read(parameters.path, issues, ({ name }) => [path[name] ?? '']),
     query: read(parameters.query, issues, (row) => textsOfQuery(row, sent)),
-    headers: read(parameters.header, issues, (row) => textsOf(row, headerOf(exchange, row.name))),
+    headers: read(parameters.header, issues, (row) => textsOf(row, readableHeader(exchange, row.name))),
     issues,
   };
 }
@@ -55,10 +55,15 @@ function queryOf(url: string): string {
 }
 
 /** A header by way of an entry point of the user's own: one that cannot be read counts as missing. */
-function headerOf(exchange: Exchange, name: string): string | null {
+function readableHeader(exchange: Exchange, name: string): string | null {
   try {
-    return askSync('header', () => exchange.header(name.toLowerCase()));
+    return headerOf(exchange, name.toLowerCase());
   } catch {
     return null;
   }
+}
+
+/** A header by way of an entry point, which may be the user's own. */
+export function headerOf(exchange: Exchange, name: string): string | null {
+  return askSync('header', () => exchange.header(name));
 }

@@ -63,3 +63,21 @@ export type Refusal<Kind extends RefusalKind = RefusalKind, Id extends string = 
 
 /** A refusal by a server of any variant. */
 export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;
+
+/** What a kind of refusal knows besides the operation. */
+type Details<Kind extends RefusalKind> = Omit<AnyRefusal<Kind>, 'kind' | 'operation' | 'message'>;
+
+/** A call that ends in a refusal. */
+export interface Refused<Kind extends RefusalKind = RefusalKind> {
+  readonly refusal: AnyRefusal<Kind>;
+}
+
+/** Refuses a call of an operation. */
+export function refused<Kind extends RefusalKind>(
+  kind: Kind,
+  operation: string,
+  message: string,
+  details: Details<Kind>,
+): Refused<Kind> {
+  return { refusal: { kind, operation, message, ...details } as unknown as AnyRefusal<Kind> };
+}

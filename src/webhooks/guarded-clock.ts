@@ -1,4 +1,4 @@
-import { ask, askSync } from '../callback.ts';
+import { askSync } from '../callback.ts';
 import { type Clock, systemClock } from './clock.ts';
 
 /** A clock of the user's, whose `sleep` rejects instead of throwing or returning anything but a promise. */
@@ -7,7 +7,7 @@ export function guardedClock(clock: Clock = systemClock): Clock {
   if (clock === systemClock) return clock;
   return {
     now: () => askSync('clock.now', () => clock.now()),
-    sleep: (milliseconds, signal) => ask(() => refuseNonPromise(clock.sleep(milliseconds, signal))),
+    sleep: async (milliseconds, signal) => refuseNonPromise(clock.sleep(milliseconds, signal)),
   };
 }
 

@@ -9,10 +9,10 @@ import { packedPackage } from './packed-package.ts';
 
 const installed = packedPackage();
 
-/** Bytes after minification and gzip that each import may cost a browser: a little more than it cost when measured. */
+/** Bytes after minification and gzip that each import may cost a browser: what it cost when measured, or a little more. */
 const BUDGETS: [what: string, code: string, bytes: number][] = [
   ['types alone', `export type { Card } from 'reward-card-contract'; export * from 'reward-card-contract';`, 40],
-  ['client with openapi-fetch', `export { createRewardCardClient } from 'reward-card-contract/client';`, 4096],
+  ['client with openapi-fetch', `export { createRewardCardClient } from 'reward-card-contract/client';`, 4083],
   ['csvFile alone', `export { csvFile } from 'reward-card-contract/client';`, 600],
   [
     'client with deviations',
@@ -21,9 +21,9 @@ const BUDGETS: [what: string, code: string, bytes: number][] = [
   ],
   ['one validator', `export { validateCard } from 'reward-card-contract/validators';`, 1000],
   ['all validators', `export * from 'reward-card-contract/validators';`, 4400],
-  ['webhook receiver', `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`, 8400],
-  ['webhooks, sender included', `export * from 'reward-card-contract/webhooks';`, 11_000],
-  ['server with its validators', `export * from 'reward-card-contract/server';`, 8200],
+  ['webhook receiver', `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`, 8000],
+  ['webhooks, sender included', `export * from 'reward-card-contract/webhooks';`, 10_760],
+  ['server with its validators', `export * from 'reward-card-contract/server';`, 7940],
 ];
 
 describe('size', () => {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ask } from '../../callback.ts';
 import type { WebhookReceiver } from '../receiver/create-webhook-receiver.ts';
 import type { IncomingDelivery } from '../receiver/incoming-delivery.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
@@ -17,22 +16,17 @@ const LINGER_MS = 500;
  */
 export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener {
   return async (request, response) => {
-    const status = await statusOf(receiver, request);
+    // The receiver may be wrapped by one that rejects, which would end the process.
+    let status = 500;
+    try {
+      const answered = await receiver.receive(readNodeRequest(request));
+      if (answered >= 200 && answered <= 599) status = answered;
+    } catch {}
     if (response.destroyed || response.headersSent) return;
     const headers = status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 };
     if (request.readableEnded || request.complete) response.writeHead(status, headers).end();
     else await answerAndLinger(request, response.writeHead(status, { ...headers, connection: 'close' }));
   };
-}
-
-/** The receiver may be wrapped by one that rejects, which would end the process. */
-async function statusOf(receiver: Pick<WebhookReceiver, 'receive'>, request: IncomingMessage): Promise<number> {
-  try {
-    const status = await ask(() => receiver.receive(readNodeRequest(request)));
-    return status >= 200 && status <= 599 ? status : 500;
-  } catch {
-    return 500;
-  }
 }
 
 function readNodeRequest(request: IncomingMessage): IncomingDelivery {

@@ -1,4 +1,4 @@
-import { ask, notify } from '../../callback.ts';
+import { notify } from '../../callback.ts';
 import type { ClaimState, DeliveryStore } from '../deduplication/delivery-store.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Deadline } from './deadline.ts';
@@ -22,7 +22,7 @@ export function acceptDelivery(
   payload: Payload,
   context: DeliveryContext,
   progress: Progress,
-): Promise<void> {
+): unknown {
   const { store } = settings;
   return store ? runOnce(settings, store, payload, context, progress) : runHandler(settings, payload, context);
 }
@@ -73,7 +73,7 @@ async function runClaimed(
 
 async function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Promise<ClaimState> {
   try {
-    const state = await ask(() => store.claim({ key, owner }));
+    const state = await store.claim({ key, owner });
     if (['fresh', 'busy', 'done'].includes(state)) return state;
     throw new TypeError(`\`claim\` of the store returned ${String(state)}.`);
   } catch (cause) {
@@ -93,7 +93,7 @@ async function tellStore(
   run: () => unknown,
 ): Promise<void> {
   try {
-    await ask(run);
+    await run();
   } catch (cause) {
     const message = `The store could not be told that a delivery is to be ${what}.`;
     report(new WebhookError('store-failed', message, { cause, key }));

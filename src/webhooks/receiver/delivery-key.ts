@@ -1,4 +1,3 @@
-import { ask } from '../../callback.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './read-options.ts';
@@ -12,7 +11,7 @@ export async function deliveryKey(
 ): Promise<string> {
   const event = payload.kind === 'invalid' ? undefined : payload.event;
   try {
-    const name: unknown = await ask(() => key({ ...delivery, event }));
+    const name: unknown = await key({ ...delivery, event });
     if (typeof name === 'string' && name !== '') return name;
     throw new TypeError('`key` did not return text.');
   } catch (cause) {

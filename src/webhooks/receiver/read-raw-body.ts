@@ -1,8 +1,8 @@
-import { ask, notify } from '../../callback.ts';
+import { notify } from '../../callback.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { refuseTooLarge } from './body-collector.ts';
 import { readHeader } from './delivery-headers.ts';
-import type { BodyReader, IncomingDelivery } from './incoming-delivery.ts';
+import type { IncomingDelivery } from './incoming-delivery.ts';
 
 /**
  * Reads the raw body: refused by its stated length before a byte is read, and by its real length while it comes. Throws
@@ -13,24 +13,19 @@ export async function readRawBody(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseTooLarge(Number(readHeader(headers, 'content-length') ?? 0), limit);
-  const raw = body instanceof Uint8Array ? body : await readBytes(body, limit);
-  refuseTooLarge(raw.byteLength, limit);
-  return raw;
+  try {
+    const raw: unknown = body instanceof Uint8Array ? body : await body.read(limit);
+    if (!(raw instanceof Uint8Array)) throw new TypeError('`read` of the body did not return bytes.');
+    refuseTooLarge(raw.byteLength, limit);
+    return raw as Uint8Array<ArrayBuffer>;
+  } catch (cause) {
+    if (cause instanceof WebhookError) throw cause;
+    throw new WebhookError('body-unreadable', 'A body broke off before its end.', { cause });
+  }
 }
 
 /** Stops reading a body that did not arrive within the deadline; returns what to refuse it with. */
 export function stopReading(body: IncomingDelivery['body']): WebhookError {
   if (!(body instanceof Uint8Array)) notify(() => body.cancel());
   return new WebhookError('body-too-slow', 'A body did not arrive within the deadline.');
-}
-
-async function readBytes(body: BodyReader, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    const raw: unknown = await ask(() => body.read(limit));
-    if (raw instanceof Uint8Array) return raw as Uint8Array<ArrayBuffer>;
-    throw new TypeError('`read` of the body did not return bytes.');
-  } catch (cause) {
-    if (cause instanceof WebhookError) throw cause;
-    throw new WebhookError('body-unreadable', 'A body broke off before its end.', { cause });
-  }
 }

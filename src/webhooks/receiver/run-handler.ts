@@ -1,23 +1,18 @@
 import type { WebhookEvent } from '../../../generated/events.ts';
-import { ask } from '../../callback.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './read-options.ts';
 import type { Payload } from './read-payload.ts';
 import type { DeliveryContext } from './receiver-options.ts';
 
 /** Runs the caller's handler for a payload. Throws `handler-failed` when that throws, `payload-invalid` when it refuses. */
-export async function runHandler(
-  settings: ReceiverSettings,
-  payload: Payload,
-  context: DeliveryContext,
-): Promise<void> {
+export function runHandler(settings: ReceiverSettings, payload: Payload, context: DeliveryContext): unknown {
   if (payload.kind === 'invalid') return decide(settings, payload, context);
   const { on, onUnknown } = settings;
   const { event } = payload;
   const handler = (payload.kind === 'known' ? on[payload.event.event] : undefined) as Handler | undefined;
-  if (handler) await run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
-  else if (onUnknown) await run(event.event, context, () => onUnknown(event, context));
-  else settings.report(eventUnhandled(event.event, context));
+  if (handler) return run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
+  if (onUnknown) return run(event.event, context, () => onUnknown(event, context));
+  return settings.report(eventUnhandled(event.event, context));
 }
 
 /** The table of handlers pairs each name with its own event; a lookup by name loses that tie. */
@@ -53,7 +48,7 @@ async function run<Result>(
   handler: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask(handler);
+    return await handler();
   } catch (cause) {
     throw new WebhookError('handler-failed', `The handler of '${name}' failed.`, { cause, key, event: name });
   }

@@ -1,4 +1,3 @@
-import { ask } from '../../callback.ts';
 import type { DeliveryHeaders, SignedDelivery, Verdict } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { readHeader } from './delivery-headers.ts';
@@ -21,7 +20,7 @@ export async function verifyDelivery(
   const delivery = { raw, headers, signature };
   let verdict: Verdict;
   try {
-    verdict = await ask(() => verify(delivery));
+    verdict = await verify(delivery);
   } catch (cause) {
     throw new WebhookError('verify-failed', '`verify` threw, so the request was refused.', { cause });
   }

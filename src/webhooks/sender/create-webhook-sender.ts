@@ -1,5 +1,5 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
-import { ask, notify } from '../../callback.ts';
+import { notify } from '../../callback.ts';
 import type { Clock } from '../clock.ts';
 import { guardedClock } from '../guarded-clock.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
@@ -128,7 +128,7 @@ function demandWithin(limits: Limits) {
     withinTimeout(
       limits,
       async () => {
-        const result = await ask(callback);
+        const result = await callback();
         if (isUsable(result)) return result;
         throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(result)}.`);
       },
@@ -145,7 +145,7 @@ const isHeaders = (value: unknown) => value === undefined || isObject(value);
 const isInterval = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 function describe(value: unknown): string {
-  return typeof value === 'object' && value !== null ? 'an object' : `${typeof value} ${String(value)}`;
+  return isObject(value) ? 'an object' : `${typeof value} ${String(value)}`;
 }
 
 function serialise({ validateEvent }: Settings['variant'], event: AnyEvent): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,4 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
-import { ask } from '../../callback.ts';
 import type { Attempt } from './attempt.ts';
 import { type Limits, withinTimeout } from './within-timeout.ts';
 
@@ -34,7 +33,7 @@ async function post(
 ): Promise<PostResult> {
   try {
     const init: RequestInit = { method: 'POST', headers, body: raw, redirect: 'manual', signal };
-    const response = await ask(() => fetch(endpoint, init));
+    const response = await fetch(endpoint, init);
     const { status } = response;
     if (typeof status !== 'number') throw new TypeError('`fetch` did not return a Response.');
     if (status !== DELIVERY.successStatus) {

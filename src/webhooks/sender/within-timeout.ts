@@ -1,5 +1,4 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
-import { ask } from '../../callback.ts';
 import type { Clock } from '../clock.ts';
 
 /** What ends a step of an attempt early. */
@@ -18,9 +17,12 @@ export async function withinTimeout<Result>(
   late: () => Result,
 ): Promise<Result> {
   const ended = new AbortController();
-  const timedOut = ask(() => clock.sleep(DELIVERY.timeoutSeconds * 1000, ended.signal)).then(late);
+  const timeOut = async () => {
+    await clock.sleep(DELIVERY.timeoutSeconds * 1000, ended.signal);
+    return late();
+  };
   try {
-    return await Promise.race([run(ended.signal), timedOut, rejectOnAbort(signal, ended.signal)]);
+    return await Promise.race([run(ended.signal), timeOut(), rejectOnAbort(signal, ended.signal)]);
   } finally {
     ended.abort();
   }

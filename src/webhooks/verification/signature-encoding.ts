@@ -24,9 +24,15 @@ function decodeHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0 || /[^\da-f]/i.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
   for (let index = 0; index < bytes.length; index += 1) {
-    bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
+    bytes[index] = 16 * digitAt(text, 2 * index) + digitAt(text, 2 * index + 1);
   }
   return bytes;
+}
+
+/** The value of a hexadecimal digit; slices of the text would be most of the garbage of a verification. */
+function digitAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code < 58 ? code - 48 : (code % 32) + 9;
 }
 
 function decodeBase64(text: string): Uint8Array | undefined {
