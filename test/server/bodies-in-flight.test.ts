@@ -80,17 +80,20 @@ test('a body is parsed and its bytes are dropped, however long its handler takes
     return response.resume().statusCode;
   };
   const responses: Promise<number | undefined>[] = [];
-  const held: number[] = [];
-  for (let count = 0; count < 3; count += 1) {
+  const enter = async () => {
     const { inHandler, response } = call(send);
-    await inHandler;
     responses.push(response);
-    held.push(await heldBytes());
-  }
+    await inHandler;
+  };
+  await enter();
+  const first = await heldBytes();
+  await enter();
+  await enter();
+  // A chunk that a socket still reads into goes a moment later.
+  await expect.poll(async () => (await heldBytes()) - first).toBeLessThan(body.length);
   end();
   expect(await Promise.all(responses)).toEqual([201, 201, 201]);
   await mounted.close();
-  expect((held[2] ?? Number.NaN) - (held[0] ?? Number.NaN)).toBeLessThan(body.length);
 });
 
 test('refused and broken calls give their bytes back', async () => {
