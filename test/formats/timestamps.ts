@@ -131,6 +131,7 @@ export const TIMESTAMPS: readonly Sample[] = [
   ['2026-07-03T24:01Z', 'fails', 'only midnight is written with 24 (4.2.3)'],
   ['2026-07-03T24:00:00.001Z', 'fails', 'the fraction of midnight is zero (4.2.3)'],
   ['2026-07-03T09:60:00Z', 'fails', 'an hour has 60 minutes, from 00'],
+  ['20161231T235961Z', 'fails', 'no minute has 62 seconds, in basic format either'],
   ['2026-07-03T09:41:60Z', 'fails', 'leap seconds end a day of UTC, at 23:59:60'],
   ['2026-07-03T09:41:61Z', 'fails', 'no minute has 62 seconds'],
   ['-0000-07-03T09:41:27Z', 'fails', 'zero has no minus sign (3.4.2)'],

@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { action, overlayText } from './overlay-folder.ts';
 
@@ -68,6 +68,17 @@ export const OUTSIDE: readonly OutsideOverlay[] = [
   reference('a file of the contract', () => 'openapi/schemas/Card.yaml'),
   reference('a file of the package', () => '../../README.md'),
   reference('a folder', () => '..'),
+  {
+    name: 'a $ref to a file in whose path that of the folder comes again',
+    write: async (folder) => {
+      const elsewhere = path.join(path.dirname(folder), 'elsewhere', folder);
+      await mkdir(elsewhere, { recursive: true });
+      await writeFile(path.join(elsewhere, 'tag.yaml'), 'type: string\n');
+      const file = path.relative(folder, path.join(elsewhere, 'tag.yaml'));
+      await put(folder, overlayText(action(CARD, FIELDS, `update: { properties: { tag: { $ref: ${file} } } }`)));
+    },
+    says: REFUSED,
+  },
   tempting(
     'externalValue of an example',
     [

@@ -134,7 +134,8 @@ function expectSaid(text: string, node: Annotated, pointOf: (id: string) => Open
   const { 'x-open-points': open = [], 'x-answers': answers = {} } = node;
   for (const id of open) expect(text, place).toContain(readable(`(${id}): ${pointOf(id).question}`));
   for (const [id, { answer, by }] of Object.entries(answers)) {
-    expect(text, place).toContain(readable(`by ${by}: ${pointOf(id).title} (${id}): ${answer}`));
+    const extent = open.includes(id) ? 'Answered in part' : 'Answered';
+    expect(text, place).toContain(readable(`${extent} by ${by}: ${pointOf(id).title} (${id}): ${answer}`));
     if (!open.includes(id)) expect(text, place).not.toContain(readable(pointOf(id).question));
   }
 }

@@ -158,19 +158,34 @@ test.each([[undefined], ['Bearer wrong'], ['Basic c2FuZGJveC10b2tlbg=='], ['Bear
 );
 
 describe('wallet', () => {
-  test('is drawn on, refuses what it does not hold, and says once when it drops below the threshold', async () => {
-    await issue({ currency: 'UGX', value: 1 });
+  const heldIn = async (currency: string): Promise<number> => {
     const { body } = await running.control('GET', '/wallet');
-    const held = body.items.find((wallet: { currency: string }) => wallet.currency === 'UGX').balance;
-    await running.control('PUT', '/wallet/threshold', { currency: 'UGX', threshold: held });
-    expect(held).toBe(1_000_000_000_000 - 1);
+    return body.items.find((wallet: { currency: string }) => wallet.currency === currency).balance;
+  };
+
+  test('says once that it drops below the threshold, which it does not at the threshold', async () => {
+    const { body: endpoint } = await running.control('POST', '/webhooks', {
+      url: 'http://127.0.0.1:9/hook',
+      events: ['wallet.low_balance'],
+    });
+    const said = async () => (await running.control('GET', '/deliveries?event=wallet.low_balance')).body.items.length;
     await issue({ currency: 'UGX', value: 1 });
-    await issue({ currency: 'UGX', value: 1 });
-    expect(
-      (await running.control('GET', '/wallet')).body.items.find(
-        (wallet: { currency: string }) => wallet.currency === 'UGX',
-      ).balance,
-    ).toBe(held - 2);
+    const held = await heldIn('UGX');
+    await running.control('PUT', '/wallet/threshold', { currency: 'UGX', threshold: held - 1 });
+    const counts: number[] = [];
+    for (let drawn = 0; drawn < 3; drawn += 1) {
+      await issue({ currency: 'UGX', value: 1 });
+      counts.push(await said());
+    }
+    expect(counts).toEqual([0, 1, 1]);
+    expect(await heldIn('UGX')).toBe(held - 3);
+    const { status } = await running.control('DELETE', `/webhooks/${endpoint.webhook_id}`);
+    expect(status).toBe(204);
+  });
+
+  test('gives the last of what it holds, and refuses what it does not hold', async () => {
+    const held = await heldIn('UGX');
+    expect(held).toBe(1_000_000_000_000 - 4);
     const files = Array.from({ length: 3 }, () =>
       bulk(csvFile(`recipient_phone,value\n${`${PHONE},100000000\n`.repeat(4000)}`), 'UGX'),
     );
@@ -178,13 +193,16 @@ describe('wallet', () => {
     const issued = batches.reduce((sum, batch) => sum + (batch?.issued ?? 0), 0);
     expect(batches.every((batch) => batch?.total === (batch?.issued ?? 0) + (batch?.failed ?? 0))).toBe(true);
     expect(issued).toBe(9_999);
+    const rest = await heldIn('UGX');
     const { response } = await running.client.POST('/v1/cards/issue', {
-      body: { recipient_phone: PHONE, value: 100_000_000, currency: 'UGX' },
+      body: { recipient_phone: PHONE, value: rest + 1, currency: 'UGX' },
     });
     expect([response.status, response.headers.get('x-sandbox-assumptions')]).toEqual([
       409,
       'error-responses, wallet-funding',
     ]);
+    expect(await issue({ currency: 'UGX', value: rest })).toMatch(/./);
+    expect(await heldIn('UGX')).toBe(0);
   });
 });
 

@@ -249,6 +249,13 @@ describe('options that cannot be meant', () => {
     },
   );
 
+  test('a backoff begins with its first interval, and multiplies it', () => {
+    const intervals = exponentialBackoff({ firstMs: 100, factor: 3, jitter: 0.5, random: () => 0 });
+    expect([1, 2, 3, 4].map(intervals)).toEqual([100, 300, 900, 2700]);
+    const later = exponentialBackoff({ firstMs: 100, factor: 3, jitter: 0.5, random: () => 0.5 });
+    expect([1, 2].map(later)).toEqual([125, 375]);
+  });
+
   test.each([
     { firstMs: 0, factor: 2, jitter: 0 },
     { firstMs: 1, factor: 1, jitter: 0 },
