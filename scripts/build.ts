@@ -47,7 +47,7 @@ async function build(config: string, out: string, copied: readonly string[]): Pr
   await nameCompiledFiles(target);
 }
 
-/** The configuration of Redocly names the rules by their place: beside it once they are compiled. */
+/** The configuration of Redocly names the rules by their path: next to it once they are compiled. */
 async function shipLintConfig(): Promise<void> {
   const text = await readFile(path.join(ROOT, 'redocly.yaml'), 'utf8');
   const shipped = text.replace('./scripts/lint/plugin.ts', './lint/plugin.js');

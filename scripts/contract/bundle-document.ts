@@ -60,7 +60,7 @@ async function refuseOutside(root: string, { outside }: ConfinedResolver, folder
 
 function refuseProblems(root: string, problems: readonly NormalizedProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // What is not built as its specification says is no use to the rules of ours.
+  // Our own rules can only judge what is built as its specification says.
   const problem = errors.find(({ ruleId }) => ruleId !== OURS) ?? errors[0];
   if (!problem) return;
   const [location] = problem.location;

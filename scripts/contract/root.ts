@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whether this runs from the repository, in which the documents lie beside the command line, or is installed. */
+/** Whether this runs from the repository, in which the documents lie next to the command line, or is installed. */
 export const IN_REPOSITORY = existsSync(new URL('../../openapi', import.meta.url));
 
 /** The folder of reward-card-contract, with `openapi/`, `asyncapi/` and `open-points.yaml`: ours, or that installed. */

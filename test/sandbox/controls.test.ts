@@ -87,7 +87,10 @@ test('a watcher too many is refused with problem details, as every other request
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await watch();
   expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/json']);
-  expect(await refused.json()).toMatchObject({ type: 'urn:reward-card-sandbox:problem:too-many-watchers', status: 429 });
+  expect(await refused.json()).toMatchObject({
+    type: 'urn:reward-card-sandbox:problem:too-many-watchers',
+    status: 429,
+  });
   stop.abort();
 });
 

@@ -151,7 +151,7 @@ function optionalChecks(schema: AnySchema, spot: Spot): string[] {
 }
 
 function requiredChecks(schema: AnySchema, spot: Spot): string[] {
-  // Where only the type asks for all values, it is there that a missing one is told from one of another type.
+  // Where only the type asks for all values, that check also tells a missing value from one of another type.
   const constraints = typeof schema === 'object' ? constraintsOf(schema, spot.schemas) : {};
   const isTyped = 'type' in constraints && !Object.keys(OF_ANY).some((key) => key in constraints);
   if (isTyped) return checksOf(schema, spot);

@@ -23,7 +23,7 @@ export function emitIssues(contract: Contract): string {
 const FORMATS = new URL('../../contract/formats.ts', import.meta.url);
 const ISSUES = new URL('issues.ts', import.meta.url);
 
-/** A module of this program as it stands; it is shipped beside what it was compiled to. */
+/** A module of this program as it stands; it is shipped next to its compiled form. */
 function sourceOf(file: URL): string {
   return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
 }
