@@ -15,8 +15,8 @@ export function lintCommand(name: string, summary: string): Command {
 async function lint(): Promise<void> {
   // First, for it refuses references that lead out of the contract; the tools would follow them.
   const read = readBelow(ROOT);
-  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
-  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, read, [CONTROLS.folder]);
+  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
+  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, [CONTROLS.folder]);
   const own = IN_REPOSITORY ? [CONTROLS.document] : [];
   const [redocly, controls, asyncapi, { findings, coverage }] = await Promise.all([
     lintWithRedocly(ROOT, Object.values(DOCUMENTS)),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
-import type { ReadText } from './read-text.ts';
 import { bundle, getLineColLocation, lint, RULES, YamlParseError } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
@@ -24,14 +23,10 @@ const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: suppo
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  read: ReadText,
   folders = FOLDERS,
 ): Promise<Document> {
   try {
-    const externalRefResolver = new ConfinedResolver(
-      folders.map((folder) => path.join(root, folder)),
-      read,
-    );
+    const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.join(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const findings = await lint(document, CHECKS, externalRefResolver);

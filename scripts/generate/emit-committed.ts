@@ -4,7 +4,6 @@ import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { CONTROLS } from '../contract/documents.ts';
 import { plainContract } from '../contract/plain-contract.ts';
-import { readBelow } from '../contract/read-text.ts';
 import { ROOT } from '../contract/root.ts';
 import { emitFiles } from '../emit/emit-files.ts';
 import { FILES, plainFiles } from '../emit/files.ts';
@@ -31,7 +30,7 @@ export async function emitCommitted(): Promise<Map<string, Map<string, string>>>
 }
 
 async function emitControls(): Promise<Map<string, string>> {
-  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, readBelow(ROOT), [CONTROLS.folder]);
+  const document = await bundleDocument<OpenApiDocument>(ROOT, CONTROLS.document, [CONTROLS.folder]);
   const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
   return emitFiles(plainContract(document, origin), plainFiles('Control'));
 }

@@ -38,8 +38,8 @@ export async function readDocuments(root: string = ROOT): Promise<Documents> {
  */
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const [openapi, asyncapi, register, statements] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi, read),
-    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi, read),
+    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
+    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
     readRegister(read),
     readStatements(read),
   ]);

@@ -23,7 +23,9 @@ function textsOf(point: OpenPoint): string[] {
 }
 
 function summaryOf(points: readonly OpenPoint[]): string {
-  const counts = Map.groupBy(points, stateOfPoint);
-  const parts = STATES.flatMap((state) => (counts.has(state) ? `${counts.get(state)?.length} ${state}` : []));
+  const parts = STATES.flatMap((state) => {
+    const { length } = points.filter((point) => stateOfPoint(point) === state);
+    return length > 0 ? `${length} ${state}` : [];
+  });
   return `${points.length} points: ${parts.join(', ') || 'none'}`;
 }
