@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { bundleDocument } from '../contract/bundle-document.ts';
-import { CONTROLS, DOCUMENTS } from '../contract/documents.ts';
 import { readBelow } from '../contract/read-text.ts';
-import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
+import { CONTROLS, DOCUMENTS, IN_REPOSITORY, ROOT } from '../contract/root.ts';
 import { lintWithRedocly, validateAsyncApi } from '../lint/lint-documents.ts';
 import { createCommand } from '../run-command.ts';
 import { findUnbacked } from '../statements/find-unbacked.ts';

@@ -20,11 +20,7 @@ const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: suppo
  * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
  * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
-export async function bundleDocument<Document>(
-  root: string,
-  file: string,
-  folders = FOLDERS,
-): Promise<Document> {
+export async function bundleDocument<Document>(root: string, file: string, folders = FOLDERS): Promise<Document> {
   try {
     const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.join(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);

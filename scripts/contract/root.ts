@@ -13,3 +13,14 @@ export const ROOT = path.dirname(
       : import.meta.resolve('reward-card-contract/package.json'),
   ),
 );
+
+/** The two documents, relative to the root of the package. */
+export const DOCUMENTS = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/asyncapi.yaml' } as const;
+
+/** The controls of the sandbox, an API of our own that lies in the repository alone. */
+export const CONTROLS = {
+  document: 'sandbox/controls/openapi.yaml',
+  folder: 'sandbox/controls',
+  /** How Redocly lints it. */
+  config: 'sandbox/controls/redocly.yaml',
+} as const;

@@ -2,11 +2,9 @@ import path from 'node:path';
 import { originOf } from '../called-as.ts';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
-import { CONTROLS } from '../contract/documents.ts';
 import { plainContract } from '../contract/plain-contract.ts';
-import { ROOT } from '../contract/root.ts';
-import { emitFiles } from '../emit/emit-files.ts';
-import { FILES, plainFiles } from '../emit/files.ts';
+import { CONTROLS, ROOT } from '../contract/root.ts';
+import { emitFiles, FILES, plainFiles } from '../emit/files.ts';
 import { contractOf, readDocuments } from '../load/read-contract.ts';
 
 /**

@@ -11,7 +11,7 @@ let place = shown;
 
 try {
   const { contractOf, readDocuments } = await import('./read-contract.ts');
-  const { emitFiles } = await import('../emit/emit-files.ts');
+  const { emitFiles } = await import('../emit/files.ts');
   const begin = (next: string) => {
     place = next;
     report({ begins: next });

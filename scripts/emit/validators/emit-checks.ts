@@ -1,8 +1,7 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../contract/extension-keywords.ts';
 import { UserError } from '../../user-error.ts';
-import { block, ifElse, indent } from '../lines.ts';
-import { literal } from '../literal.ts';
+import { block, ifElse, indent, literal } from '../code.ts';
 import { type AnySchema, constraintsOf, nameOfRef, type Schemas } from './constraints-of.ts';
 import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
 import { addIssue, inside, json, type Keywords, place, property, regExp, type Spot, start } from './spot.ts';
