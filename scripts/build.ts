@@ -11,7 +11,7 @@ const PACKAGES = [
   {
     config: 'scripts/tsconfig.build.json',
     out: 'scripts/dist',
-    copied: ['scripts/contract/formats.ts', 'scripts/emit/validators/issues.ts', 'scripts/docs', 'scripts/lint'],
+    copied: ['scripts/contract/formats.ts', 'scripts/contract/issues.ts', 'scripts/docs', 'scripts/lint'],
   },
   {
     config: 'sandbox/tsconfig.build.json',
