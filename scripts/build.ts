@@ -12,7 +12,7 @@ const PACKAGES = [
   {
     config: 'scripts/tsconfig.build.json',
     out: 'scripts/dist',
-    copied: ['scripts/contract/formats.ts', 'scripts/emit/validators/issues.ts', 'scripts/docs', 'scripts/lint'],
+    copied: ['scripts/contract/formats.ts', 'scripts/contract/issues.ts', 'scripts/docs', 'scripts/lint'],
   },
   {
     config: 'sandbox/tsconfig.build.json',
@@ -50,7 +50,7 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
   await nameCompiledFiles(target);
 }
 
-/** The configuration of Redocly names the rules by their place: beside it once they are compiled. */
+/** The configuration of Redocly names the rules by their path: next to it once they are compiled. */
 async function shipLintConfig(): Promise<void> {
   const text = await readFile(path.join(ROOT, 'redocly.yaml'), 'utf8');
   const shipped = text.replace('./scripts/lint/plugin.ts', './lint/plugin.js');

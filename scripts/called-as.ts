@@ -16,7 +16,7 @@ export function originOf(command: string, overlay?: string): NonNullable<Contrac
   return {
     command,
     ...(overlay === undefined ? {} : { overlay }),
-    // The documents lie in node_modules then, not beside the generated files.
+    // Then the documents lie in node_modules, not next to the generated files.
     ...(IN_REPOSITORY ? {} : { documents: 'reward-card-contract' }),
   };
 }

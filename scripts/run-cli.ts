@@ -44,7 +44,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
   return runCommand(create(called, entry.summary), rest);
 }
 
-/** Answers `--help`, and says that there is no such command: those that there are never get here. */
+/** Answers `--help`, and refuses an unknown command: known ones never get here. */
 function overview(): Command {
   const program = createCommand('reward-card', 'Work with the contract of the Reward Card Payout Service.');
   for (const [name, { summary }] of Object.entries(COMMANDS)) program.command(name).description(summary);

@@ -31,7 +31,7 @@ export function keepToken(token) {
 
 /**
  * Does nothing about something that could not be read: it is read again after the next change, or when the connection is
- * back. Throws what is no refusal.
+ * back. Throws anything but a refusal.
  * @param {unknown} error
  */
 export function readAgainLater(error) {

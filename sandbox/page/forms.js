@@ -20,7 +20,7 @@ export function errorLine() {
 }
 
 /**
- * Shows what the sandbox refused. Throws what is no refusal.
+ * Shows what the sandbox refused. Throws anything but a refusal.
  * @param {Element} line
  * @param {unknown} error
  */
@@ -30,7 +30,7 @@ export function showRefusal(line, error) {
 }
 
 /**
- * Does a piece of work once at a time; what goes wrong is shown in one line beside it.
+ * Does a piece of work once at a time; what goes wrong is shown in one line next to it.
  * @param {Element} near the form or row, which holds an `errorLine`
  * @param {() => Promise<string | undefined>} work resolves with what to announce
  */

@@ -56,7 +56,7 @@ export function fillRow(row, { status, aside, facts }) {
 }
 
 /**
- * Short facts, one beside the other.
+ * Short facts, side by side.
  * @param {Element} line
  * @param {readonly string[]} facts
  */

@@ -40,7 +40,7 @@ function readOverrides(text) {
     const value = text.trim() === '' ? {} : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Said below, as for JSON that is no object.
+    // Said below, as for JSON that is not an object.
   }
   throw new ApiError(0, 'The overrides have to be a JSON object, like {"currency": "UGX"}.');
 }

@@ -5,7 +5,7 @@ const WIDE = matchMedia('(min-width: 1100px)');
 /** The target of the skip link, which leaves the view as it is. */
 const SKIPPED = '#main';
 
-/** The view that the address asks for. Beside a wide page the deliveries stand anyway. */
+/** The view that the address asks for. On a wide page the deliveries are shown next to it anyway. */
 function wanted() {
   const name = location.hash === SKIPPED ? (document.body.dataset.view ?? '') : location.hash.slice(1);
   if (name === 'deliveries' && !WIDE.matches) return name;

@@ -1,13 +1,13 @@
 import { finishBatches } from './bulk/commit-batch.ts';
 import { LATEST, type SandboxClock } from './clock.ts';
-import { createScheduler, type Scheduler } from './create-scheduler.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
-import { createDispatcher } from './delivery/create-dispatcher.ts';
 import { resumeInterrupted } from './delivery/delivery-rows.ts';
+import { Dispatcher } from './delivery/dispatcher.ts';
 import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.ts';
 import { createPinnedFetch } from './delivery/pinned-fetch.ts';
 import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
 import { SandboxProblem } from './problem.ts';
+import { Scheduler } from './scheduler.ts';
 import { createGroupCommit, type GroupCommit } from './store/group-commit.ts';
 import type { Store } from './store/open-store.ts';
 
@@ -44,8 +44,8 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
   finishBatches(ledger);
   const wake = () => scheduler.wake();
   const commits = createGroupCommit(store, wake);
-  const dispatcher = createDispatcher({ ledger, commits, clock, faults, pinned, log, onFree: wake });
-  const scheduler = createScheduler({ ledger, commits, clock, dispatcher, log });
+  const dispatcher = new Dispatcher({ ledger, commits, clock, faults, pinned, log, onFree: wake });
+  const scheduler = new Scheduler({ ledger, commits, clock, dispatcher, log });
   let closed = false;
   const stopListening = clock.onMove(() => {
     note({ kind: 'clock' });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
-import { type Drift, findDrift, removeSurplus } from '../generate/drift.ts';
+import { type Drift, findDrift, removeUnexpected } from '../generate/drift.ts';
 import { createCommand, overlayOption } from '../run-command.ts';
 import { UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';
@@ -10,10 +10,10 @@ import { writeFolder } from '../write-folder.ts';
 const EXPLAIN = {
   changed: 'differs from what the documents say.',
   missing: 'is missing.',
-  surplus: 'is not generated from anything.',
+  unexpected: 'is not generated from anything.',
 } as const;
 
-const DONE = { changed: 'updated', missing: 'created', surplus: 'removed' } as const;
+const DONE = { changed: 'updated', missing: 'created', unexpected: 'removed' } as const;
 
 interface Options {
   readonly check?: true;
@@ -83,7 +83,7 @@ async function emitVariant(overlay: string, command: string): Promise<Map<string
 async function write(target: Target, drift: Drift, started: number): Promise<void> {
   const { directory, shown, wanted } = target;
   await writeFolder(target, wanted);
-  await removeSurplus(directory, drift);
+  await removeUnexpected(directory, drift);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     drift.size === 0

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { bundleDocument } from '../contract/bundle-document.ts';
-import { CONTROLS, DOCUMENTS } from '../contract/documents.ts';
 import { readBelow } from '../contract/read-text.ts';
-import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
+import { CONTROLS, DOCUMENTS, IN_REPOSITORY, ROOT } from '../contract/root.ts';
 import { lintWithRedocly, validateAsyncApi } from '../lint/lint-documents.ts';
 import { createCommand } from '../run-command.ts';
 import { findUnbacked } from '../statements/find-unbacked.ts';
@@ -15,8 +14,8 @@ export function lintCommand(name: string, summary: string): Command {
 async function lint(): Promise<void> {
   // First, for it refuses references that lead out of the contract; the tools would follow them.
   const read = readBelow(ROOT);
-  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document, read);
-  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, read, [CONTROLS.folder]);
+  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
+  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, [CONTROLS.folder]);
   const own = IN_REPOSITORY ? [CONTROLS.document] : [];
   const [redocly, controls, asyncapi, { findings, coverage }] = await Promise.all([
     lintWithRedocly(ROOT, Object.values(DOCUMENTS)),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
-import type { ReadText } from './read-text.ts';
 import { bundle, getLineColLocation, lint, RULES, YamlParseError } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
@@ -21,17 +20,9 @@ const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: suppo
  * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
  * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
-export async function bundleDocument<Document>(
-  root: string,
-  file: string,
-  read: ReadText,
-  folders = FOLDERS,
-): Promise<Document> {
+export async function bundleDocument<Document>(root: string, file: string, folders = FOLDERS): Promise<Document> {
   try {
-    const externalRefResolver = new ConfinedResolver(
-      folders.map((folder) => path.join(root, folder)),
-      read,
-    );
+    const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.join(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const findings = await lint(document, CHECKS, externalRefResolver);
@@ -60,7 +51,7 @@ async function refuseOutside(root: string, { outside }: ConfinedResolver, folder
 
 function refuseProblems(root: string, problems: readonly NormalizedProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // What is not built as its specification says is no use to the rules of ours.
+  // Our own rules can only judge what is built as its specification says.
   const problem = errors.find(({ ruleId }) => ruleId !== OURS) ?? errors[0];
   if (!problem) return;
   const [location] = problem.location;

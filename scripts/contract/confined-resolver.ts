@@ -1,8 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Document, Source, YamlParseError } from '@redocly/openapi-core';
-import { parseOnce } from './parse-once.ts';
-import type { ReadText } from './read-text.ts';
+import type { Document, YamlParseError } from '@redocly/openapi-core';
 import { BaseResolver, ResolveError } from './redocly.ts';
 
 /** A reference that leads out of the folders of a resolver. */
@@ -18,17 +16,14 @@ export interface OutsideReference {
  */
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
-  readonly #reader: ReadText | undefined;
   readonly #homes: Promise<readonly string[]>;
   /** What is known of each file: it is read once, however many references lead to it, and so it is judged once. */
   readonly #inside = new Map<string, Promise<boolean>>();
   /** What it refused to open, first come first. */
   readonly outside: OutsideReference[] = [];
 
-  /** @param reader By which others read the same files; what it has parsed is not parsed again. */
-  constructor(folders: readonly string[] = [], reader?: ReadText) {
+  constructor(folders: readonly string[] = []) {
     super();
-    this.#reader = reader;
     this.#folders = folders;
     this.#homes = Promise.all(folders.map((each) => realpath(each).catch(() => each)));
   }
@@ -44,12 +39,6 @@ export class ConfinedResolver extends BaseResolver {
     if (await isInside) return super.resolveDocument<T>(base, reference, isRoot);
     this.outside.push({ file: base, reference });
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
-  }
-
-  override parseDocument(source: Source, isRoot?: boolean): Document {
-    const reader = this.#reader;
-    if (reader === undefined || !/\.ya?ml$/.test(source.absoluteRef)) return super.parseDocument(source, isRoot);
-    return { source, parsed: parseOnce(reader, source.body, () => super.parseDocument(source, isRoot).parsed) };
   }
 
   async #judge(target: string): Promise<boolean> {

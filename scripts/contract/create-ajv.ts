@@ -5,7 +5,7 @@ import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
 import { eachNode } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
-export const DOCUMENT_IDS = {
+const DOCUMENT_IDS = {
   openapi: 'https://contract.invalid/openapi.json',
   asyncapi: 'https://contract.invalid/asyncapi.json',
 } as const;
@@ -53,7 +53,7 @@ function extensionsOf(document: object): string[] {
 }
 
 /** URI of the schema at a JSON pointer of one of the bundled documents. */
-export function schemaUri(document: keyof typeof DOCUMENT_IDS, pointer: string): string {
+function schemaUri(document: keyof typeof DOCUMENT_IDS, pointer: string): string {
   return `${DOCUMENT_IDS[document]}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 }
 

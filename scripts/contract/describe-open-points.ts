@@ -1,5 +1,7 @@
-import type { OpenPoint } from './contract.ts';
+import type { Annotated, OpenPoint } from './contract.ts';
+import { eachNode, isRecord, valueAt } from './json-pointer.ts';
 import type { PointsAt } from './points-at.ts';
+import { stateOfPoint } from './state-of-point.ts';
 
 /** What a text has to name of a point. */
 export type NamedPoint = Pick<OpenPoint, 'id' | 'title' | 'question'>;
@@ -45,4 +47,40 @@ export function describeOpenPoints(
     ...(ids.length > 0 ? [`${label('Open')}${list(ids.map(pointOf))}`] : []),
     ...answered,
   ].join('\n\n');
+}
+
+/** The paragraph that ends the introduction of a document: how many points there are, answered or not, and where they are listed. */
+export function summariseOpenPoints(openPoints: readonly OpenPoint[]): string {
+  const all = `**Open points.** The interface specification leaves ${openPoints.length} points open.`;
+  const count = (state: ReturnType<typeof stateOfPoint>) =>
+    openPoints.filter((point) => stateOfPoint(point) === state).length;
+  const [first] = openPoints.flatMap(({ answers = [] }) => answers);
+  if (first === undefined) {
+    return `${all} Each place that leaves one open names it in \`x-open-points\`; \`open-points.json\` lists them all.`;
+  }
+  const answered = count('answered');
+  const parts = count('partly answered');
+  const number = answered === openPoints.length ? 'all of them' : `${answered} of them`;
+  return (
+    `${all} The overlay \`${first.by}\` answers ${number}${parts > 0 ? `, and ${parts} more in part` : ''}. Each place ` +
+    'names those still open in `x-open-points` and those answered in `x-answers`; `open-points.json` lists them all.'
+  );
+}
+
+/** A copy of a document in which the description of each node ends with what `textOf` says of the node. */
+export function addToDescriptions<Document extends object>(
+  document: Document,
+  textOf: (node: Annotated & Record<string, unknown>, pointer: string) => string,
+): Document {
+  const copy = structuredClone(document);
+  eachNode(document, (node, pointer) => {
+    // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
+    if (pointer.endsWith('/properties')) return;
+    const text = textOf(node, pointer);
+    const described = valueAt(copy, pointer);
+    if (text === '' || !isRecord(described)) return;
+    const facts = typeof node.description === 'string' ? node.description.trimEnd() : '';
+    described.description = [facts, text].filter(Boolean).join('\n\n');
+  });
+  return copy;
 }

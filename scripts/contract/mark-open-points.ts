@@ -1,7 +1,6 @@
 import type { Contract, OpenPoint } from './contract.ts';
-import { occurrencesOf } from './occurrences-of.ts';
+import { eachNode } from './json-pointer.ts';
 import type { RegisterEntry } from './read-open-points.ts';
-import { sectionsOf } from './sections-of.ts';
 
 /** The answers given to a point, by its id. */
 export type AnswersOf = (id: string) => NonNullable<OpenPoint['answers']>;
@@ -23,4 +22,19 @@ export function markOpenPoints(
     ...(answersOf === undefined ? {} : { answers: answersOf(entry.id) }),
     occurrences: { openapi: rest.get(entry.id) ?? [], asyncapi: events.get(entry.id) ?? [] },
   }));
+}
+
+/** The sections of the interface specification in which statements stand, each once; the id of one that is not numbered. */
+export function sectionsOf(statements: readonly string[], sections: ReadonlyMap<string, string>): string[] {
+  return [...new Set(statements.map((id) => sections.get(id) ?? id))];
+}
+
+/** JSON pointers of the nodes of a document that leave a point open, by the id of the point. */
+export function occurrencesOf(document: object): ReadonlyMap<string, readonly string[]> {
+  const occurrences = new Map<string, string[]>();
+  eachNode(document, ({ 'x-open-points': ids }, pointer) => {
+    if (!Array.isArray(ids)) return;
+    for (const id of ids) occurrences.set(id, [...(occurrences.get(id) ?? []), pointer]);
+  });
+  return occurrences;
 }

@@ -1,7 +1,6 @@
 import { UserError } from '../user-error.ts';
-import { parseOnce } from './parse-once.ts';
 import type { ReadText } from './read-text.ts';
-import { getLineColLocation, makeDocumentFromString, Source, YamlParseError } from './redocly.ts';
+import { getLineColLocation, makeDocumentFromString, YamlParseError } from './redocly.ts';
 
 /** A YAML file, read as the documents are. */
 export interface YamlFile {
@@ -12,19 +11,13 @@ export interface YamlFile {
 
 /** Reads a file of the contract, which others read as well. Throws as `read` and `parseYaml` do. */
 export async function readYaml(read: ReadText, file: string): Promise<YamlFile> {
-  const text = await read(file);
-  return parseYaml(text, file, () => parseOnce(read, text, () => makeDocumentFromString(text, file).parsed));
+  return parseYaml(await read(file), file);
 }
 
 /** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
-export function parseYaml(
-  text: string,
-  file: string,
-  parse: () => unknown = () => makeDocumentFromString(text, file).parsed,
-): YamlFile {
+export function parseYaml(text: string, file: string): YamlFile {
   try {
-    const value = parse();
-    const source = new Source(file, text);
+    const { parsed: value, source } = makeDocumentFromString(text, file);
     const lineOf = (pointer: string) =>
       getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
     return { value, lineOf };

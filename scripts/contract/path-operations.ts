@@ -1,4 +1,4 @@
-import type { Operation, PathItem } from './contract.ts';
+import type { Method, Operation, PathItem } from './contract.ts';
 
 export interface PathOperation {
   /** Path of an endpoint, or name of an event. */
@@ -25,4 +25,12 @@ export function mapOperations(
       Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, change(operation, name)])),
     ]),
   );
+}
+
+/** The methods of operations; the documents use no other keys at a path. */
+export const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Whether a key of a path holds an operation. */
+export function isMethod(key: string): key is Method {
+  return METHODS.some((method) => method === key);
 }

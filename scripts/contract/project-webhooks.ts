@@ -10,9 +10,9 @@ import type {
   Response,
   Schema,
 } from './contract.ts';
-import { joinPoints } from './join-points.ts';
 import { resolveRef } from './json-pointer.ts';
 import { eventMessages, payloadSchemaName, traitsOf } from './name-payloads.ts';
+import { joinPoints } from './points-at.ts';
 
 /** What every webhook has in common: its headers and its two outcomes. */
 interface Shared {

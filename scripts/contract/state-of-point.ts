@@ -1,7 +1,9 @@
 import type { OpenPoint } from './contract.ts';
 
 /** How far an open point has been answered: not at all, everywhere, or at some of the places that leave it open. */
-export type StateOfPoint = 'open' | 'answered' | 'partly answered';
+export type StateOfPoint = (typeof STATES)[number];
+
+export const STATES = ['open', 'partly answered', 'answered'] as const;
 
 /** Tells how far an overlay has answered a point; without an overlay every point is open. */
 export function stateOfPoint({ answers = [], occurrences }: OpenPoint): StateOfPoint {

@@ -3,7 +3,7 @@ import { describeUnshared, findUnshared } from './dialect.ts';
 import { X_SUM } from './extension-keywords.ts';
 import { type Finding, houseRule, type Place } from './house-rule.ts';
 import { isRecord } from './json-pointer.ts';
-import { isMethod, METHODS } from './methods.ts';
+import { isMethod, METHODS } from './path-operations.ts';
 
 /** The documents use nothing that we cannot generate from, so that a mistake is reported where it stands. */
 export const supportedOnly = houseRule(() => judge);

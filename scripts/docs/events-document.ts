@@ -8,10 +8,10 @@ import type {
   Operation,
   Response,
 } from '../contract/contract.ts';
-import { joinPoints } from '../contract/join-points.ts';
 import { resolveRef } from '../contract/json-pointer.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { mapOperations, pathOperations } from '../contract/path-operations.ts';
+import { joinPoints } from '../contract/points-at.ts';
 import { describeEvent, nodesOfAll } from '../contract/project-webhooks.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';

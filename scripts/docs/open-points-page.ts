@@ -5,8 +5,7 @@ import { eventMessages } from '../contract/name-payloads.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
 import type { Place } from './find-places.ts';
 import { Html, html, prose } from './html.ts';
-import { KIND_NAMES, KINDS, type Kind, kindBadge } from './kind-badge.ts';
-import { groupsOf, type OpenPointGroup } from './open-point-groups.ts';
+import { groupsOf, KIND_NAMES, KINDS, type Kind, kindBadge, type OpenPointGroup } from './kinds-and-groups.ts';
 import { layOutPage } from './page-layout.ts';
 import { placeList } from './place-list.ts';
 

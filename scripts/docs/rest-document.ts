@@ -1,7 +1,7 @@
 import type { Contract, OpenApiDocument, Operation } from '../contract/contract.ts';
-import { joinPoints } from '../contract/join-points.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { mapOperations } from '../contract/path-operations.ts';
+import { joinPoints } from '../contract/points-at.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 

@@ -1,6 +1,10 @@
-import { addToDescriptions } from '../contract/add-to-descriptions.ts';
 import type { OpenApiDocument, OpenPoint } from '../contract/contract.ts';
-import { describeOpenPoints, type NamedPoint, type Wording } from '../contract/describe-open-points.ts';
+import {
+  addToDescriptions,
+  describeOpenPoints,
+  type NamedPoint,
+  type Wording,
+} from '../contract/describe-open-points.ts';
 import { pointsAt } from '../contract/points-at.ts';
 import { PAGES } from './page-layout.ts';
 

@@ -1,9 +1,7 @@
-import { addToDescriptions } from '../contract/add-to-descriptions.ts';
 import type { Contract } from '../contract/contract.ts';
-import { describeOpenPoints } from '../contract/describe-open-points.ts';
+import { addToDescriptions, describeOpenPoints, summariseOpenPoints } from '../contract/describe-open-points.ts';
 import { pointsOf } from '../contract/points-at.ts';
 import { stringifyYaml } from '../contract/redocly.ts';
-import { summariseOpenPoints } from '../contract/summarise-open-points.ts';
 import { originLine } from './header.ts';
 
 /** Writes a document as JSON. */

@@ -1,9 +1,8 @@
 import type { Contract, SecurityScheme } from '../contract/contract.ts';
 import { describeOpenPoints } from '../contract/describe-open-points.ts';
 import { pointsOf } from '../contract/points-at.ts';
-import { docstring } from './docstring.ts';
+import { docstring, literal } from './code.ts';
 import { header } from './header.ts';
-import { literal } from './literal.ts';
 import { operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */

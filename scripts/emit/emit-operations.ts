@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
+import { literal } from './code.ts';
 import { header } from './header.ts';
-import { literal } from './literal.ts';
 import {
   type OperationShape,
   operationsOf,

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import { eventMessages, payloadSchemaName } from '../contract/name-payloads.ts';
-import { docstring } from './docstring.ts';
+import { docstring } from './code.ts';
 import { header } from './header.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';
 import { validatorName } from './validators/emit-validators.ts';

@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
-import { docstring } from './docstring.ts';
+import { docstring, literal } from './code.ts';
 import { header } from './header.ts';
-import { literal } from './literal.ts';
 import { pascal } from './name-schemas.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';

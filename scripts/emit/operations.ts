@@ -130,7 +130,7 @@ function constraintsOf(openapi: Document, schema: Schema): Schema {
   return Object.assign({}, ...(node.allOf ?? []).map((part) => constraintsOf(openapi, part)), node);
 }
 
-/** The one type of a schema beside null. */
+/** The one type of a schema besides null. */
 function single(type: string | readonly string[] | undefined): string {
   const [only = 'string', ...others] = [type ?? []].flat().filter((each) => each !== 'null');
   return others.length === 0 ? only : 'string';

@@ -2,12 +2,9 @@ import path from 'node:path';
 import { originOf } from '../called-as.ts';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
-import { CONTROLS } from '../contract/documents.ts';
 import { plainContract } from '../contract/plain-contract.ts';
-import { readBelow } from '../contract/read-text.ts';
-import { ROOT } from '../contract/root.ts';
-import { emitFiles } from '../emit/emit-files.ts';
-import { FILES, plainFiles } from '../emit/files.ts';
+import { CONTROLS, ROOT } from '../contract/root.ts';
+import { emitFiles, FILES, plainFiles } from '../emit/files.ts';
 import { contractOf, readDocuments } from '../load/read-contract.ts';
 
 /**
@@ -31,7 +28,7 @@ export async function emitCommitted(root: string = ROOT): Promise<Map<string, Ma
 }
 
 async function emitControls(root: string): Promise<Map<string, string>> {
-  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, readBelow(root), [CONTROLS.folder]);
+  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, [CONTROLS.folder]);
   const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
   return emitFiles(plainContract(document, origin), plainFiles('Control'));
 }

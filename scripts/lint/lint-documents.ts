@@ -3,7 +3,7 @@ import { IN_REPOSITORY, ROOT } from '../contract/root.ts';
 import { runBin } from '../run-program.ts';
 import { UserError } from '../user-error.ts';
 
-/** The configuration of Redocly: the repository's own, or its copy that is shipped beside the compiled rules. */
+/** The configuration of Redocly: the repository's own, or its copy that is shipped next to the compiled rules. */
 const CONFIG = path.join(IN_REPOSITORY ? ROOT : path.dirname(import.meta.dirname), 'redocly.yaml');
 
 /** Lints documents below `root` with Redocly and the house rules; returns what it prints when it finds something. */

@@ -12,7 +12,7 @@ let place = shown;
 try {
   const { contractOf, readDocuments } = await import('./read-contract.ts');
   // The emitters load TypeScript, which the contract alone has no use for.
-  const emitters = wanted === 'files' ? await import('../emit/emit-files.ts') : undefined;
+  const emitters = wanted === 'files' ? await import('../emit/files.ts') : undefined;
   const begin = (next: string) => {
     place = next;
     report({ begins: next });

@@ -1,13 +1,12 @@
 import { bundleDocument } from '../contract/bundle-document.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../contract/contract.ts';
-import { DOCUMENTS } from '../contract/documents.ts';
 import { type AnswersOf, markOpenPoints } from '../contract/mark-open-points.ts';
 import { namePayloads } from '../contract/name-payloads.ts';
 import { projectWebhooks } from '../contract/project-webhooks.ts';
 import { type RegisterEntry, readRegister } from '../contract/read-open-points.ts';
 import { type ReadText, readBelow } from '../contract/read-text.ts';
 import { requireParts } from '../contract/require-parts.ts';
-import { ROOT } from '../contract/root.ts';
+import { DOCUMENTS, ROOT } from '../contract/root.ts';
 import type { Overlay } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { refuseUnbacked } from '../statements/find-unbacked.ts';
@@ -38,8 +37,8 @@ export async function readDocuments(root: string = ROOT): Promise<Documents> {
  */
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const [openapi, asyncapi, register, statements] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi, read),
-    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi, read),
+    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
+    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
     readRegister(read),
     readStatements(read),
   ]);

@@ -26,7 +26,7 @@ export type Report<Wanted extends keyof Results = keyof Results> =
   | { readonly problem: string }
   | { readonly result: Results[Wanted] };
 
-/** Processor time for what takes about 0.6 s on a plain machine. Waiting does not count, so a busy machine is no reason. */
+/** Processor time for what takes about 0.6 s on a plain machine. Waiting does not count, so a busy machine does not matter. */
 const MAX_CPU_MS = 3000;
 /** Whatever else should make it hang. */
 const MAX_MS = 120_000;

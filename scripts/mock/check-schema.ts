@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { EXACT_INTEGER } from '../contract/add-rules.ts';
+
 import type { OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createAjv } from '../contract/create-ajv.ts';
 import { pointerToken } from '../contract/json-pointer.ts';
@@ -38,6 +38,6 @@ function violationOf({ instancePath, keyword, params, message = '', parentSchema
     return { at: `${instancePath}/${pointerToken(params.missingProperty)}`, message: 'is missing' };
   }
   const [example] = (parentSchema as Schema | undefined)?.examples ?? [];
-  const isPlain = example === undefined || keyword === EXACT_INTEGER.keyword;
+  const isPlain = example === undefined || keyword === 'exact-integer';
   return { at: instancePath, message: isPlain ? message : `${message}, as in ${JSON.stringify(example)}` };
 }

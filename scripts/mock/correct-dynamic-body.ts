@@ -9,7 +9,7 @@ import { isRecord, resolveRef } from '../contract/json-pointer.ts';
 export function correctDynamicBody(document: OpenApiDocument, schema: Schema, value: unknown): unknown {
   const node = resolveRef<Schema>(document, schema);
   const { allOf, items, pattern } = node;
-  // A description beside one reference.
+  // One reference, with a description next to it.
   if (allOf !== undefined)
     return allOf.reduce<unknown>((body, part) => correctDynamicBody(document, part, body), value);
   if (Array.isArray(value)) return items ? value.map((item) => correctDynamicBody(document, items, item)) : value;

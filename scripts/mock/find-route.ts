@@ -1,5 +1,5 @@
 import type { Method, OpenApiDocument, Operation, PathItem } from '../contract/contract.ts';
-import { isMethod, METHODS } from '../contract/methods.ts';
+import { isMethod, METHODS } from '../contract/path-operations.ts';
 import { excerpt, Refusal } from './refusal.ts';
 
 /** The operation that a request is meant for. */

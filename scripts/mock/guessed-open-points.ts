@@ -46,7 +46,7 @@ function touch(document: OpenApiDocument, { schema, value }: DescribedValue, ids
   for (const part of partsOf(node, value)) touch(document, part, ids);
 }
 
-/** A value that the specification shows is no guess, whatever else may stand in its place. */
+/** A value that the specification shows is not a guess, whatever else may stand in its place. */
 function isSeen(node: Schema, value: unknown): boolean {
   return (node['x-values-seen'] as readonly Json[] | undefined)?.includes(value as Json) ?? false;
 }

@@ -68,7 +68,7 @@ async function answerRequests(server: Server, contract: Contract, log: MockOptio
   server.on('checkExpectation', handle);
 }
 
-/** Connections that got their answer while they were still sending: breaking off there is no error of the client's. */
+/** Connections that got their answer while they were still sending: breaking off there is not the client's error. */
 const answeredEarly = new WeakSet<Duplex>();
 
 /** Answers what node:http does not hand on as a request: bad HTTP, methods it does not know, CONNECT. */

@@ -1,22 +1,15 @@
+import { Help } from 'commander';
 import type { OpenPoint } from '../contract/contract.ts';
-import { stateOfPoint } from '../contract/state-of-point.ts';
+import { STATES, stateOfPoint } from '../contract/state-of-point.ts';
 
-const STATES = ['open', 'partly answered', 'answered'] as const;
-
-/** Lays the points out for a terminal: id, impact and state, then the question or the answers, within `columns`. */
+/** Lists the points for a terminal of so many columns: id, impact and state, and below them the question or the answers. */
 export function tableOfPoints(points: readonly OpenPoint[], columns: number): string {
-  const idWidth = Math.max(0, ...points.map(({ id }) => id.length));
-  const impactWidth = Math.max(0, ...points.map(({ impact }) => impact.length));
-  const stateWidth = Math.max(...STATES.map((state) => state.length));
-  const indent = idWidth + impactWidth + stateWidth + 6;
-  // In a narrow terminal the text stands below its point instead of beside it.
-  const beside = columns - indent >= 40;
+  const help = new Help();
+  const [ids, impacts] = [points.map(({ id }) => id), points.map(({ impact }) => impact)];
+  const [idWidth, impactWidth] = [ids, impacts].map((texts) => Math.max(0, ...texts.map(({ length }) => length)));
   const rows = points.map((point) => {
-    const cells = [point.id.padEnd(idWidth), point.impact.padEnd(impactWidth), stateOfPoint(point).padEnd(stateWidth)];
-    const head = cells.join('  ');
-    const lines = textsOf(point).flatMap((text) => wrap(text, columns - (beside ? indent : 2)));
-    if (!beside) return [head.trimEnd(), ...lines.map((line) => `  ${line}`)].join('\n');
-    return lines.map((line, index) => `${index === 0 ? head : ' '.repeat(indent - 2)}  ${line}`).join('\n');
+    const head = `${point.id.padEnd(idWidth ?? 0)}  ${point.impact.padEnd(impactWidth ?? 0)}  ${stateOfPoint(point)}`;
+    return [head, ...help.boxWrap(textsOf(point).join('\n'), columns - 2).split('\n')].join('\n  ');
   });
   return [...rows, '', summaryOf(points)].join('\n');
 }
@@ -30,19 +23,9 @@ function textsOf(point: OpenPoint): string[] {
 }
 
 function summaryOf(points: readonly OpenPoint[]): string {
-  const counts = STATES.map(
-    (state) => [state, points.filter((point) => stateOfPoint(point) === state).length] as const,
-  );
-  const parts = counts.filter(([, count]) => count > 0).map(([state, count]) => `${count} ${state}`);
+  const parts = STATES.flatMap((state) => {
+    const { length } = points.filter((point) => stateOfPoint(point) === state);
+    return length > 0 ? `${length} ${state}` : [];
+  });
   return `${points.length} points: ${parts.join(', ') || 'none'}`;
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

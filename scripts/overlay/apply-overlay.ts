@@ -1,7 +1,7 @@
 import { paths as findPaths } from 'jsonpathly';
 import { contractPath } from '../called-as.ts';
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
-import { occurrencesOf } from '../contract/occurrences-of.ts';
+import { occurrencesOf } from '../contract/mark-open-points.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
 import { removeNodes, updateNodes } from './change-nodes.ts';

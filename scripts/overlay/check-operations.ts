@@ -106,7 +106,7 @@ function checkResponses(open: OpenApiDocument, closed: OpenApiDocument, refuse: 
   }
 }
 
-/** Every response of a document that is no reference, with its JSON pointer. */
+/** Every response of a document that is not a reference, with its JSON pointer. */
 function responsesOf({ paths, components }: OpenApiDocument): (readonly [string, Response])[] {
   const named = Object.entries(components.responses).map(
     ([name, response]) => [pointerOf(['components', 'responses', name]), response] as const,

@@ -28,7 +28,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
   for (const kind of KINDS) {
-    // Compiling a whole schema compiles its parts; those are tried one by one only to find the offending one.
+    // A part may be usable within its whole schema only; parts are tried one by one to find the offending one.
     const usable = isUsable(ajv, open, closed, kind);
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       const before = valueAt(open[kind], pointer);
@@ -124,8 +124,6 @@ function checkExamples(ajv: Ajv, before: Documents, after: Documents, kind: Over
   const open = before[kind];
   const closed = after[kind];
   eachExample(closed, (value, place, schema) => {
-    // What neither the example nor its schema has lost or gained still fits.
-    if (!hasChanged(open, closed, place) && !hasChanged(open, closed, schema)) return;
     if (schemaAt(ajv, kind, schema)(value)) return;
     const { cause, what } = findCause(after, kind, schema, value);
     if (!isDeepStrictEqual(valueAt(open, place), valueAt(closed, place))) {
@@ -148,19 +146,6 @@ function findCause(documents: Documents, kind: OverlaidDocument, schema: string,
     cause: `${places.get(parentSchema) ?? schema}/${keyword}`,
     what: `${instancePath || 'it'} ${message}`,
   };
-}
-
-/** Whether an answer has changed what a node states, or what a node that it refers to does. */
-function hasChanged(open: object, closed: object, pointer: string, seen = new Set<string>()): boolean {
-  if (seen.has(pointer)) return false;
-  seen.add(pointer);
-  const node = valueAt(closed, pointer);
-  if (!isDeepStrictEqual(withoutAnswers(valueAt(open, pointer)), withoutAnswers(node))) return true;
-  const references: string[] = [];
-  eachNode(node, ({ $ref }) => {
-    if (typeof $ref === 'string') references.push($ref.slice(1));
-  });
-  return references.some((reference) => hasChanged(open, closed, reference, seen));
 }
 
 /** A copy of a node without the answers that it carries: most answers are words, and constrain nothing. */

@@ -148,14 +148,14 @@ export const RULES: readonly Rule[] = [
     at: '/**',
     when: ({ parent }) => isRecord(parent) && '$ref' in parent,
     refuse: ({ pointer, parent }) =>
-      `${pointer} would stand beside a $ref. Answer at ${(parent as { $ref: string }).$ref}, or leave it out`,
-    why: 'Tools ignore what stands beside a reference.',
+      `${pointer} would stand next to a $ref. Answer at ${(parent as { $ref: string }).$ref}, or leave it out`,
+    why: 'Tools ignore what stands next to a reference.',
   },
   {
     at: '/**/\\$ref',
     when: ({ parent }) => isRecord(parent) && Object.keys(parent).length > 0,
     refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${ADD}`,
-    why: 'A reference hides what stands beside it.',
+    why: 'A reference hides what stands next to it.',
   },
   {
     at: '/paths/*/*/responses/2XX/x-status',

@@ -1,6 +1,6 @@
 import type { MediaType, OpenApiDocument, Operation, Parameter, Response } from '../contract/contract.ts';
 import { isRecord } from '../contract/json-pointer.ts';
-import { isMethod } from '../contract/methods.ts';
+import { isMethod } from '../contract/path-operations.ts';
 import type { Facts } from './facts.ts';
 import { statesOfSchema } from './facts-of-schema.ts';
 

@@ -1,6 +1,6 @@
 import type { AsyncApiDocument, MessageTrait, OpenApiDocument, Schema } from '../contract/contract.ts';
-import { isMethod } from '../contract/methods.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
+import { isMethod } from '../contract/path-operations.ts';
 import type { Sources } from './read-sources.ts';
 
 /** A node of the documents that may cite statements and leave points open, under the name that the register uses. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { AsyncApiDocument, OpenApiDocument } from '../contract/contract.ts';
-import { DOCUMENTS } from '../contract/documents.ts';
 import { isRecord, pointerToken, valueAt } from '../contract/json-pointer.ts';
 import { readYaml, type YamlFile } from '../contract/parse-yaml.ts';
 import type { ReadText } from '../contract/read-text.ts';
+import { DOCUMENTS } from '../contract/root.ts';
 import { UserError } from '../user-error.ts';
 
 /** Both documents as their files have them: every reference replaced by what it refers to, nothing copied. */

@@ -63,7 +63,7 @@ function prepareFile(path: string): void {
   if (path.startsWith('file:')) {
     throw new DatabaseError('database-unusable', `The database ${path} is named by a URI. Name it by its path.`);
   }
-  // SQLite gives the files beside it (-wal, -shm) the same mode.
+  // SQLite gives the files next to it (-wal, -shm) the same mode.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   if (!statSync(path).isFile()) {
     throw new DatabaseError('database-unusable', `The database ${path} is not a file. Name a file.`);

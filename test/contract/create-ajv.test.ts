@@ -1,20 +1,8 @@
-import { createRequire } from 'node:module';
-import { runInThisContext } from 'node:vm';
-import type { ValidateFunction } from 'ajv';
-import standalone from 'ajv/dist/standalone/index.js';
 import { describe, expect, test } from 'vitest';
-import {
-  createAjv,
-  createContractAjv,
-  schemaAt,
-  schemaUri,
-  schemaValidator,
-} from '../../scripts/contract/create-ajv.ts';
+import { createAjv, createContractAjv, schemaAt, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
-import { readPayloads } from '../fixtures/read-payloads.ts';
 
 const contract = await readContract();
-const { valid, invalid } = readPayloads();
 
 describe('a validator is strict', () => {
   test.each<[string, object, RegExp]>([
@@ -77,23 +65,3 @@ test('a sum of more than two terms is exact, whatever is rounded on the way', ()
   expect(validate({ ...terms, total: 9007199254740988 })).toBe(true);
   expect(validate({ ...terms, total: 9007199254740987 })).toBe(false);
 });
-
-test('a standalone validator judges as the compiled one does', () => {
-  const ajv = createContractAjv(contract, { code: { source: true } });
-  const uri = schemaUri('openapi', '/components/schemas/TopUpResult');
-  const code = standalone.default(ajv, { TopUpResult: uri });
-  const compiled = schemaValidator(ajv, 'TopUpResult');
-  const { TopUpResult: alone } = load(code);
-  const samples = [...valid, ...invalid].filter(({ schema }) => schema === 'TopUpResult');
-  for (const { name, value } of samples) {
-    expect(alone?.(value), name).toBe(compiled(value));
-    expect(alone?.errors, name).toEqual(compiled.errors);
-  }
-});
-
-function load(code: string): Record<string, ValidateFunction> {
-  const exports = {};
-  const run = runInThisContext(`(function (exports, require) {${code}\n})`);
-  run(exports, createRequire(import.meta.url));
-  return exports;
-}

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { createAjv } from '../../scripts/contract/create-ajv.ts';
+import type { Validator } from '../../scripts/contract/issues.ts';
 import { pointerToken } from '../../scripts/contract/json-pointer.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
-import type { Validator } from '../../scripts/emit/validators/issues.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { importSource } from './import-source.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileProject } from '../../scripts/compile-project.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { emitFiles } from '../../scripts/emit/emit-files.ts';
+import { emitFiles } from '../../scripts/emit/files.ts';
 import { COMMON_ANSWERS } from '../overlay/common-answers.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { DOCUMENTS } from '../../scripts/contract/documents.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { DOCUMENTS, ROOT } from '../../scripts/contract/root.ts';
 import { lintWithRedocly, validateAsyncApi } from '../../scripts/lint/lint-documents.ts';
 import houseRules from '../../scripts/lint/plugin.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';

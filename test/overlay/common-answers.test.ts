@@ -3,7 +3,7 @@ import type { Contract, Response, Schema } from '../../scripts/contract/contract
 import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
 import { pointerOf, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
 import { pathOperations } from '../../scripts/contract/path-operations.ts';
-import { emitFiles } from '../../scripts/emit/emit-files.ts';
+import { emitFiles } from '../../scripts/emit/files.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { COMMON_ANSWERS } from './common-answers.ts';
 import { lostFacts } from './lost-facts.ts';

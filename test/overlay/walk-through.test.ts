@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { emitFiles } from '../../scripts/emit/emit-files.ts';
+import { emitFiles } from '../../scripts/emit/files.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
@@ -98,7 +98,7 @@ const LEADS_TO: Readonly<Record<string, readonly [string, unknown]>> = {
     '/paths/~1v1~1cards~1issue/post/parameters',
     [{ $ref: '#/components/parameters/IdempotencyKey' }],
   ],
-  'A time stamp beside the signature': ['/components/parameters/X-Service-Timestamp/required', true],
+  'A time stamp next to the signature': ['/components/parameters/X-Service-Timestamp/required', true],
   'Two statuses of success': [
     '/paths/~1v1~1cards~1bulk/post/responses/202/content/application~1json/schema',
     { $ref: '#/components/schemas/Batch' },

@@ -116,7 +116,7 @@ const ADDITIONS: readonly WrongOverlay[] = [
   rest(
     'a word beside a reference',
     [schema('Card'), '{ card-record-fields: x }', 'update: { properties: { currency: { maxLength: 3 } } }'],
-    '/properties/currency/maxLength would stand beside a $ref',
+    '/properties/currency/maxLength would stand next to a $ref',
     'Answer at #/components/schemas/CurrencyCode',
   ),
   rest(

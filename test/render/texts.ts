@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import ts from 'typescript';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { isRecord, pointerToken } from '../../scripts/contract/json-pointer.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { FILES } from '../../scripts/emit/files.ts';
-import { typescript as ts } from '../../scripts/emit/types/openapi-typescript.ts';
 
 /** The pages that show documents; the page of open points has the questions whatever is answered. */
 const PAGES = ['index.html', 'rest.html', 'events.html'];

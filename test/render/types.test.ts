@@ -1,9 +1,9 @@
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES } from '../../scripts/emit/files.ts';
-import { typescript as ts } from '../../scripts/emit/types/openapi-typescript.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { docstringsOf } from './texts.ts';
 

@@ -80,6 +80,20 @@ test('the stream tells of changes after they are committed', async () => {
   await reading;
 });
 
+test('a watcher too many is refused with problem details, as every other request', async () => {
+  const stop = new AbortController();
+  const watch = () => fetch(`${running.sandbox.url}/_sandbox/stream`, { signal: stop.signal });
+  const first = await Promise.all(Array.from({ length: 50 }, watch));
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await watch();
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/json']);
+  expect(await refused.json()).toMatchObject({
+    type: 'urn:reward-card-sandbox:problem:too-many-watchers',
+    status: 429,
+  });
+  stop.abort();
+});
+
 test('lists come in pages without gaps', async () => {
   await running.control('POST', '/reset', {});
   await running.control('POST', '/seed', { cards: 25 });

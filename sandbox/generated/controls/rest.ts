@@ -1457,7 +1457,7 @@ export interface components {
         DeliveryNumberParameter: number;
     };
     responses: {
-        /** @description Any other refusal: 403 from elsewhere than this machine, 405, 413 for a body that is too large, 415 for another media type than JSON, 500 for a failure of the sandbox. */
+        /** @description Any other refusal: 403 from elsewhere than this machine, 405, 413 for a body that is too large, 415 for another media type than JSON, 429 for a watcher too many, 500 for a failure of the sandbox. */
         Refused: {
             headers: {
                 [name: string]: unknown;

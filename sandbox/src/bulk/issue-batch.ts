@@ -11,7 +11,7 @@ import { readCsv } from './read-csv.ts';
 import { readRecipients } from './read-recipients.ts';
 import { forgetRows, stageRows } from './stage-rows.ts';
 
-/** Hears how far a batch is, in one line. */
+/** Called with the progress of a batch, in one line. */
 export type ReportProgress = (line: string) => void;
 
 /** Before the database is asked again after it refused. */

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Change } from '../ledger/ledger.ts';
+import { SandboxProblem } from '../problem.ts';
 
 /** Sends changes to watchers, as server-sent events. */
 export interface Stream {
+  /** Throws `too-many-watchers`. */
   open(response: ServerResponse): void;
   publish(changes: readonly Change[]): void;
   close(): void;
@@ -22,8 +24,8 @@ export function createStream(): Stream {
   return {
     open(response) {
       if (watchers.size >= MAX_WATCHERS) {
-        response.writeHead(429, { 'content-type': 'text/plain' }).end('Too many watchers.\n');
-        return;
+        const detail = `${MAX_WATCHERS} connections watch already. Close one, or read the lists instead.`;
+        throw new SandboxProblem('too-many-watchers', detail);
       }
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write(': changes of the sandbox\n\n');

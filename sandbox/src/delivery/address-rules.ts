@@ -35,7 +35,7 @@ const FORBIDDEN = [
 /** The only part of IPv6 from which public addresses are assigned (RFC 4291, section 2.4). */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** The well-known prefix of translators; that of local ones (RFC 8215) is no public address. */
+/** The well-known prefix of translators; that of local ones (RFC 8215) is not a public address. */
 const TRANSLATED = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /** The kind of an address; what is not an address is `forbidden`. An IPv4 address within an IPv6 one is judged itself. */

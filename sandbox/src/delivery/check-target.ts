@@ -15,7 +15,7 @@ const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  */
 export function readTarget(text: string, policy: AddressPolicy): URL {
   const url = text.length <= MOST_CHARACTERS ? URL.parse(text) : null;
-  if (url === null) throw refused('it is no URL, or one that is too long');
+  if (url === null) throw refused('it is not a URL, or is too long');
   const { protocol, hostname } = url;
   if (url.username !== '' || url.password !== '') throw refused('it carries a user name or a password');
   if (hostname === '' || hostname.endsWith('.')) throw refused('its host is missing or ends in a full stop');
@@ -44,7 +44,7 @@ export async function checkTarget(text: string, policy: AddressPolicy): Promise<
   throw refused('its host resolves to an address that is not one to send to');
 }
 
-/** The address that a host is written as, if it is no name. */
+/** The address that a host is written as, if it is not a name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;

@@ -56,7 +56,7 @@ export function createPinnedFetch(policy: AddressPolicy, resolve: Resolve = look
   };
 }
 
-/** Throws a RangeError for a status that is none of HTTP. */
+/** Throws a RangeError for a status that is not valid in HTTP. */
 function responseOf(message: IncomingMessage): Response {
   const status = message.statusCode ?? 0;
   if (status === 200) return new Response(Readable.toWeb(message) as ReadableStream<Uint8Array>, { status });

@@ -26,14 +26,14 @@ export function createListener({ contract, controls, stream, guard }: ListenerPa
     try {
       guard(request);
       if (isControl) guardControl(request);
+      // Server-sent events are a connection that stays open, and so no operation of the stubs.
+      if (path === '/_sandbox/stream' && request.method === 'GET') return stream.open(response);
     } catch (error) {
       if (error instanceof SandboxProblem) return sendProblem(response, error);
       throw error;
     }
     if (path.startsWith('/v1/')) return toContract(request, response);
     if (!isControl) return toPage(request, response, path, toContract);
-    // Server-sent events are a connection that stays open, and so no operation of the stubs.
-    if (path === '/_sandbox/stream' && request.method === 'GET') return stream.open(response);
     for (const [name, value] of Object.entries(CONTROL_HEADERS)) response.setHeader(name, value);
     toControls(request, response);
   };

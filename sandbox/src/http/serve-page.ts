@@ -20,7 +20,7 @@ const HEADERS = {
 
 const FOLDER = new URL('../../page/', import.meta.url);
 
-/** Serves the page at `/` and the files beside it; resolves with `false` for any other path. */
+/** Serves the page at `/` and the files next to it; resolves with `false` for any other path. */
 export async function servePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
   const [, name, extension = ''] = FILE.exec(path === '/' ? '/index.html' : path) ?? [];
   if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;

@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store.ts';
 
-/** What a change touched, for whoever watches; `id` where it was one thing. */
+/** What a change touched, for watchers; `id` where it was one thing. */
 export interface Change {
   readonly kind:
     | 'card'

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, explainDatabaseError, isBusy } from 'reward-card-contract/sqlite';
 
 /**
- * Claims a database file for one sandbox, by a lock on an empty file beside it; returns the function that gives it up.
+ * Claims a database file for one sandbox, by a lock on an empty file next to it; returns the function that gives it up.
  * The lock is SQLite's, so the operating system releases it when the process dies, however it dies. Throws a
  * DatabaseError at once if another sandbox has the file.
  */

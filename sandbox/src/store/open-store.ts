@@ -22,7 +22,7 @@ export interface Store {
   transaction<Result>(work: () => Result): Result;
   /** Whether a transaction is open. */
   readonly inTransaction: boolean;
-  /** Empties every table. */
+  /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
   clear(): void;
   readonly isOpen: boolean;
   close(): void;
@@ -40,8 +40,8 @@ const CONSTRAINT = 19;
 
 /**
  * Opens a file for this sandbox alone, or `:memory:`, and creates the tables of a new one. While the sandbox has the
- * file open no other program can read or lock it. Memory does not grow with the database, whichever it is. Rejects with a DatabaseError for a file that another sandbox has, that
- * stays locked, or that is not a sound database of the sandbox.
+ * file open no other program can read or lock it. Memory does not grow with the database, whichever it is. Rejects with a
+ * DatabaseError for a file that another sandbox has, that stays locked, or that is not a sound database of the sandbox.
  */
 export async function openStore(file: string): Promise<Store> {
   if (file.trim() === '') {
@@ -139,7 +139,15 @@ function storeOf(database: DatabaseSync, path: string, release?: () => void): St
     get inTransaction() {
       return database.isTransaction;
     },
-    clear: () => transaction(() => explained(() => database.exec(EMPTYING))),
+    clear() {
+      // Without references to check, a table is dropped page by page and not row by row.
+      database.exec('PRAGMA foreign_keys = OFF');
+      try {
+        transaction(() => explained(() => database.exec(EMPTYING)));
+      } finally {
+        database.exec('PRAGMA foreign_keys = ON');
+      }
+    },
     get isOpen() {
       return database.isOpen;
     },

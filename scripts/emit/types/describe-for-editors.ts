@@ -1,10 +1,9 @@
-import { addToDescriptions } from '../../contract/add-to-descriptions.ts';
 import type { Annotated, Contract, Schema } from '../../contract/contract.ts';
-import { describeOpenPoints } from '../../contract/describe-open-points.ts';
+import { addToDescriptions, describeOpenPoints } from '../../contract/describe-open-points.ts';
 import { CITATIONS } from '../../contract/extension-keywords.ts';
 import { resolveRef } from '../../contract/json-pointer.ts';
+import { sectionsOf } from '../../contract/mark-open-points.ts';
 import { pointsAt } from '../../contract/points-at.ts';
-import { sectionsOf } from '../../contract/sections-of.ts';
 
 /** What texts for editors are written from, besides a document. */
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;

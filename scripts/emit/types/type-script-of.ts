@@ -1,67 +1,34 @@
-import type { OpenAPI3 } from 'openapi-typescript';
-import type ts from 'typescript';
+import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
 import type { OpenApiDocument, Schema } from '../../contract/contract.ts';
 import { describeForEditors, type Register } from './describe-for-editors.ts';
-import { transformSchema, typescript, utilities } from './openapi-typescript.ts';
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
 /** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
-export function typeScriptOf(part: Part, register: Register): Map<string, string> {
-  const document = describeForEditors(part, register) as unknown as OpenAPI3;
-  const nodes = transformSchema(document, contextOf(document));
-  const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
-  const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
-  return new Map(
-    nodes.map((node) => {
-      const text = printer.printNode(typescript.EmitHint.Unspecified, node, file);
-      return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
-    }),
-  );
-}
-
-/** The options of openapi-typescript at their defaults, but for root types and strings that stay open. */
-function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
-  const options = {
-    additionalProperties: false,
-    alphabetize: false,
-    arrayLength: false,
-    conditionalEnums: false,
-    dedupeEnums: false,
-    defaultNonNullable: true,
-    emptyObjectsUnknown: false,
-    enum: false,
-    enumValues: false,
-    excludeDeprecated: false,
-    exportType: false,
-    generatePathParams: false,
-    immutable: false,
-    makePathsEnum: false,
-    pathParamsAsTypes: false,
-    propertiesRequiredByDefault: false,
-    readWriteMarkers: false,
+export async function typeScriptOf(part: Part, register: Register): Promise<Map<string, string>> {
+  const nodes = await openapiTS(describeForEditors(part, register) as unknown as OpenAPI3, {
     rootTypes: true,
     rootTypesKeepCasing: true,
     rootTypesNoSchemaPrefix: true,
-    silent: false,
+    silent: true,
     transform: openString,
-  };
-  const discriminators = utilities.scanDiscriminators(document, options);
-  return {
-    ...options,
-    discriminators,
-    injectFooter: [],
-    postTransform: undefined,
-    transformProperty: undefined,
-    resolve: ($ref) => utilities.resolveRef(document, $ref, options),
-  };
+  });
+  const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
+  const file = ts.createSourceFile('types.ts', '', ts.ScriptTarget.Latest);
+  return new Map(
+    nodes.map((node) => {
+      const text = printer.printNode(ts.EmitHint.Unspecified, node, file);
+      return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
+    }),
+  );
 }
 
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
 function openString(schema: unknown): ts.TypeNode | undefined {
   const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema as Schema;
   if (type !== 'string' || !seen || closed) return undefined;
-  const { factory } = typescript;
+  const { factory } = ts;
   // Without the intersection, TypeScript would drop the values, each of which is a string of the open kind too.
   const open = factory.createIntersectionTypeNode([stringOf(pattern), factory.createTypeLiteralNode([])]);
   const literals = seen.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));
@@ -70,7 +37,7 @@ function openString(schema: unknown): ts.TypeNode | undefined {
 
 /** `sent_${string}` for a pattern that demands a beginning and nothing more; `string` for every other. */
 function stringOf(pattern: string): ts.TypeNode {
-  const { factory, SyntaxKind } = typescript;
+  const { factory, SyntaxKind } = ts;
   const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
   const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
   if (beginning === undefined) return text;

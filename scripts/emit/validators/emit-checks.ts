@@ -1,8 +1,7 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../contract/extension-keywords.ts';
 import { UserError } from '../../user-error.ts';
-import { block, ifElse, indent } from '../lines.ts';
-import { literal } from '../literal.ts';
+import { block, ifElse, indent, literal } from '../code.ts';
 import { type AnySchema, constraintsOf, nameOfRef, type Schemas } from './constraints-of.ts';
 import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
 import { addIssue, inside, json, type Keywords, place, property, regExp, type Spot, start } from './spot.ts';
@@ -151,7 +150,7 @@ function optionalChecks(schema: AnySchema, spot: Spot): string[] {
 }
 
 function requiredChecks(schema: AnySchema, spot: Spot): string[] {
-  // Where only the type asks for all values, it is there that a missing one is told from one of another type.
+  // Where only the type asks for all values, that check also tells a missing value from one of another type.
   const constraints = typeof schema === 'object' ? constraintsOf(schema, spot.schemas) : {};
   const isTyped = 'type' in constraints && !Object.keys(OF_ANY).some((key) => key in constraints);
   if (isTyped) return checksOf(schema, spot);

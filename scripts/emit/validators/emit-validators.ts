@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../../contract/contract.ts';
 import * as formats from '../../contract/formats.ts';
+import * as helpers from '../../contract/issues.ts';
 import { eventMessages, payloadSchemaName } from '../../contract/name-payloads.ts';
 import { header } from '../header.ts';
 import { nameSchemas } from '../name-schemas.ts';
 import { emitCheck } from './emit-checks.ts';
-import * as helpers from './issues.ts';
 
 /** Name of the validating function of a named schema. */
 export const validatorName = (schema: string): string => `validate${schema}`;
@@ -21,9 +21,9 @@ export function emitIssues(contract: Contract): string {
 }
 
 const FORMATS = new URL('../../contract/formats.ts', import.meta.url);
-const ISSUES = new URL('issues.ts', import.meta.url);
+const ISSUES = new URL('../../contract/issues.ts', import.meta.url);
 
-/** A module of this program as it stands; it is shipped beside what it was compiled to. */
+/** A module of this program as it stands; it is shipped next to its compiled form. */
 function sourceOf(file: URL): string {
   return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
 }

@@ -1,7 +1,6 @@
 import type { SchemaObject } from 'ajv';
 import { pointerToken } from '../../contract/json-pointer.ts';
-import { block } from '../lines.ts';
-import { literal } from '../literal.ts';
+import { block, literal } from '../code.ts';
 import type { Schemas } from './constraints-of.ts';
 
 /** A value that emitted code checks. */

@@ -18,7 +18,7 @@ function* judge({ node, type }: Place): Iterable<Finding> {
     };
   }
   if ('$ref' in node && Object.keys(node).length > 1) {
-    yield { message: 'Keys beside $ref are dropped by some tools. Move them into the schema that is referred to.' };
+    yield { message: 'Keys next to $ref are dropped by some tools. Move them into the schema that is referred to.' };
   }
   if ('allOf' in node && !isOneReference(node.allOf)) {
     yield { at: 'allOf', message: 'allOf holds one $ref here and nothing else. Write `allOf: [{ $ref: ... }]`.' };
@@ -31,7 +31,7 @@ function* judge({ node, type }: Place): Iterable<Finding> {
   }
 }
 
-/** A reference with a description and marks of its own beside it, which both dialects understand. */
+/** A reference with a description and marks of its own next to it, which both dialects understand. */
 function isOneReference(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 1) return false;
   const [only] = value as [unknown];

@@ -5,7 +5,7 @@ export function replay(delivery: Delivery, times: number): Delivery[] {
   return Array.from({ length: times }, () => delivery);
 }
 
-/** What to spoil: one byte of the body by its index, or a header by its name; a header without a value is removed. */
+/** What to corrupt: one byte of the body by its index, or a header by its name; a header without a value is removed. */
 export type Damage = { readonly byte: number } | { readonly header: string; readonly value?: string };
 
 /** The delivery with one thing changed after it was signed. Throws a RangeError for a byte that is not there. */

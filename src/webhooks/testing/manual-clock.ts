@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that stands until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export interface ManualClock extends Clock {
-  /** Lets time pass, and wakes whoever's time has come, in the order of their times. */
+  /** Lets time pass, and wakes the sleepers that are due, in the order of their times. */
   advance(milliseconds: number): Promise<void>;
   /** Number of sleepers. */
   readonly sleeping: number;

@@ -1,6 +1,6 @@
 /**
  * Building block: compares bytes in a time that depends on their number alone, never on where they differ. Different
- * lengths are unequal; the length of a digest is no secret.
+ * lengths are unequal; the length of a digest is not a secret.
  */
 export function constantTimeEqual(left: ArrayLike<number>, right: ArrayLike<number>): boolean {
   if (left.length !== right.length) return false;

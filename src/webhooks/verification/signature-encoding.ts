@@ -9,7 +9,7 @@ export function encodeSignature(bytes: Uint8Array, encoding: SignatureEncoding):
 }
 
 /**
- * Building block: reads bytes from text, strictly: no white space, no missing or surplus padding, no stray bits, so
+ * Building block: reads bytes from text, strictly: no white space, no missing or excess padding, no stray bits, so
  * that a signature has one spelling (hexadecimal digits may be of either case). Never throws; `undefined` is malformed.
  */
 export function decodeSignature(text: string, encoding: SignatureEncoding): Uint8Array | undefined {

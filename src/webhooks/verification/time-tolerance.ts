@@ -14,7 +14,7 @@ export interface TimeTolerance {
 /** Building block: tells whether the stated time of a delivery is near enough, on both sides. */
 export function isTimely(delivery: SignedDelivery, { toleranceMs, timestamp, now }: TimeTolerance): boolean {
   const stated = askSync('tolerance.timestamp', () => timestamp(delivery));
-  // A time that cannot be read gives NaN, which is no distance at all and so not within the tolerance.
+  // A time that cannot be read gives NaN, which is not within any tolerance.
   const distance = Math.abs(askSync('tolerance.now', now) - (stated === undefined ? Number.NaN : Number(stated)));
   return distance <= toleranceMs;
 }

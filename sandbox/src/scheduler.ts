@@ -1,22 +1,11 @@
 import type { SandboxClock } from './clock.ts';
-import type { Dispatcher } from './delivery/create-dispatcher.ts';
+import type { Dispatcher } from './delivery/dispatcher.ts';
 import { expireOverdueCards, nextExpiry } from './ledger/expire-cards.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { GroupCommit } from './store/group-commit.ts';
 import { messageOf, pauseAfter, persist } from './store/persist.ts';
 
-/** Starts what falls due as time goes on: attempts at deliveries, and the expiry of cards. */
-export interface Scheduler {
-  /** Starts what is due in the next turn of the event loop, and sets the timer. Call it after each commit and move of the clock. Never throws. */
-  wake(): void;
-  /** When the next thing falls due, if any does. */
-  nextDue(): number | undefined;
-  /** Whether nothing is being done and nothing is due. */
-  isIdle(): boolean;
-  stop(): void;
-}
-
-export interface SchedulerOptions {
+interface SchedulerOptions {
   readonly ledger: Ledger;
   readonly commits: GroupCommit;
   readonly clock: SandboxClock;
@@ -28,11 +17,8 @@ export interface SchedulerOptions {
 const LONGEST_SLEEP_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-export function createScheduler(options: SchedulerOptions): Scheduler {
-  return new DueScheduler(options);
-}
-
-class DueScheduler implements Scheduler {
+/** Starts what falls due as time goes on: attempts at deliveries, and the expiry of cards. */
+export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -45,12 +31,14 @@ class DueScheduler implements Scheduler {
     this.#options = options;
   }
 
+  /** Starts what is due in the next turn of the event loop, and sets the timer. Call it after each commit and move of the clock. */
   wake(): void {
     // After a failure the timer alone tries again: many callers may wake a scheduler that cannot do anything.
     if (this.#failures > 0 || this.#stop.signal.aborted) return;
     this.#immediate ??= setImmediate(() => this.#run());
   }
 
+  /** When the next thing falls due, if any does. */
   nextDue(): number | undefined {
     const { ledger, dispatcher } = this.#options;
     // An expiry that is under way sets the timer when it is done; until then it would only run in circles.
@@ -59,6 +47,7 @@ class DueScheduler implements Scheduler {
     return next === NEVER ? undefined : next;
   }
 
+  /** Whether nothing is being done and nothing is due. */
   isIdle(): boolean {
     const { commits, dispatcher } = this.#options;
     const isBusy = !commits.isIdle || this.#isExpiring || this.#immediate !== undefined || dispatcher.isBusy;

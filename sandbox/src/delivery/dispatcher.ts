@@ -15,7 +15,7 @@ import { createLimiter } from './limiter.ts';
 import type { PinnedFetch } from './pinned-fetch.ts';
 import { sendAttempt } from './send-attempt.ts';
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   readonly ledger: Ledger;
   readonly commits: GroupCommit;
   readonly clock: SandboxClock;
@@ -24,30 +24,14 @@ export interface DispatcherOptions {
   readonly log: (line: string) => void;
   /** Called when a slot became free, and more may be started. */
   readonly onFree: () => void;
-  /** Attempts at one endpoint at the same time: a slow endpoint delays nobody but itself. */
-  readonly concurrency?: number;
 }
 
-/** Delivers what the outbox holds. */
-export interface Dispatcher {
-  /** Starts what is due. Throws a DatabaseError if that cannot be read. */
-  startDue(): void;
-  /** Whether anything is being sent. */
-  readonly isBusy: boolean;
-  /** When the next attempt is due. What is due already and waits for a slot is not counted. Throws as `startDue` does. */
-  nextAt(): number | undefined;
-  /** Aborts what is being sent; its attempts count. */
-  close(): Promise<void>;
-}
-
-const DEFAULT_CONCURRENCY = 16;
+/** Attempts at one endpoint at the same time: a slow endpoint delays nobody but itself. */
+const MAX_CONCURRENT = 16;
 const NEVER = Number.POSITIVE_INFINITY;
 
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  return new OutboxDispatcher(options);
-}
-
-class OutboxDispatcher implements Dispatcher {
+/** Delivers what the outbox holds. */
+export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #stop = new AbortController();
   readonly #limiter = createLimiter();
@@ -57,6 +41,7 @@ class OutboxDispatcher implements Dispatcher {
     this.#options = options;
   }
 
+  /** Starts what is due. Throws a DatabaseError if that cannot be read. */
   startDue(): void {
     const { ledger, clock } = this.#options;
     for (const webhook of activeWebhooks(ledger)) {
@@ -66,10 +51,12 @@ class OutboxDispatcher implements Dispatcher {
     }
   }
 
+  /** Whether anything is being sent. */
   get isBusy(): boolean {
     return this.#tasks.size > 0;
   }
 
+  /** When the next attempt is due. What is due already and waits for a slot is not counted. Throws as `startDue` does. */
   nextAt(): number | undefined {
     const { ledger, clock } = this.#options;
     const times = activeWebhooks(ledger).map((webhook) => {
@@ -81,14 +68,14 @@ class OutboxDispatcher implements Dispatcher {
     return next === NEVER ? undefined : next;
   }
 
+  /** Aborts what is being sent; its attempts count. */
   async close(): Promise<void> {
     this.#stop.abort(new Error('The sandbox was closed.'));
     while (this.#tasks.size > 0) await Promise.allSettled(this.#tasks);
   }
 
   #freeSlots(webhook: string): number {
-    const { faults, concurrency = DEFAULT_CONCURRENCY } = this.#options;
-    return this.#limiter.free(webhook, faults.current.webhooks.reorder ? 1 : concurrency);
+    return this.#limiter.free(webhook, this.#options.faults.current.webhooks.reorder ? 1 : MAX_CONCURRENT);
   }
 
   /** Claims what is due, and starts it. It holds its slots until it knows how many it needs. */

@@ -13,3 +13,16 @@ export function ifElse(condition: string, lines: readonly string[], otherwise: r
 export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`);
 }
+
+/** Writes a text as a docstring with a line break behind it, on one line where the text has one. */
+export function docstring(text: string, indent = ''): string {
+  const lines = text.replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `${indent}/** ${lines.join()} */\n`;
+  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n');
+}
+
+/** Text as a literal of TypeScript. */
+export function literal(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+  return `'${escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+}
