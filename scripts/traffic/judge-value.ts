@@ -30,7 +30,7 @@ export function violationsOf(context: Context, root: Spot, validate: ValidateFun
 }
 
 /** Characters of any base64 alphabet, with the line breaks of MIME; which of them is an open point. */
-const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
+const BASE64 = /^[\w+/=\s-]*$/;
 
 /** `contentEncoding` is an annotation, which validators pass over. */
 function encodingViolations(root: Spot, value: Json): Violation[] {
