@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/contract.ts';
+import type { Contract, OpenPoint } from '../contract/contract.ts';
 import type { Statement } from '../statements/read-statements.ts';
 import { Findings } from './collect-findings.ts';
 import type { Context } from './context.ts';
@@ -39,7 +39,9 @@ export interface Analyser {
 export function createAnalysis(contract: Contract, { statements, baseUrl }: AnalysisOptions): Analyser {
   const index = createStatementIndex(statements);
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  const context: Context = { contract, index, points, findings: new Findings(), exercised: new Set() };
+  const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
+  const findings = new Findings((id) => points.get(id)?.source ?? []);
+  const context: Context = { contract, index, points, open, findings, exercised: new Set() };
   const prepared = prepare(contract, index);
   const ranges = new Ranges(context);
   const followed = { cards: new Cards(context), batches: new Batches(context, ranges) };
@@ -76,15 +78,20 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
     },
     result() {
       if (ended) return ended;
-      for (const each of [followed.cards, followed.batches, deliveries]) each.finish();
-      const findings = context.findings.list();
+      for (const each of [followed.cards, followed.batches, deliveries]) guarded(() => each.finish());
+      const listed = findings.list();
       ended = {
-        findings,
+        findings: listed,
         ...counts,
         skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
-        coverage: coverageOf(context, statements, findings),
+        coverage: coverageOf(context, statements, listed),
       };
       return ended;
     },
   };
+}
+
+/** Whether an overlay has left the point open at any place. */
+function isOpen({ occurrences }: OpenPoint): boolean {
+  return occurrences.openapi.length + occurrences.asyncapi.length > 0;
 }

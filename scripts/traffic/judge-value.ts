@@ -67,7 +67,7 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
 }
 
 function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
-  const sums = index.where(({ sum }) => sum !== undefined);
+  const sums = index.where(({ sum }) => sum !== undefined, 'sum');
   return sums.filter((id) => sources.includes(id));
 }
 
