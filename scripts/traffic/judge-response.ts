@@ -125,7 +125,13 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
   }
   for (const id of context.index.where(({ bodies }) => bodies !== undefined, 'bodies')) context.exercised.add(id);
   exercise(context, body.root, parsed.value);
-  const violations = violationsOf(context, body.root, body.validate, parsed.value);
+  const answered = Object.keys(declared.response['x-answers'] ?? {});
+  const violations = violationsOf(context, body.root, body.validate, parsed.value).map((each) => {
+    if (each.statements.length > 0) return each;
+    // A body that only an answer describes: the statements are those that left it open.
+    const statements = answered.flatMap((id) => context.points.get(id)?.source ?? []);
+    return { ...each, statements, openPoints: [...each.openPoints, ...answered] };
+  });
   reportViolations(context, violations, moment);
   observeValue(
     { context, ranges, moment, values, listsFields: true, broken: placesOf(violations) },
