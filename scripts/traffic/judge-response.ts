@@ -53,10 +53,8 @@ function judgeSuccess(judging: Judging, response: Response): Answered {
   const range = successes.find(({ status }) => status === '2XX');
   const declared = exact ?? range ?? successes[0];
   if (!declared) return NOTHING;
-  for (const id of context.index.where(
-    (fact) => fact.operation === operation.id && fact.path !== undefined,
-    `operation ${operation.id}`,
-  ))
+  context.occurred.add(operation.id);
+  for (const id of context.index.where((fact) => fact.operation === operation.id, `operation ${operation.id}`))
     context.exercised.add(id);
   for (const id of context.index.where(({ paths }) => paths !== undefined, 'paths')) context.exercised.add(id);
   if (exact)

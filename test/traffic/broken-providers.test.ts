@@ -18,6 +18,17 @@ test.each(BROKEN_PROVIDERS)('names a provider that %s', (_, traffic, rule, place
   }
 });
 
+test('counts what was exercised, and what of it held', () => {
+  const { coverage, exchanges, deliveries } = analyse(STORY);
+  expect({ exchanges, deliveries }).toEqual({ exchanges: 6, deliveries: 17 });
+  // Neither a brand nor the fields that only a sample of an event has are in the story.
+  expect(coverage.unexercised).toEqual(['issue.12', 'bulk.5', 'rewards.11']);
+  expect(coverage.statements.held).toBe(coverage.statements.exercised);
+  expect(coverage.statements.checkable).toBe(coverage.statements.exercised + 3);
+  const [[, wrong = []] = []] = BROKEN_PROVIDERS;
+  expect(analyse(wrong).coverage.statements.held).toBe(coverage.statements.held - 1);
+});
+
 test('has evidence on every point of which traffic shows the answer', () => {
   const { findings } = analyse(STORY);
   const evident = new Set(findings.filter((each) => each.class === 'evidence').flatMap(({ openPoints }) => openPoints));

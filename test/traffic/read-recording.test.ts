@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
@@ -146,6 +149,31 @@ test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, 
   expect(failure).toBeInstanceOf(UserError);
   expect((failure as Error).message).toMatch(message);
   expect((failure as Error).message).not.toContain('\n');
+});
+
+/** Megabytes of a HAR, more than what may be held of it at once. */
+const SIZE = process.env.SOAK ? 200 : 20;
+
+test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
+  const file = path.join(folder, 'large.har');
+  const large = JSON.stringify(entry({ text: JSON.stringify({ ...CARD, note: 'x'.repeat(10_000) }) }));
+  const count = Math.ceil((SIZE * 1e6) / large.length);
+  const parts = function* () {
+    yield '{"log":{"version":"1.2","entries":[';
+    for (let index = 0; index < count; index++) yield index === 0 ? large : `,${large}`;
+    yield ']}}';
+  };
+  await pipeline(Readable.from(parts()), createWriteStream(file));
+  const before = process.memoryUsage().heapUsed;
+  let [read, peak, bytes] = [0, 0, 0];
+  const progress = (now: number) => {
+    bytes = now;
+    peak = Math.max(peak, process.memoryUsage().heapUsed - before);
+  };
+  for await (const _ of readRecording(file, { progress })) read++;
+  expect(read).toBe(count);
+  expect(bytes).toBe((await stat(file)).size);
+  expect(peak).toBeLessThan(150_000_000);
 });
 
 test('says in one line that a file does not exist', async () => {
