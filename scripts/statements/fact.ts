@@ -42,6 +42,8 @@ export type Fact = {
   readonly fires?: string;
   readonly payload?: 'flat' | 'enveloped';
   readonly ties?: readonly string[];
+  /** Operation whose end the event is of. */
+  readonly tie?: string;
   readonly envelope?: string;
   readonly delivery?: string;
   readonly is?: string | number;
@@ -49,6 +51,10 @@ export type Fact = {
   readonly server?: string;
   /** Media type of the bodies of the API. */
   readonly bodies?: string;
+  /** What every path begins with. */
+  readonly paths?: string;
+  /** Events of which the payload is not shown. */
+  readonly events?: readonly string[];
   /** Tags of ours, each with the operations and events under it. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
 } & Partial<Field>;

@@ -1,0 +1,44 @@
+/** Where something was recorded. */
+export interface Source {
+  /** The file as the user named it, or `live` for a call of our own. */
+  readonly file: string;
+  /** Number of the entry or line in it, starting at 1. */
+  readonly entry: number;
+}
+
+/** Header fields in the order in which they travelled; a name may come twice, in any case of its letters. */
+export type HeaderFields = readonly (readonly [name: string, value: string])[];
+
+/** One call and its response, as they travelled. */
+export interface Exchange {
+  readonly source: Source;
+  /** When the request was sent, in ISO 8601 UTC; absent where the recording does not say. */
+  readonly time?: string;
+  readonly request: {
+    /** In capitals. */
+    readonly method: string;
+    /** Absolute, with its query. */
+    readonly url: string;
+    readonly headers: HeaderFields;
+    /** Absent for none, and where the recording does not hold it. */
+    readonly body?: Uint8Array;
+  };
+  /** Absent where no response came. */
+  readonly response?: {
+    readonly status: number;
+    readonly headers: HeaderFields;
+    /** Decoded from its content encoding; absent where the recording does not hold it. */
+    readonly body?: Uint8Array;
+  };
+}
+
+/** One attempt to deliver an event to a webhook endpoint, as it travelled. */
+export interface RecordedDelivery {
+  readonly source: Source;
+  /** When it arrived, in ISO 8601 UTC; absent where the recording does not say. */
+  readonly time?: string;
+  readonly headers: HeaderFields;
+  readonly body: Uint8Array;
+  /** What the endpoint answered, where the recording says. */
+  readonly response?: { readonly status: number; readonly seconds?: number };
+}
