@@ -1,0 +1,96 @@
+import type { Json } from '../contract/contract.ts';
+import { isRecord } from '../contract/json-pointer.ts';
+import { mediaTypeOf, parseBody } from './bodies.ts';
+import type { Moment } from './collect-findings.ts';
+import { breach, type Context, evidence } from './context.ts';
+import type { RecordedDelivery } from './exchange.ts';
+import { observeMediaType } from './judge-request.ts';
+import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
+import { observeSignature } from './observe-signature.ts';
+import { observeValue, type Values } from './observe-value.ts';
+import type { Prepared } from './prepare.ts';
+import { Ranges } from './ranges.ts';
+import { isWord } from './shown.ts';
+
+/** An event as it was delivered. */
+export interface DeliveredEvent {
+  readonly name: string;
+  readonly payload: Readonly<Record<string, Json>>;
+  readonly values: Values;
+}
+
+export interface DeliveryJudge {
+  judge(delivery: RecordedDelivery): void;
+}
+
+export function createDeliveryJudge(context: Context, prepared: Prepared): DeliveryJudge {
+  const ranges = new Ranges(context);
+  return {
+    judge(delivery) {
+      const { source, time } = delivery;
+      judgePayload(context, ranges, prepared, delivery, { source, time });
+    },
+  };
+}
+
+function judgePayload(
+  context: Context,
+  ranges: Ranges,
+  prepared: Prepared,
+  delivery: RecordedDelivery,
+  moment: Moment,
+): DeliveredEvent | undefined {
+  observeSignature(context, delivery.headers, moment);
+  const mediaType = mediaTypeOf(delivery.headers);
+  if (mediaType !== undefined) observeMediaType(context, 'delivery message', mediaType, moment);
+  const parsed = parseBody(delivery.body);
+  const stated = context.index.where((fact) => fact.delivery === 'media type');
+  if (parsed.kind !== 'json') {
+    const message = `A delivery ${parsed.kind === 'empty' ? 'has no body' : 'has a body that is not JSON'}.`;
+    breach(context, { rule: 'not-json', place: 'delivery message', message, statements: stated }, moment);
+    return undefined;
+  }
+  for (const id of stated) context.exercised.add(id);
+  const { value } = parsed;
+  const name = isRecord(value) ? value.event : undefined;
+  if (!isRecord(value) || typeof name !== 'string') {
+    reportNameless(context, prepared, moment);
+    return undefined;
+  }
+  const values: Values = new Map();
+  const event = { name, payload: value as Record<string, Json>, values };
+  const body = prepared.events.get(name);
+  if (!body) {
+    const shown = isWord(name) ? name : '(a name that may be data)';
+    const seen = { kind: 'value', value: shown } as const;
+    const message = `The event ${shown} was delivered, which the contract does not list.`;
+    evidence(
+      context,
+      { rule: 'unknown-event', place: 'asyncapi info', message, openPoints: ['further-events'], seen },
+      moment,
+    );
+    return event;
+  }
+  exercise(context, body.root, value as Json);
+  for (const id of context.index.where((fact) => fact.event === name && fact.payload !== undefined))
+    context.exercised.add(id);
+  const violations = violationsOf(context, body.root, body.validate, value as Json);
+  reportViolations(context, violations, moment);
+  observeValue(
+    { context, ranges, moment, values, listsFields: true, broken: placesOf(violations) },
+    body.root,
+    value as Json,
+  );
+  return event;
+}
+
+/** A payload in which no event is named. */
+function reportNameless(context: Context, { events }: Prepared, moment: Moment): void {
+  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get('event')?.sources ?? []);
+  const message = 'A delivery does not name its event in the field `event`.';
+  breach(
+    context,
+    { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] },
+    moment,
+  );
+}
