@@ -36,6 +36,7 @@ function describeStep({ operation, card, body, fromExample, movesMoney }: Step, 
 /** A value as a person recognises it, without what identifies a recipient. */
 function shownValue(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name === 'file') return `the file of --csv, ${Buffer.from(text, 'base64').byteLength} bytes`;
   if (PERSONAL.test(name)) return maskedPhone(text);
   return text.length > 120 ? `${text.length} characters` : text;
 }

@@ -61,6 +61,12 @@ function mediaTypeOf({ exchange: { response } }: Sent): string {
   return response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].toLowerCase() ?? '';
 }
 
+/** The code of the card, which the response to an issue carries. */
+export function codeIn(sent: Sent): string | undefined {
+  const { card_id: id, code } = bodyOf(sent) ?? {};
+  return id !== undefined && typeof code === 'string' ? code : undefined;
+}
+
 /** The card that the response to an issue names. */
 export function cardIn(sent: Sent): string | undefined {
   const id = bodyOf(sent)?.card_id;

@@ -12,6 +12,8 @@ export interface Probe {
   readonly body?: string;
   readonly mediaType?: string;
   readonly withoutCredential?: true;
+  /** Whether the contract lists no such path or method. */
+  readonly isUnlisted?: true;
 }
 
 /** The wrong requests, for each operation that takes a body and for the service as a whole. */
@@ -27,8 +29,18 @@ export function createProbes({ openapi }: Contract): Probe[] {
       path: pathTo(name),
       withoutCredential: true as const,
     })),
-    ...reading.map(({ name }) => ({ title: `PUT ${name}, without a body`, method: 'PUT', path: pathTo(name) })),
-    { title: 'GET of a path that the contract does not have', method: 'GET', path: `/v1/${unknownCard()}` },
+    ...reading.map(({ name }) => ({
+      title: `PUT ${name}, without a body`,
+      method: 'PUT',
+      path: pathTo(name),
+      isUnlisted: true as const,
+    })),
+    {
+      title: 'GET of a path that the contract does not have',
+      method: 'GET',
+      path: `/v1/${unknownCard()}`,
+      isUnlisted: true,
+    },
   ];
 }
 

@@ -53,23 +53,28 @@ export async function runStory(steps: readonly Step[], caller: Caller): Promise<
   return { incomplete: [...problems, ...rest], isCutShort: leftOut.length > 0, sent };
 }
 
-/** Sends the wrong requests, each once, until one of them gets no response. */
-export async function runProbes(probes: readonly Probe[], caller: Caller, before: number): Promise<string[]> {
+export interface Prober extends Omit<Caller, 'onSent'> {
+  readonly onProbed: (probe: Probe, sent: Sent) => void;
+  /** How many calls were sent before. */
+  readonly sent: number;
+}
+
+/** Sends the wrong requests, each once, until one of them gets no response; says why, if so. */
+export async function runProbes(probes: readonly Probe[], prober: Prober): Promise<string[]> {
   for (const [index, probe] of probes.entries()) {
     const { method, path, body, mediaType = 'application/json', withoutCredential } = probe;
-    const headers: [string, string][] = [
-      ['Accept', 'application/json'],
-      ...(withoutCredential ? [] : caller.headers.map(([name, value]): [string, string] => [name, value])),
-      ...(body === undefined ? [] : [['Content-Type', mediaType] as [string, string]]),
-    ];
     const call = {
       method,
-      url: `${caller.baseUrl}${path}`,
-      headers,
+      url: `${prober.baseUrl}${path}`,
+      headers: [
+        ['Accept', 'application/json'] as const,
+        ...(withoutCredential ? [] : prober.headers),
+        ...(body === undefined ? [] : [['Content-Type', mediaType] as const]),
+      ],
       ...(body !== undefined && { body: Buffer.from(body) }),
     };
-    const sent = await sendCall(call, caller, before + index + 1);
-    caller.onSent(sent);
+    const sent = await sendCall(call, prober, prober.sent + index + 1);
+    prober.onProbed(probe, sent);
     if (sent.lost !== undefined) return [`${probe.title}: ${sent.lost}. The wrong requests after it were left out.`];
   }
   return [];

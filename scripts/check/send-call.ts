@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
+
+import { decodeBody } from '../traffic/decode-body.ts';
 import type { Exchange, HeaderFields } from '../traffic/exchange.ts';
 
 export interface Call {
@@ -85,19 +85,8 @@ async function readBody(message: IncomingMessage): Promise<Uint8Array> {
     if (bytes > MOST_BYTES) throw new Error(`the response is larger than ${MOST_BYTES} bytes`);
     chunks.push(chunk);
   }
-  return decode(Buffer.concat(chunks), message.headers['content-encoding'] ?? 'identity');
-}
-
-const DECODERS: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
-  gzip: (body) => promisify(zlib.gunzip)(body, { maxOutputLength: MOST_BYTES }),
-  deflate: (body) => promisify(zlib.inflate)(body, { maxOutputLength: MOST_BYTES }),
-  br: (body) => promisify(zlib.brotliDecompress)(body, { maxOutputLength: MOST_BYTES }),
-};
-
-/** None was asked for, which does not keep every server from encoding. What cannot be decoded stays as it came. */
-async function decode(body: Buffer, encoding: string): Promise<Uint8Array> {
-  const decoder = DECODERS[encoding.trim().toLowerCase()];
-  return decoder === undefined ? body : decoder(body).catch(() => body);
+  // No encoding was asked for, which does not keep every server from using one.
+  return decodeBody(Buffer.concat(chunks), message.headers['content-encoding']);
 }
 
 /** Errors of the name, the connection and the handshake: the request itself was not written yet. */

@@ -36,7 +36,7 @@ export interface Step {
 }
 
 export interface Story {
-  readonly steps: readonly Step[];
+  readonly steps: readonly [Step, ...Step[]];
   /** What is left out, and why. */
   readonly leftOut: readonly string[];
 }
@@ -61,8 +61,8 @@ export const unknownCard = () => `unknown-${randomUUID()}`;
 /** The calls that look at a card and change nothing. */
 export function readStory(contract: Contract, id: string): Story {
   const operation = operationOf(contract, 'getCard');
-  const steps = [{ id }, 'unknown' as const].map((card) => ({ operation, card, movesMoney: false }));
-  return { steps, leftOut: [] };
+  const read = (card: Step['card'] & {}): Step => ({ operation, card, movesMoney: false });
+  return { steps: [read({ id }), read('unknown')], leftOut: [] };
 }
 
 /**
@@ -82,7 +82,7 @@ export async function wholeStory(contract: Contract, values: Values, useExamples
   };
   const bulk = values.csv === undefined ? [] : [write('bulkIssueCards', { file: await readCsv(values.csv) })];
   const topUp = write('topUpCard', {}, { card: 'issued' });
-  const steps = [write('issueCard'), read('issued'), topUp, read('issued'), ...bulk, read('unknown')];
+  const steps: Story['steps'] = [write('issueCard'), read('issued'), topUp, read('issued'), ...bulk, read('unknown')];
   for (const step of steps) checkBody(contract, step);
   const { method, name } = operationOf(contract, 'bulkIssueCards');
   const without = `${method.toUpperCase()} ${name}: which columns its CSV file has is not stated. Give one with --csv FILE.`;

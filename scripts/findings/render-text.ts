@@ -30,7 +30,7 @@ export function renderText(report: Report, width: number): string {
       'Advice',
       (report.advice ?? []).map((finding) => brief(finding, '', width)),
     ),
-    section('Evidence', evidence(report, width)),
+    section('Evidence', evidence(report, width), ofClass(report, 'evidence').length),
     section(
       'Unexplained',
       ofClass(report, 'unexplained').map((finding) => brief(finding, '', width)),
