@@ -6,9 +6,12 @@ import { coverageOf } from './coverage.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
 import { findOperation } from './find-operation.ts';
 import type { Analysis } from './finding.ts';
+import { Batches } from './judge-batches.ts';
+import { Cards } from './judge-cards.ts';
 import { createDeliveryJudge } from './judge-delivery.ts';
 import { createExchangeJudge } from './judge-exchange.ts';
 import { prepare } from './prepare.ts';
+import { Ranges } from './ranges.ts';
 import { createStatementIndex } from './statement-index.ts';
 
 export interface AnalysisOptions {
@@ -22,7 +25,7 @@ export interface AnalysisOptions {
 export interface Analyser {
   addExchange(exchange: Exchange): void;
   addDelivery(delivery: RecordedDelivery): void;
-  /** What all of it told so far. */
+  /** What all of it told. It ends the analysis: what is added later is not taken in. */
   result(): Analysis;
 }
 
@@ -35,33 +38,50 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
   const context: Context = { contract, index, points, findings: new Findings(), exercised: new Set() };
   const prepared = prepare(contract, index);
-  const exchanges = createExchangeJudge(context, prepared);
-  const deliveries = createDeliveryJudge(context, prepared);
+  const ranges = new Ranges(context);
+  const followed = { cards: new Cards(context), batches: new Batches(context, ranges) };
+  const exchanges = createExchangeJudge(context, prepared, ranges, followed);
+  const deliveries = createDeliveryJudge(context, prepared, ranges, followed);
   const skipped = new Map<string, number>();
+  let ended: Analysis | undefined;
   const counts = { exchanges: 0, deliveries: 0 };
   const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const guarded = (judge: () => void) => {
+    try {
+      judge();
+    } catch (error) {
+      // Bodies that are nested too deeply for any program to walk through.
+      if (!(error instanceof RangeError)) throw error;
+      skip('a body that is nested too deeply');
+    }
+  };
   return {
     addExchange(exchange) {
+      if (ended) return;
       const { method, url } = exchange.request;
       const found = findOperation(contract, method, url, baseUrl);
       if (found.kind === 'foreign') skip(found.reason);
       else {
         counts.exchanges++;
-        exchanges.judge(exchange, found);
+        guarded(() => exchanges.judge(exchange, found));
       }
     },
     addDelivery(delivery) {
+      if (ended) return;
       counts.deliveries++;
-      deliveries.judge(delivery);
+      guarded(() => deliveries.judge(delivery));
     },
     result() {
+      if (ended) return ended;
+      for (const each of [followed.cards, followed.batches, deliveries]) each.finish();
       const findings = context.findings.list();
-      return {
+      ended = {
         findings,
         ...counts,
         skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
         coverage: coverageOf(context, statements, findings),
       };
+      return ended;
     },
   };
 }

@@ -4,33 +4,50 @@ import { mediaTypeOf, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { breach, type Context, evidence } from './context.ts';
 import type { RecordedDelivery } from './exchange.ts';
+import { Attempts } from './judge-attempts.ts';
+import { type DeliveredEvent, Events } from './judge-events.ts';
+import type { Followed } from './judge-exchange.ts';
 import { observeMediaType } from './judge-request.ts';
 import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
 import { observeSignature } from './observe-signature.ts';
 import { observeValue, type Values } from './observe-value.ts';
 import type { Prepared } from './prepare.ts';
-import { Ranges } from './ranges.ts';
+import type { Ranges } from './ranges.ts';
 import { isWord } from './shown.ts';
-
-/** An event as it was delivered. */
-export interface DeliveredEvent {
-  readonly name: string;
-  readonly payload: Readonly<Record<string, Json>>;
-  readonly values: Values;
-}
 
 export interface DeliveryJudge {
   judge(delivery: RecordedDelivery): void;
+  finish(): void;
 }
 
-export function createDeliveryJudge(context: Context, prepared: Prepared): DeliveryJudge {
-  const ranges = new Ranges(context);
+export function createDeliveryJudge(
+  context: Context,
+  prepared: Prepared,
+  ranges: Ranges,
+  { cards, batches }: Followed,
+): DeliveryJudge {
+  const attempts = new Attempts(context);
+  const events = new Events(context);
   return {
     judge(delivery) {
       const { source, time } = delivery;
-      judgePayload(context, ranges, prepared, delivery, { source, time });
+      const moment = { source, time };
+      const event = judgePayload(context, ranges, prepared, delivery, moment);
+      if (!event) return;
+      const { name, payload, values } = event;
+      if (attempts.add(delivery, payload, volatileFields(prepared, name), moment)) return;
+      events.add(event, moment);
+      batches.addEvent(name, moment);
+      cards.add({ by: name, request: new Map(), response: values, parameters: {}, moment });
     },
+    finish: () => attempts.finish(),
   };
+}
+
+/** Fields of an envelope that may be of the attempt, and not of the event. */
+function volatileFields({ events }: Prepared, name: string): string[] {
+  const fields = [...(events.get(name)?.root.fields ?? [])];
+  return fields.filter(([, { openPoints }]) => openPoints.has('created-at')).map(([field]) => field);
 }
 
 function judgePayload(
@@ -71,6 +88,7 @@ function judgePayload(
     );
     return event;
   }
+  judgeForm(context, prepared, event, moment);
   exercise(context, body.root, value as Json);
   for (const id of context.index.where((fact) => fact.event === name && fact.payload !== undefined))
     context.exercised.add(id);
@@ -93,4 +111,17 @@ function reportNameless(context: Context, { events }: Prepared, moment: Moment):
     { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] },
     moment,
   );
+}
+
+/** A flat payload has its fields beside the name of the event, an enveloped one below `data`. */
+function judgeForm(context: Context, { events }: Prepared, { name, payload }: DeliveredEvent, moment: Moment): void {
+  const { index } = context;
+  const form = (payload: string) => index.where((fact) => fact.event === name && fact.payload === payload);
+  if (form('flat').length === 0) return;
+  const envelope = index.envelope.filter((field) => !events.get(name)?.root.fields?.has(field));
+  if (envelope.length === 0 || !envelope.every((field) => Object.hasOwn(payload, field))) return;
+  if (!envelope.some((field) => isRecord(payload[field]))) return;
+  const statements = index.at(events.get(name)?.root.place ?? '');
+  const message = `The payload of \`${name}\` is enveloped; it is flat.`;
+  breach(context, { rule: 'payload-form', place: events.get(name)?.root.place ?? name, message, statements }, moment);
 }

@@ -3,6 +3,7 @@ import { isRecord } from '../contract/json-pointer.ts';
 import { headerValue, mediaTypeOf, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { behaviour, breach, type Context, evidence } from './context.ts';
+import type { Spot } from './describe-body.ts';
 import type { Exchange } from './exchange.ts';
 import { observeMediaType } from './judge-request.ts';
 import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
@@ -22,6 +23,15 @@ interface Judging {
   readonly moment: Moment;
 }
 
+/** What a response carried, where the contract states its body. */
+export interface Answered {
+  readonly values: Values;
+  readonly root?: Spot;
+  readonly body?: Json;
+}
+
+const NOTHING: Answered = { values: new Map() };
+
 /** Judges a response, and returns the values that it carries by their places. */
 export function judgeResponse(
   context: Context,
@@ -29,26 +39,26 @@ export function judgeResponse(
   operation: PreparedOperation,
   response: Response,
   moment: Moment,
-): Values {
+): Answered {
   const judging = { context, ranges, operation, moment };
   observeResponseHeaders(context, operation, response, moment);
   const isSuccess = response.status >= 200 && response.status < 300;
   return isSuccess ? judgeSuccess(judging, response) : judgeOther(judging, response);
 }
 
-function judgeSuccess(judging: Judging, response: Response): Values {
+function judgeSuccess(judging: Judging, response: Response): Answered {
   const { context, operation, moment } = judging;
   const successes = operation.responses.filter(({ status }) => status.startsWith('2'));
   const exact = successes.find(({ status }) => status === String(response.status));
   const range = successes.find(({ status }) => status === '2XX');
   const declared = exact ?? range ?? successes[0];
-  if (!declared) return new Map();
+  if (!declared) return NOTHING;
   for (const id of context.index.where((fact) => fact.operation === operation.id && fact.path !== undefined))
     context.exercised.add(id);
   for (const id of context.index.where(({ paths }) => paths !== undefined)) context.exercised.add(id);
   if (exact) for (const id of context.index.where(({ success }) => success === operation.id)) context.exercised.add(id);
   if (!exact && range) observeStatus(context, range, response.status, moment);
-  if (!exact && !range && !judgeUndeclared(judging, declared, response)) return new Map();
+  if (!exact && !range && !judgeUndeclared(judging, declared, response)) return NOTHING;
   return judgeStated(judging, declared, response);
 }
 
@@ -86,7 +96,7 @@ function judgeUndeclared(
 }
 
 /** A response whose body the contract states. */
-function judgeStated(judging: Judging, declared: PreparedResponse, response: Response): Values {
+function judgeStated(judging: Judging, declared: PreparedResponse, response: Response): Answered {
   const { context, ranges, moment } = judging;
   const { place, body, requiredHeaders } = declared;
   const values: Values = new Map();
@@ -99,14 +109,14 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
       moment,
     );
   }
-  if (!body) return values;
+  if (!body) return NOTHING;
   const mediaType = mediaTypeOf(response.headers);
   if (mediaType !== undefined) observeMediaType(context, place, mediaType, moment);
   const parsed = parseBody(response.body ?? (response.status === 204 ? new Uint8Array() : undefined));
-  if (parsed.kind === 'absent') return values;
+  if (parsed.kind === 'absent') return NOTHING;
   if (parsed.kind !== 'json') {
     reportNotJson(judging, declared, parsed.kind);
-    return values;
+    return NOTHING;
   }
   for (const id of context.index.where(({ bodies }) => bodies !== undefined)) context.exercised.add(id);
   exercise(context, body.root, parsed.value);
@@ -117,7 +127,7 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
     body.root,
     parsed.value,
   );
-  return values;
+  return { values, root: body.root, body: parsed.value };
 }
 
 function reportNotJson(
@@ -141,12 +151,12 @@ function reportNotJson(
   );
 }
 
-function judgeOther(judging: Judging, response: Response): Values {
+function judgeOther(judging: Judging, response: Response): Answered {
   const { context, operation, moment } = judging;
   const { status } = response;
   const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   const [declared] = names.flatMap((name) => operation.responses.find((each) => each.status === name) ?? []);
-  if (!declared) return new Map();
+  if (!declared) return NOTHING;
   observeStatus(context, declared, status, moment);
   if (declared.body?.isStated) return judgeStated(judging, declared, response);
   const openPoints = (declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id));
@@ -158,7 +168,7 @@ function judgeOther(judging: Judging, response: Response): Values {
     const says = `An error of the status ${status} had ${what}.`;
     for (const point of what ? openPoints : [])
       behaviour(context, { point, place: declared.place, rule: 'error-body', says }, moment);
-    return new Map();
+    return NOTHING;
   }
   const seen = { kind: 'shape', schema: schemaOf(parsed.value) } as const;
   const message = `An error of the status ${status} had a body of this shape.`;
@@ -168,11 +178,13 @@ function judgeOther(judging: Judging, response: Response): Values {
     moment,
   );
   observeCodes(judging, declared, openPoints, status, parsed.value);
-  return new Map();
+  return NOTHING;
 }
 
 /** Fields in which services write what kind of error it is. */
-const CODE = /code|type|kind|reason|^error$/i;
+const CODE = /code|type|kind|^error$/i;
+/** Words of programs; names of people begin otherwise. */
+const WORD = /^(?:[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*)$/;
 
 function observeCodes(
   { context, moment }: Judging,
@@ -186,7 +198,7 @@ function observeCodes(
   const fields = Object.entries({ ...(isRecord(error) ? error : {}), ...body });
   for (const [name, value] of fields.slice(0, 50)) {
     const word = typeof value === 'string' ? value.split(/[:/]/).at(-1) : undefined;
-    if (!CODE.test(name) || !isWord(word)) continue;
+    if (!CODE.test(name) || !isWord(word) || !WORD.test(word)) continue;
     const says = `An error of the status ${status} had \`${word}\` in its field ${shownName(name)}.`;
     for (const point of openPoints) behaviour(context, { point, place, rule: 'error-code', says }, moment);
   }

@@ -2,13 +2,12 @@
 export class LeastRecent<Value> {
   readonly #values = new Map<string, Value>();
   readonly #max: number;
+  readonly #forget: (value: Value) => void;
 
-  constructor(max: number) {
+  /** @param forget Called with each value that is forgotten. */
+  constructor(max: number, forget: (value: Value) => void = () => {}) {
     this.#max = max;
-  }
-
-  get size(): number {
-    return this.#values.size;
+    this.#forget = forget;
   }
 
   get(key: string): Value | undefined {
@@ -23,7 +22,19 @@ export class LeastRecent<Value> {
   set(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);
-    if (this.#values.size > this.#max) this.#values.delete(this.#values.keys().next().value as string);
+    if (this.#values.size <= this.#max) return;
+    const [[oldest, forgotten] = ['', value]] = this.#values;
+    this.#values.delete(oldest);
+    this.#forget(forgotten);
+  }
+
+  /** The value of a key; made and kept where there is none. */
+  getOr(key: string, make: () => Value): Value {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.set(key, made);
+    return made;
   }
 
   values(): IterableIterator<Value> {

@@ -19,7 +19,10 @@ export interface StatementIndex {
    * @param path Names of the field and of those that it is nested in.
    */
   readonly ofField: (body: string, path: readonly string[]) => FieldStatements;
-  readonly ids: readonly string[];
+  /** Names of the fields of the envelope of events. */
+  readonly envelope: readonly string[];
+  /** Ids of the statements that a place of the documents cites, by its name. */
+  readonly at: (place: string) => readonly string[];
 }
 
 export function createStatementIndex(statements: readonly Statement[]): StatementIndex {
@@ -39,7 +42,9 @@ export function createStatementIndex(statements: readonly Statement[]): Statemen
     const typed = own.filter(({ fact }) => fact.type !== undefined).map(({ id }) => id);
     return { carried: own.map(({ id }) => id), typed: [...typed, ...described] };
   };
-  return { where, ofField, ids: statements.map(({ id }) => id) };
+  const at = (place: string) => statements.filter((each) => each.at.includes(place)).map(({ id }) => id);
+  const envelope = stated.flatMap(({ fact }) => fact.envelope ?? []);
+  return { where, ofField, at, envelope };
 }
 
 function names({ field, fields = {}, carries = [], 'may-carry': may = [] }: Fact, name: string): boolean {
