@@ -14,7 +14,7 @@ export interface Caller {
   /** Aborts when the user stops the check. */
   readonly signal: AbortSignal;
   /** Called with each call as soon as it has ended. */
-  readonly onSent: (sent: Sent) => void;
+  readonly onSent: (step: Step, sent: Sent) => void;
 }
 
 /** How far the story went. */
@@ -39,7 +39,7 @@ export async function runStory(steps: readonly Step[], caller: Caller): Promise<
       continue;
     }
     const call = await sendStep(step, id, caller, ++sent);
-    caller.onSent(call);
+    caller.onSent(step, call);
     if (step.movesMoney) issued ??= cardIn(call);
     const problem = problemOf(step, call);
     if (problem === undefined) continue;
