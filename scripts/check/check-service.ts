@@ -1,62 +1,66 @@
 import { readBelow } from '../contract/read-text.ts';
 import { ROOT } from '../contract/root.ts';
-import { printable } from '../findings/printable.ts';
-import type { Acceptance } from '../findings/report.ts';
+import { applyBaseline } from '../findings/baseline.ts';
+import type { Acceptance, Report } from '../findings/report.ts';
 import { readStatements } from '../statements/read-statements.ts';
 import type { HeaderFields } from '../traffic/exchange.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { harOf } from '../traffic/har-recorder.ts';
 import { UserError } from '../user-error.ts';
 import { codeIn } from './judge-step.ts';
 import { maskCalls } from './mask-calls.ts';
 import { createRedaction } from './redact.ts';
-import { type Output, reportOf, writeHar, writeReport } from './report-check.ts';
 import { type Check, runCheck } from './run-check.ts';
 import type { Sent } from './send-call.ts';
 import type { Story } from './story.ts';
 
-interface Checking extends Omit<Check, 'signal' | 'onSent' | 'statements'> {
+export interface Checking extends Omit<Check, 'statements'> {
   readonly baseline: readonly Acceptance[];
-  readonly output: Output & { readonly har?: string; readonly unmasked?: true };
+  /** Whether the recording keeps secrets and personal data. */
+  readonly isUnmasked: boolean;
+}
+
+export interface Outcome {
+  /** Without secrets and personal data. */
+  readonly report: Report;
+  /** The calls as a HAR. */
+  readonly har: string;
 }
 
 /**
- * Checks a service, records what was seen, reports it, and sets the exit code. Ctrl-C ends it with what was seen so far.
- * Throws a UserError where the service cannot be reached.
+ * Checks a service and makes a report and a recording of what was seen, however far that went. Throws a UserError where
+ * the service cannot be reached.
  */
-export async function checkService({ baseline, output, ...check }: Checking): Promise<void> {
-  const { contract, baseUrl, headers, story } = check;
-  const stop = new AbortController();
-  void untilStopped().then(() => stop.abort());
-  const calls: Sent[] = [];
-  const onSent = (sent: Sent) => {
-    calls.push(sent);
-    if (process.stderr.isTTY) console.error(progressOf(sent, calls.length));
-  };
+export async function checkService({ baseline, isUnmasked, ...check }: Checking): Promise<Outcome> {
+  const { contract, baseUrl, headers, story, signal } = check;
   const statements = await readStatements(readBelow(ROOT));
-  const checked = await runCheck({ ...check, statements, signal: stop.signal, onSent });
+  const calls: Sent[] = [];
+  const { analysis, incomplete } = await runCheck({
+    ...check,
+    statements,
+    onSent: (sent) => {
+      calls.push(sent);
+      check.onSent(sent);
+    },
+  });
   const redact = createRedaction(secretsOf(headers, story, calls));
-  if (calls.every(({ mayHaveArrived }) => !mayHaveArrived))
-    throw new UserError(`${redact(checked.incomplete[0] ?? 'Nothing was sent.')} Check --base-url ${baseUrl}.`, 2);
-  if (output.har !== undefined)
-    await writeHar(
-      output.har,
-      output.unmasked ? calls : maskCalls(calls, contract, redact),
-      contract.openapi.info.version,
-    );
-  const stopped = stop.signal.aborted ? [`Stopped after ${calls.length} calls.`] : [];
-  const told = { ...checked, incomplete: [...checked.incomplete, ...stopped] };
-  await writeReport(redact(reportOf(`Check of ${baseUrl}`, contract, told, baseline)), output);
+  if (!signal.aborted && calls.every(({ mayHaveArrived }) => !mayHaveArrived))
+    throw new UserError(`${redact(incomplete[0] ?? 'Nothing was sent.')} Check --base-url ${baseUrl}.`, 2);
+  const stopped = signal.aborted ? [`Stopped after ${calls.length} calls.`] : [];
+  const report = {
+    ...analysis,
+    title: `Check of ${baseUrl}`,
+    contract: { openPoints: contract.openPoints, sections: contract.sections },
+    ...applyBaseline(analysis.findings, baseline),
+    incomplete: [...incomplete, ...stopped],
+  };
+  const creator = { name: 'reward-card', version: contract.openapi.info.version };
+  return { report: redact(report), har: harOf(isUnmasked ? calls : maskCalls(calls, contract, redact), creator) };
 }
 
 /** What is secret or personal in this run, whatever places it turns up in. */
 function secretsOf(headers: HeaderFields, { steps }: Story, calls: readonly Sent[]): string[] {
   // The file holds the recipients of a bulk issue.
   const recipients = steps.flatMap(({ body: { recipient_phone: phone, file } = {} }) => [phone, file]);
-  const codes = calls.flatMap((sent) => codeIn(sent) ?? []);
+  const codes = calls.map(codeIn);
   return [...headers.map(([, value]) => value), ...recipients, ...codes].filter((secret) => typeof secret === 'string');
-}
-
-function progressOf({ exchange: { request, response }, milliseconds }: Sent, number: number): string {
-  const { pathname } = new URL(request.url);
-  return `${number}. ${request.method} ${printable(pathname)} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms`;
 }

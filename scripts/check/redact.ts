@@ -8,7 +8,7 @@ const LEAST_CHARACTERS = 6;
  * wherever it stands.
  */
 export function createRedaction(secrets: readonly string[]): <Value>(value: Value) => Value {
-  const forms = secrets.flatMap((secret) => [secret, ...secret.split(/\s+/), encodeURIComponent(secret)]);
+  const forms = secrets.flatMap(formsOf);
   // The longer first: one secret may be a part of another.
   const known = [...new Set(forms)].filter(({ length }) => length >= LEAST_CHARACTERS);
   known.sort((a, b) => b.length - a.length);
@@ -20,6 +20,25 @@ export function createRedaction(secrets: readonly string[]): <Value>(value: Valu
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [text(key), redact(member)]));
   };
   return redact as <Value>(value: Value) => Value;
+}
+
+/** A secret as it may be repeated: whole, in part, and the user name and password of what is in base64. */
+function formsOf(secret: string): string[] {
+  const parts = [secret, ...secret.split(/\s+/)];
+  const credentials = parts.flatMap((part) =>
+    /^Basic /i.test(secret) ? Buffer.from(part, 'base64').toString().split(':') : [],
+  );
+  const all = [...parts, ...credentials];
+  const plain = [...all, ...all.map(decoded)];
+  return [...plain, ...plain.map(encodeURIComponent), ...plain.map((each) => JSON.stringify(each).slice(1, -1))];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A body or a map is not a text, and stays as it is. */

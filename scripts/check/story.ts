@@ -110,12 +110,9 @@ function bodyOf(
   const body = { ...Object.fromEntries(given), ...more };
   if (!useExamples || example === undefined) return { body };
   const [name, { value }] = example;
-  const taken = Object.entries(value as Body).filter(([field]) => !Object.hasOwn(body, field));
+  const taken = Object.keys(value as Body).filter((field) => !Object.hasOwn(body, field));
   if (taken.length === 0) return { body };
-  return {
-    body: { ...Object.fromEntries(taken), ...body },
-    fromExample: { name, fields: taken.map(([field]) => field) },
-  };
+  return { body: { ...(value as Body), ...body }, fromExample: { name, fields: taken } };
 }
 
 const MOST_CSV_BYTES = 64 * 1024 * 1024;

@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander';
-import { checkService } from '../check/check-service.ts';
+import { type Checking, checkService } from '../check/check-service.ts';
 import { describePlan } from '../check/describe-plan.ts';
 import { createProbes } from '../check/probes.ts';
 import { type HeaderOptions, readHeaders } from '../check/read-headers.ts';
-import { refuseUnwritable } from '../check/report-check.ts';
 import { readStory, type Values, wholeStory } from '../check/story.ts';
 import { readTarget } from '../check/target.ts';
+import { progressOf, refuseUnwritable, writeHar, writeReport } from '../check/write-outcome.ts';
 import { readBaseline } from '../findings/baseline.ts';
 import { FORMATS, type Format } from '../findings/render-findings.ts';
 import { readVariant } from '../read-variant.ts';
 import { createCommand, overlayOption } from '../run-command.ts';
+import { untilStopped } from '../until-stopped.ts';
 import { UserError } from '../user-error.ts';
 
 interface Options extends Values, HeaderOptions {
@@ -110,8 +111,20 @@ async function check(name: string, options: Options): Promise<void> {
     console.log(describePlan(story, probes, baseUrl));
     throw new UserError('Nothing was sent. Add --yes to send these calls.', 2);
   }
-  const timeoutMs = options.timeout * 1000;
-  await checkService({ contract, baseUrl, headers, timeoutMs, story, probes, baseline, output: options });
+  const check = { contract, baseUrl, headers, timeoutMs: options.timeout * 1000, story, probes, baseline };
+  await send({ ...check, isUnmasked: options.unmasked ?? false }, options);
+}
+
+/** Sends the calls, until Ctrl-C if that comes first, and writes what was seen. */
+async function send(check: Omit<Checking, 'signal' | 'onSent'>, { har, ...output }: Options): Promise<void> {
+  const stop = new AbortController();
+  void untilStopped().then(() => stop.abort());
+  const onSent: Checking['onSent'] = (sent) => {
+    if (process.stderr.isTTY) console.error(progressOf(sent));
+  };
+  const outcome = await checkService({ ...check, signal: stop.signal, onSent });
+  if (har !== undefined) await writeHar(har, outcome.har);
+  await writeReport(outcome.report, output);
 }
 
 function refuseContradictions({ only, card, har, unmasked }: Options): void {

@@ -1,28 +1,18 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Contract } from '../contract/contract.ts';
-import { applyBaseline } from '../findings/baseline.ts';
+import { printable } from '../findings/printable.ts';
 import { type Format, renderFindings } from '../findings/render-findings.ts';
-import { type Acceptance, exitCodeOf, type Report } from '../findings/report.ts';
+import { exitCodeOf, type Report } from '../findings/report.ts';
 import { nextStepOf, summaryOf } from '../findings/words.ts';
-import { harOf, type TimedExchange } from '../traffic/har-recorder.ts';
 import { UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';
 import { writeWhole } from '../write-whole.ts';
-import type { Checked } from './run-check.ts';
+import type { Sent } from './send-call.ts';
 
 export interface Output {
   readonly format: Format;
   /** File to write the report to; standard output by default. */
   readonly out?: string;
-}
-
-/** Makes the report of a check, with accepted findings apart. */
-export function reportOf(title: string, contract: Contract, checked: Checked, baseline: readonly Acceptance[]): Report {
-  const { analysis, incomplete } = checked;
-  const judged = applyBaseline(analysis.findings, baseline);
-  const { openPoints, sections } = contract;
-  return { ...analysis, title, contract: { openPoints, sections }, ...judged, incomplete };
 }
 
 const DEFAULT_WIDTH = 120;
@@ -48,9 +38,15 @@ export async function writeReport(report: Report, { format, out }: Output): Prom
 }
 
 /** Writes a recording that its owner alone can read. */
-export async function writeHar(file: string, calls: readonly TimedExchange[], version: string): Promise<void> {
+export async function writeHar(file: string, har: string): Promise<void> {
   const target = { file: userPath(file), shown: shownPath(file), advice: 'Choose another file with --har.' };
-  await writeWhole({ ...target, mode: 0o600 }, harOf(calls, { name: 'reward-card', version }));
+  await writeWhole({ ...target, mode: 0o600 }, har);
+}
+
+/** One line for a call that has ended. */
+export function progressOf({ exchange: { request, response }, milliseconds }: Sent): string {
+  const path = printable(new URL(request.url).pathname);
+  return `${request.method} ${path} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms`;
 }
 
 /** Throws a UserError for a file that cannot be written, before anything is sent that it is to hold. */
