@@ -41,6 +41,13 @@ export class Findings {
   /** How many distinct things were seen, by class, rule and place. */
   readonly #distinct = new Map<string, number>();
 
+  readonly #sourcesOf: (openPoint: string) => readonly string[];
+
+  /** @param sourcesOf The statements that leave a point open, which evidence on it concerns. */
+  constructor(sourcesOf: (openPoint: string) => readonly string[]) {
+    this.#sourcesOf = sourcesOf;
+  }
+
   add(observation: Observation, moment: Moment): void {
     const { statements = [], openPoints = [] } = observation;
     const entry = this.#entryOf(observation);
@@ -87,7 +94,7 @@ export class Findings {
 
   /** All findings: breaches first, then evidence, then what is unexplained; in each by place, rule and what was seen. */
   list(): Finding[] {
-    return [...this.#entries.values()].map(findingOf).toSorted(inOrder);
+    return [...this.#entries.values()].map((entry) => findingOf(entry, this.#sourcesOf)).toSorted(inOrder);
   }
 }
 
@@ -111,8 +118,12 @@ function whatIsSeen({ seen, message, key }: Observation): string {
   return key ?? JSON.stringify(seen ?? message);
 }
 
-function findingOf({ observation, count, sources, statementIds, openPointIds, first, last }: Entry): Finding {
+function findingOf(
+  { observation, count, sources, statementIds, openPointIds, first, last }: Entry,
+  sourcesOf: (openPoint: string) => readonly string[],
+): Finding {
   const { class: kind, rule, place, message, seen } = observation;
+  const opened = kind === 'evidence' ? [...openPointIds].flatMap(sourcesOf) : [];
   const identity = `${kind}\n${rule}\n${place}\n${whatIsSeen(observation)}`;
   return {
     class: kind,
@@ -120,7 +131,7 @@ function findingOf({ observation, count, sources, statementIds, openPointIds, fi
     place,
     message,
     ...(seen && { seen }),
-    statements: [...statementIds].toSorted(),
+    statements: [...new Set([...statementIds, ...opened])].toSorted(),
     openPoints: [...openPointIds].toSorted(),
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 12),
     count,

@@ -9,6 +9,8 @@ export interface Context {
   readonly findings: Findings;
   /** The register by id. */
   readonly points: ReadonlyMap<string, OpenPoint>;
+  /** Ids of the points that the contract leaves open at any place. */
+  readonly open: ReadonlySet<string>;
   /** Statements that the traffic put to the test, whether they held or not. */
   readonly exercised: Set<string>;
 }
@@ -21,10 +23,8 @@ export function breach(context: Context, observation: Omit<Observation, 'class'>
 
 /** Reports evidence on those of the points that the contract has open; where it has none of them, nothing. */
 export function evidence(context: Context, observation: Omit<Observation, 'class'>, moment: Moment): void {
-  const openPoints = (observation.openPoints ?? []).filter((id) => isOpen(context, id));
-  if (openPoints.length === 0) return;
-  const statements = openPoints.flatMap((id) => context.points.get(id)?.source ?? []);
-  context.findings.add({ ...observation, class: 'evidence', statements, openPoints }, moment);
+  const openPoints = (observation.openPoints ?? []).filter((id) => context.open.has(id));
+  if (openPoints.length > 0) context.findings.add({ ...observation, class: 'evidence', openPoints }, moment);
 }
 
 /** Reports evidence on a point that is about behaviour, at a place that marks it. */
@@ -35,10 +35,4 @@ export function behaviour(
 ): void {
   const seen = { kind: 'behaviour', says } as const;
   evidence(context, { rule, place, message: says, openPoints: [point], seen, key: key ?? says }, moment);
-}
-
-/** Whether the contract leaves the point open at any place. */
-export function isOpen({ points }: Context, id: string): boolean {
-  const point = points.get(id);
-  return point !== undefined && point.occurrences.openapi.length + point.occurrences.asyncapi.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/contract.ts';
+import type { Contract, OpenPoint } from '../contract/contract.ts';
 import type { Statement } from '../statements/read-statements.ts';
 import { Findings } from './collect-findings.ts';
 import type { Context } from './context.ts';
@@ -21,6 +21,9 @@ export interface AnalysisOptions {
   readonly baseUrl?: string;
 }
 
+/** Why something is skipped that no rule foresaw. */
+export const UNJUDGED = 'an entry that could not be judged';
+
 /** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
 export interface Analyser {
   addExchange(exchange: Exchange): void;
@@ -36,7 +39,9 @@ export interface Analyser {
 export function createAnalysis(contract: Contract, { statements, baseUrl }: AnalysisOptions): Analyser {
   const index = createStatementIndex(statements);
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  const context: Context = { contract, index, points, findings: new Findings(), exercised: new Set() };
+  const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
+  const findings = new Findings((id) => points.get(id)?.source ?? []);
+  const context: Context = { contract, index, points, open, findings, exercised: new Set() };
   const prepared = prepare(contract, index);
   const ranges = new Ranges(context);
   const followed = { cards: new Cards(context), batches: new Batches(context, ranges) };
@@ -49,10 +54,10 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
   const guarded = (judge: () => void) => {
     try {
       judge();
-    } catch (error) {
-      // Bodies that are nested too deeply for any program to walk through.
-      if (!(error instanceof RangeError)) throw error;
-      skip('a body that is nested too deeply');
+    } catch {
+      // Traffic may be anything, and a report of the rest is worth more than none: a body may be nested more deeply than
+      // any program can walk through.
+      skip(UNJUDGED);
     }
   };
   return {
@@ -73,15 +78,20 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
     },
     result() {
       if (ended) return ended;
-      for (const each of [followed.cards, followed.batches, deliveries]) each.finish();
-      const findings = context.findings.list();
+      for (const each of [followed.cards, followed.batches, deliveries]) guarded(() => each.finish());
+      const listed = findings.list();
       ended = {
-        findings,
+        findings: listed,
         ...counts,
         skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
-        coverage: coverageOf(context, statements, findings),
+        coverage: coverageOf(context, statements, listed),
       };
       return ended;
     },
   };
+}
+
+/** Whether an overlay has left the point open at any place. */
+function isOpen({ occurrences }: OpenPoint): boolean {
+  return occurrences.openapi.length + occurrences.asyncapi.length > 0;
 }

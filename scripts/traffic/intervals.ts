@@ -8,19 +8,15 @@ interface Interval {
 
 /** Fewest intervals of one event that tell how they grow. */
 const ENOUGH = 3;
-/** How much longer the last interval is than the first where they grow at all: timers and networks are not exact. */
-const GROWTH = 1.2;
-/** How far the differences of intervals lie apart at most where they are meant to be the same. */
-const SAME = 0.05;
+/** How far apart intervals lie at most where they are meant to be the same: timers and networks are not exact. */
+const SAME = 1.2;
+/** The same for the steps by which they grow. */
+const SAME_STEP = 0.05;
 
 /** Follows the time between attempts. */
 export class Intervals {
   readonly #context: Context;
   readonly #intervals = new Map<number, Interval>();
-  /** Sums of the intervals of all events that have enough of them, with their number. */
-  readonly #sums: number[] = [];
-  #events = 0;
-  #moment: Moment | undefined;
 
   constructor(context: Context) {
     this.#context = context;
@@ -29,7 +25,7 @@ export class Intervals {
   /** @param attempt The number of the attempt that failed before. */
   add(attempt: number, seconds: number, moment: Moment): void {
     const interval = this.#intervals.get(attempt) ?? { least: seconds, greatest: seconds };
-    this.#intervals.set(attempt, interval);
+    if (attempt < MAX_ATTEMPTS) this.#intervals.set(attempt, interval);
     interval.least = Math.min(interval.least, seconds);
     interval.greatest = Math.max(interval.greatest, seconds);
     const [least, greatest] = [shown(interval.least), shown(interval.greatest)];
@@ -39,36 +35,30 @@ export class Intervals {
     evidence(this.#context, { ...observation, key: `interval ${attempt}` }, moment);
   }
 
-  /** Takes in the intervals of an event after its last attempt. */
+  /**
+   * Judges the intervals of an event after its last attempt. A service may choose each of them by chance within bounds
+   * that grow, so only intervals that are all the same, grow by equal steps or never grow are no exponential backoff.
+   */
   end(intervals: readonly number[], moment: Moment): void {
-    if (intervals.length < ENOUGH || (this.#sums.length > 0 && intervals.length < this.#sums.length)) return;
-    if (intervals.length > this.#sums.length) {
-      this.#sums.splice(0, this.#sums.length, ...intervals.map(() => 0));
-      this.#events = 0;
-    }
-    for (const [index, seconds] of intervals.entries()) this.#sums[index] = (this.#sums[index] ?? 0) + seconds;
-    this.#events++;
-    this.#moment ??= moment;
-  }
-
-  /** Judges the means over all events, since a service may choose each interval within bounds that grow. */
-  finish(): void {
-    const means = this.#sums.map((sum) => sum / this.#events);
-    const [first = 0, last = 0] = [means[0], means.at(-1)];
-    if (!this.#moment || means.length < ENOUGH) return;
-    const how =
-      last <= first * GROWTH ? 'do not grow' : isLinear(means) ? 'grow by the same number of seconds each' : undefined;
+    if (intervals.length < ENOUGH) return;
+    const how = howTheyFail(intervals);
     if (how === undefined) return;
     const message = `The intervals between attempts ${how}; the backoff is exponential.`;
     const statements = this.#context.index.where(({ delivery }) => delivery === 'backoff');
-    breach(this.#context, { rule: 'backoff', place: 'delivery', message, statements }, this.#moment);
+    breach(this.#context, { rule: 'backoff', place: 'delivery', message, statements }, moment);
   }
 }
 
-function isLinear(means: readonly number[]): boolean {
-  const steps = means.slice(1).map((mean, index) => mean - (means[index] ?? 0));
+/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
+const MAX_ATTEMPTS = 100;
+
+function howTheyFail(intervals: readonly number[]): string | undefined {
+  const steps = intervals.slice(1).map((seconds, index) => seconds - (intervals[index] ?? 0));
+  if (Math.max(...intervals) <= Math.min(...intervals) * SAME) return 'are all the same';
+  if (steps.every((step) => step <= 0)) return 'never grow';
   const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
-  return steps.length >= ENOUGH && steps.every((step) => Math.abs(step - mean) <= SAME * mean);
+  const isLinear = steps.length >= ENOUGH && steps.every((step) => Math.abs(step - mean) <= SAME_STEP * mean);
+  return isLinear ? 'grow by equal steps' : undefined;
 }
 
 const shown = (seconds: number) => Number(seconds.toPrecision(2));

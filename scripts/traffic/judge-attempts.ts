@@ -11,6 +11,9 @@ import { LeastRecent } from './least-recent.ts';
 /** Events that are remembered; no service has more of them between two attempts that a receiver would notice. */
 const MAX_EVENTS = 20_000;
 
+/** Intervals of one event that are judged. */
+const MAX_INTERVALS = 16;
+
 /** One attempt to deliver an event. */
 export interface Attempt {
   readonly delivery: RecordedDelivery;
@@ -75,7 +78,7 @@ export class Attempts {
       exercised.add(id);
     for (const id of index.at('delivery')) exercised.add(id);
     const seconds = secondsBetween(chain.last, attempt);
-    if (seconds !== undefined && seconds >= 0) chain.intervals.push(seconds);
+    if (seconds !== undefined && seconds >= 0 && chain.intervals.length < MAX_INTERVALS) chain.intervals.push(seconds);
     if (seconds !== undefined) this.#intervals.add(chain.count, seconds, attempt.moment);
     if (chain.last.delivery.response === undefined) chain.isCertain = false;
     const sameBody = attempt.body === chain.first.body;
@@ -156,7 +159,6 @@ export class Attempts {
 
   finish(): void {
     for (const chain of this.#chains.values()) this.#end(chain);
-    this.#intervals.finish();
   }
 }
 

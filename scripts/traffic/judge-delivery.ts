@@ -61,7 +61,7 @@ function judgePayload(
   const mediaType = mediaTypeOf(delivery.headers);
   if (mediaType !== undefined) observeMediaType(context, 'delivery message', mediaType, moment);
   const parsed = parseBody(delivery.body);
-  const stated = context.index.where((fact) => fact.delivery === 'media type');
+  const stated = context.index.where((fact) => fact.delivery === 'media type', 'media type');
   if (parsed.kind !== 'json') {
     const message = `A delivery ${parsed.kind === 'empty' ? 'has no body' : 'has a body that is not JSON'}.`;
     breach(context, { rule: 'not-json', place: 'delivery message', message, statements: stated }, moment);
@@ -90,7 +90,7 @@ function judgePayload(
   }
   judgeForm(context, prepared, event, moment);
   exercise(context, body.root, value as Json);
-  for (const id of context.index.where((fact) => fact.event === name && fact.payload !== undefined))
+  for (const id of context.index.where((fact) => fact.event === name && fact.payload !== undefined, `event ${name}`))
     context.exercised.add(id);
   const violations = violationsOf(context, body.root, body.validate, value as Json);
   reportViolations(context, violations, moment);
@@ -116,8 +116,7 @@ function reportNameless(context: Context, { events }: Prepared, moment: Moment):
 /** A flat payload has its fields beside the name of the event, an enveloped one below `data`. */
 function judgeForm(context: Context, { events }: Prepared, { name, payload }: DeliveredEvent, moment: Moment): void {
   const { index } = context;
-  const form = (payload: string) => index.where((fact) => fact.event === name && fact.payload === payload);
-  if (form('flat').length === 0) return;
+  if (index.where((fact) => fact.event === name && fact.payload === 'flat', `flat ${name}`).length === 0) return;
   const envelope = index.envelope.filter((field) => !events.get(name)?.root.fields?.has(field));
   if (envelope.length === 0 || !envelope.every((field) => Object.hasOwn(payload, field))) return;
   if (!envelope.some((field) => isRecord(payload[field]))) return;

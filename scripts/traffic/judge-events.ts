@@ -141,7 +141,7 @@ export class Events {
       breach(this.#context, { rule: 'fires', place: name, message, statements }, moment);
     }
     const key = digest(
-      JSON.stringify(values.get('WalletLowBalanceEvent.data.wallet_id')),
+      JSON.stringify(values.get('WalletLowBalanceEvent.data.wallet_id') ?? null),
       textAt(values, 'walletCurrency') ?? '',
     );
     const before = this.#wallets.get(key);

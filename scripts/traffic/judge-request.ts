@@ -36,7 +36,7 @@ export function judgeRequest(
   status: number | undefined,
   moment: Moment,
 ): Values {
-  const outcome = status === undefined ? 'unknown' : status < 300 ? 'accepted' : 'refused';
+  const outcome = status === undefined ? 'unknown' : status >= 200 && status < 300 ? 'accepted' : 'refused';
   const asked: Asked = { context, operation, moment, status, outcome };
   observeHeaders(asked, request);
   observeQuery(asked, found.query);

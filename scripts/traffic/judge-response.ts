@@ -53,10 +53,15 @@ function judgeSuccess(judging: Judging, response: Response): Answered {
   const range = successes.find(({ status }) => status === '2XX');
   const declared = exact ?? range ?? successes[0];
   if (!declared) return NOTHING;
-  for (const id of context.index.where((fact) => fact.operation === operation.id && fact.path !== undefined))
+  for (const id of context.index.where(
+    (fact) => fact.operation === operation.id && fact.path !== undefined,
+    `operation ${operation.id}`,
+  ))
     context.exercised.add(id);
-  for (const id of context.index.where(({ paths }) => paths !== undefined)) context.exercised.add(id);
-  if (exact) for (const id of context.index.where(({ success }) => success === operation.id)) context.exercised.add(id);
+  for (const id of context.index.where(({ paths }) => paths !== undefined, 'paths')) context.exercised.add(id);
+  if (exact)
+    for (const id of context.index.where(({ success }) => success === operation.id, `success ${operation.id}`))
+      context.exercised.add(id);
   if (!exact && range) observeStatus(context, range, response.status, moment);
   if (!exact && !range && !judgeUndeclared(judging, declared, response)) return NOTHING;
   return judgeStated(judging, declared, response);
@@ -86,7 +91,7 @@ function judgeUndeclared(
     observeStatus(context, declared, response.status, moment);
     return false;
   }
-  const stated = context.index.where(({ success }) => success === operation.id);
+  const stated = context.index.where(({ success }) => success === operation.id, `success ${operation.id}`);
   const statements = stated.length > 0 ? stated : answered.flatMap((id) => context.points.get(id)?.source ?? []);
   const openPoints = [...answered, ...(declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id))];
   const message = `${declared.place} had the status ${response.status}.`;
@@ -118,7 +123,7 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
     reportNotJson(judging, declared, parsed.kind);
     return NOTHING;
   }
-  for (const id of context.index.where(({ bodies }) => bodies !== undefined)) context.exercised.add(id);
+  for (const id of context.index.where(({ bodies }) => bodies !== undefined, 'bodies')) context.exercised.add(id);
   exercise(context, body.root, parsed.value);
   const violations = violationsOf(context, body.root, body.validate, parsed.value);
   reportViolations(context, violations, moment);
@@ -136,7 +141,7 @@ function reportNotJson(
   kind: 'empty' | 'not-json',
 ): void {
   const carried = context.index.where(({ body, carries }) => carries !== undefined && body === place);
-  const json = context.index.where(({ bodies }) => bodies !== undefined);
+  const json = context.index.where(({ bodies }) => bodies !== undefined, 'bodies');
   const statements = kind === 'empty' ? carried : json;
   const message = `${place} ${kind === 'empty' ? 'has no body' : 'has a body that is not JSON'}.`;
   breach(

@@ -30,7 +30,7 @@ export function violationsOf(context: Context, root: Spot, validate: ValidateFun
 }
 
 /** Characters of any base64 alphabet, with the line breaks of MIME; which of them is an open point. */
-const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
+const BASE64 = /^[\w+/=\s-]*$/;
 
 /** `contentEncoding` is an annotation, which validators pass over. */
 function encodingViolations(root: Spot, value: Json): Violation[] {
@@ -67,7 +67,7 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
 }
 
 function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
-  const sums = index.where(({ sum }) => sum !== undefined);
+  const sums = index.where(({ sum }) => sum !== undefined, 'sum');
   return sums.filter((id) => sources.includes(id));
 }
 

@@ -3,7 +3,7 @@ import { MASK } from './masked.ts';
 /** What looks like a secret or personal data in any text. */
 const PATTERNS: readonly RegExp[] = [
   // E-mail addresses, percent-encoded ones too.
-  /[\w.!#$%&'*+/=?^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g,
+  /[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}/g,
   // Phone numbers with a plus, with spaces and hyphens between their digits.
   /(?:\+|%2B)\d(?:[ ()./-]{0,2}\d){5,17}/gi,
   // Numbers of somebody or something: not part of an identifier, a date or a decimal.

@@ -17,7 +17,7 @@ export function observeSignature(context: Context, headers: HeaderFields, moment
     const place = `${holder}.${name}`;
     const statements = [...new Set([...(property['x-source'] ?? []), ...(schema?.['x-source'] ?? [])])];
     const value = headerValue(headers, name);
-    for (const id of context.index.where((fact) => fact.delivery === 'header' && fact.is === name))
+    for (const id of context.index.where((fact) => fact.delivery === 'header' && fact.is === name, `header ${name}`))
       context.exercised.add(id);
     if (value === undefined) {
       if (!schema?.required?.includes(name)) continue;

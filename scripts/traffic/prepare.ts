@@ -40,7 +40,17 @@ export interface Prepared {
   readonly events: ReadonlyMap<string, Body>;
 }
 
+/** Compiling the validators takes longer than judging thousands of bodies. */
+const PREPARED = new WeakMap<Contract, Prepared>();
+
+/** Prepares a contract once for all analyses by it. */
 export function prepare(contract: Contract, index: StatementIndex): Prepared {
+  const prepared = PREPARED.get(contract) ?? prepareAnew(contract, index);
+  PREPARED.set(contract, prepared);
+  return prepared;
+}
+
+function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
   const { openapi } = contract;
   const ajv = createContractAjv(contract, { logger: false });
   const bodyOf = (

@@ -1,8 +1,9 @@
+import { expect } from 'vitest';
 import { readBelow } from '../../scripts/contract/read-text.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { readStatements } from '../../scripts/statements/read-statements.ts';
-import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
+import { createAnalysis, UNJUDGED } from '../../scripts/traffic/create-analysis.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
 import type { Analysis, Finding } from '../../scripts/traffic/finding.ts';
 
@@ -82,7 +83,10 @@ export function analyse(traffic: Traffic, options: { readonly baseUrl?: string }
     if ('request' in each) analysis.addExchange(each);
     else analysis.addDelivery(each);
   }
-  return analysis.result();
+  const result = analysis.result();
+  // Nothing throws, so a mistake of the analysis shows itself here.
+  expect(result.skipped.filter(({ reason }) => reason === UNJUDGED)).toEqual([]);
+  return result;
 }
 
 export const breachesOf = ({ findings }: Analysis): Finding[] => findings.filter((each) => each.class === 'breach');

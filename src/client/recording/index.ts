@@ -1,0 +1,1 @@
+export { type RecordedExchange, type RecordOptions, recordExchanges } from './record-exchanges.ts';
