@@ -56,7 +56,7 @@ function wrongBodies(document: object, { name, method, operation }: PathOperatio
     { ...call, title: title('with a list for a body'), body: '[]' },
     { ...call, title: title('with no field'), body: '{}' },
     { ...call, title: title('with every field of a wrong type'), body: JSON.stringify(Object.fromEntries(wrong)) },
-    { ...call, title: title('with no field, as text/plain'), body: '{}', mediaType: 'text/plain' },
+    { ...call, title: title('with text/plain'), body: 'text', mediaType: 'text/plain' },
   ];
 }
 

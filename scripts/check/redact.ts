@@ -22,13 +22,12 @@ export function createRedaction(secrets: readonly string[]): <Value>(value: Valu
   return redact as <Value>(value: Value) => Value;
 }
 
-/** A secret as it may be repeated: whole, in part, and the user name and password of what is in base64. */
+/** A secret as it may be repeated: whole, without its scheme, and the user name and password of what is in base64. */
 function formsOf(secret: string): string[] {
-  const parts = [secret, ...secret.split(/\s+/)];
-  const credentials = parts.flatMap((part) =>
-    /^Basic /i.test(secret) ? Buffer.from(part, 'base64').toString().split(':') : [],
-  );
-  const all = [...parts, ...credentials];
+  const [, scheme = '', rest] = /^([A-Za-z][\w-]*) +(\S+)$/.exec(secret) ?? [];
+  const isBasic = scheme.toLowerCase() === 'basic' && rest !== undefined;
+  const credentials = isBasic ? Buffer.from(rest, 'base64').toString().split(':') : [];
+  const all = [secret, ...(rest === undefined ? [] : [rest]), ...credentials];
   const plain = [...all, ...all.map(decoded)];
   return [...plain, ...plain.map(encodeURIComponent), ...plain.map((each) => JSON.stringify(each).slice(1, -1))];
 }

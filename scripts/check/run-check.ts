@@ -56,7 +56,7 @@ export async function runCheck(check: Check): Promise<Checked> {
 function createJudge({ contract, statements, baseUrl }: Check) {
   const analysis = createAnalysis(contract, { statements, baseUrl });
   const wrong = createAnalysis(contract, { statements, baseUrl });
-  const unlisted = new Findings();
+  const unlisted = new Findings((id) => contract.openPoints.find((each) => each.id === id)?.source ?? []);
   const point = openErrors(contract);
   return {
     add: ({ exchange }: Sent) => analysis.addExchange(exchange),

@@ -78,6 +78,10 @@ test('the secrets are in what travelled, so that they could come out', () => {
   expect(outcome.report.findings.length).toBeGreaterThan(20);
 });
 
+test('what is no secret stays, such as the scheme of a credential', () => {
+  expect(renderFindings(outcome.report, 'text', 200)).toContain('with the scheme Basic was answered');
+});
+
 describe.each(FORMATS)('%s', (format) => {
   test('holds none of the planted secrets', () => {
     expect(leaksOf(renderFindings(outcome.report, format, 100_000))).toEqual([]);
