@@ -17,44 +17,39 @@ export interface Checking extends Omit<Check, 'statements'> {
   readonly baseline: readonly Acceptance[];
   /** Whether the recording keeps secrets and personal data. */
   readonly isUnmasked: boolean;
-}
-
-export interface Outcome {
-  /** Without secrets and personal data. */
-  readonly report: Report;
-  /** The calls as a HAR. */
-  readonly har: string;
+  /** Called once, with the calls as a HAR, when the last of them has ended. */
+  readonly record: (har: string) => Promise<void>;
 }
 
 /**
- * Checks a service and makes a report and a recording of what was seen, however far that went. Throws a UserError where
- * the service cannot be reached.
+ * Checks a service and makes a report of what was seen, however far that went, without secrets and personal data. Throws a
+ * UserError where the service cannot be reached.
  */
-export async function checkService({ baseline, isUnmasked, ...check }: Checking): Promise<Outcome> {
+export async function checkService({ baseline, isUnmasked, record, ...check }: Checking): Promise<Report> {
   const { contract, baseUrl, headers, story, signal } = check;
   const statements = await readStatements(readBelow(ROOT));
   const calls: Sent[] = [];
-  const { analysis, incomplete } = await runCheck({
-    ...check,
-    statements,
-    onSent: (sent) => {
-      calls.push(sent);
-      check.onSent(sent);
-    },
+  const onSent = (sent: Sent) => {
+    calls.push(sent);
+    check.onSent(sent);
+  };
+  const redaction = () => createRedaction(secretsOf(headers, story, calls));
+  // Whatever happens here: of calls that moved money there has to be a recording.
+  const { analysis, incomplete } = await runCheck({ ...check, statements, onSent }).finally(() => {
+    const creator = { name: 'reward-card', version: contract.openapi.info.version };
+    return record(harOf(isUnmasked ? calls : maskCalls(calls, contract, redaction()), creator));
   });
-  const redact = createRedaction(secretsOf(headers, story, calls));
+  const redact = redaction();
   if (!signal.aborted && calls.every(({ mayHaveArrived }) => !mayHaveArrived))
     throw new UserError(`${redact(incomplete[0] ?? 'Nothing was sent.')} Check --base-url ${baseUrl}.`, 2);
   const stopped = signal.aborted ? [`Stopped after ${calls.length} calls.`] : [];
-  const report = {
+  return redact({
     ...analysis,
     title: `Check of ${baseUrl}`,
     contract: { openPoints: contract.openPoints, sections: contract.sections },
     ...applyBaseline(analysis.findings, baseline),
     incomplete: [...incomplete, ...stopped],
-  };
-  const creator = { name: 'reward-card', version: contract.openapi.info.version };
-  return { report: redact(report), har: harOf(isUnmasked ? calls : maskCalls(calls, contract, redact), creator) };
+  });
 }
 
 /** What is secret or personal in this run, whatever places it turns up in. */

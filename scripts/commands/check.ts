@@ -116,15 +116,17 @@ async function check(name: string, options: Options): Promise<void> {
 }
 
 /** Sends the calls, until Ctrl-C if that comes first, and writes what was seen. */
-async function send(check: Omit<Checking, 'signal' | 'onSent'>, { har, ...output }: Options): Promise<void> {
+async function send(check: Omit<Checking, 'signal' | 'onSent' | 'record'>, options: Options): Promise<void> {
+  const { har, ...output } = options;
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
   const onSent: Checking['onSent'] = (sent) => {
     if (process.stderr.isTTY) console.error(progressOf(sent));
   };
-  const outcome = await checkService({ ...check, signal: stop.signal, onSent });
-  if (har !== undefined) await writeHar(har, outcome.har);
-  await writeReport(outcome.report, output);
+  const record = async (recorded: string) => {
+    if (har !== undefined) await writeHar(har, recorded);
+  };
+  await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record }), output);
 }
 
 function refuseContradictions({ only, card, har, unmasked }: Options): void {

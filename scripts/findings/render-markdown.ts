@@ -7,6 +7,7 @@ import {
   expiredWords,
   howOften,
   nextStepOf,
+  seenWords,
   statementsOf,
   summaryOf,
 } from './words.ts';
@@ -74,7 +75,8 @@ function evidence(report: Report): string[][] {
 function brief(finding: Finding): string {
   const details = [`\`${finding.place}\``, escaped(howOften(finding)), escaped(exampleOf(finding))];
   const shown = [...details, `\`${finding.fingerprint}\``].filter((part) => part !== '').join(', ');
-  return `- ${escaped(finding.message)} (${shown})`;
+  const seen = seenWords(finding);
+  return `- ${escaped(finding.message)}${seen === '' ? '' : ` ${escaped(seen)}`} (${shown})`;
 }
 
 function sentence(text: string): string {

@@ -8,6 +8,7 @@ import {
   expiredWords,
   howOften,
   nextStepOf,
+  seenWords,
   statementsOf,
   summaryOf,
 } from './words.ts';
@@ -70,6 +71,7 @@ function breach(report: Report, finding: Finding, index: number, width: number):
   const fields = [
     ['where', finding.place],
     ['statement', statementsOf(report, finding)],
+    ['shape', seenWords(finding)],
     ['seen', howOften(finding)],
     ['example', exampleOf(finding)],
     ['accepted', expiredWords(report, finding)?.replace('was accepted', 'expired: was accepted') ?? ''],
@@ -99,7 +101,10 @@ function brief(finding: Finding, indent: string, width: number, pointId?: string
   const also = others.length === 0 ? '' : `on ${others.join(', ')}`;
   const detail = [finding.place, howOften(finding), exampleOf(finding), also, finding.fingerprint];
   const line = detail.filter((part) => part !== '').join('; ');
-  return `${wrapped(finding.message, width, `${indent}- `)}\n${wrapped(line, width, `${indent}  `)}`;
+  const lines = [seenWords(finding), line]
+    .filter((each) => each !== '')
+    .map((each) => wrapped(each, width, `${indent}  `));
+  return [wrapped(finding.message, width, `${indent}- `), ...lines].join('\n');
 }
 
 function bullet(text: string, width: number): string {

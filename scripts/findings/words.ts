@@ -1,5 +1,6 @@
-import type { OpenPoint } from '../contract/contract.ts';
+import type { OpenPoint, Schema } from '../contract/contract.ts';
 import type { Finding } from '../traffic/finding.ts';
+import { printable } from './printable.ts';
 import { type AcceptedFinding, ofClass, type Report } from './report.ts';
 
 /** A number and the thing counted, for example `1 breach`, `2 breaches`. */
@@ -54,6 +55,21 @@ export function evidenceByPoint(report: Report): Evidence[] {
     const findings = evidence.filter(({ openPoints: [id = ''] }) => id === point.id);
     return findings.length === 0 ? [] : [{ point, findings }];
   });
+}
+
+/** What was seen beyond the message: the outline of a body or a field; empty where the message says it all. */
+export function seenWords({ seen }: Finding): string {
+  if (seen?.kind === 'shape') return printable(outlineOf(seen.schema));
+  return seen?.kind === 'field' ? printable(`${seen.name}: ${outlineOf(seen.schema)}`) : '';
+}
+
+/** Names and types of a schema, as in `{code: string, issues: [{at: string}]}`. */
+function outlineOf({ type = 'any', properties, items }: Schema): string {
+  if (items !== undefined) return `[${outlineOf(items)}]`;
+  if (properties === undefined) return type;
+  return `{${Object.entries(properties)
+    .map(([name, schema]) => `${name}: ${outlineOf(schema)}`)
+    .join(', ')}}`;
 }
 
 /** Until when and why a finding was accepted. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/index.ts';
+import { pathOperations } from '../../scripts/contract/path-operations.ts';
 import { startMock } from '../../scripts/mock/start-mock.ts';
 import { readVariant } from '../../scripts/read-variant.ts';
 import { listen } from '../listen.ts';
@@ -147,6 +148,20 @@ test('it ends when it is stopped, with what was seen so far', async () => {
     /topup: it was stopped before a response came. The card may have been topped up with 2500/,
   );
   expect(analysis.exchanges).toBe(3);
+});
+
+test('a header that the contract requires is new in each call, so that none counts as a repetition', async () => {
+  await using provider = await startProvider();
+  const of = structuredClone(contract);
+  for (const { operation } of pathOperations(of.openapi.paths))
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { name: 'X-Once', in: 'header', required: true, schema: { type: 'string' } },
+    ];
+  await check(provider.url, { of });
+  const keys = provider.received.map(({ headers }) => String(headers['x-once']));
+  expect(keys.every((key) => /^[\da-f-]{36}$/.test(key))).toBe(true);
+  expect(new Set(keys).size).toBe(5);
 });
 
 describe('wrong requests', () => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkService, type Outcome } from '../../scripts/check/check-service.ts';
+import { checkService } from '../../scripts/check/check-service.ts';
 import { createProbes } from '../../scripts/check/probes.ts';
 import { wholeStory } from '../../scripts/check/story.ts';
 import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
+import type { Report } from '../../scripts/findings/report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { contract, csvIn } from './checking.ts';
 import { startProvider } from './provider.ts';
@@ -20,7 +21,7 @@ const PLANTED = {
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
 };
 
-let outcome: Outcome;
+let outcome: { report: Report; har: string };
 
 beforeAll(async () => {
   const { credential, basic, phone, email, code, signature, token } = PLANTED;
@@ -39,7 +40,8 @@ beforeAll(async () => {
     return { body: { ...body, error: gossip, currency: credential, new_balance: code }, headers };
   });
   const csv = await csvIn(folder);
-  outcome = await checkService({
+  let har = '';
+  const report = await checkService({
     contract,
     baseUrl: provider.url,
     headers: [
@@ -54,7 +56,11 @@ beforeAll(async () => {
     isUnmasked: false,
     signal: new AbortController().signal,
     onSent: () => {},
+    record: async (recorded) => {
+      har = recorded;
+    },
   });
+  outcome = { report, har };
 });
 
 const folder = await temporaryFolder();

@@ -59,6 +59,14 @@ describe('text', () => {
   });
 });
 
+test('a shape that was seen is shown in outline', () => {
+  const items = { type: 'object', properties: { at: { type: 'string' } } };
+  const schema = { type: 'object', properties: { code: { type: 'string' }, issues: { type: 'array', items } } };
+  const report = fullReport({ findings: [{ ...EVIDENCE, seen: { kind: 'shape', schema } }] });
+  expect(renderFindings(report, 'text', 80)).toContain('    {code: string, issues: [{at: string}]}\n');
+  expect(renderFindings(report, 'markdown')).toContain('\\{code: string, issues: \\[\\{at: string\\}\\]\\}');
+});
+
 test('the last line asks for an answer to what was seen where nothing is wrong', () => {
   const report = fullReport({ findings: [EVIDENCE], incomplete: [], expired: [] });
   expect(renderFindings(report, 'text', 200).trimEnd().split('\n').at(-1)).toMatch(/^Next: Ask the provider/);
