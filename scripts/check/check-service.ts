@@ -49,6 +49,7 @@ export async function checkService({ baseline, isUnmasked, record, ...check }: C
     contract: { openPoints: contract.openPoints, sections: contract.sections },
     ...applyBaseline(analysis.findings, baseline),
     incomplete: [...incomplete, ...stopped],
+    notes: story.leftOut.map((reason) => `Left out: ${reason}`),
   });
 }
 

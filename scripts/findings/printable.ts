@@ -16,7 +16,8 @@ export function printable(text: string): string {
 
 /** A report all of whose texts are printable: services and recordings have a say in them. */
 export function printableReport(report: Report): Report {
-  const { advice = [], accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [], next } = report;
+  const { advice = [], accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [] } = report;
+  const { notes = [], next } = report;
   return {
     ...report,
     title: printable(report.title),
@@ -26,6 +27,7 @@ export function printableReport(report: Report): Report {
     expired: expired.map(printablePair),
     unmatched: unmatched.map(printableAcceptance),
     incomplete: incomplete.map(printable),
+    notes: notes.map(printable),
     skipped: skipped.map(({ reason, count }) => ({ reason: printable(reason), count })),
     ...(next !== undefined && { next: printable(next) }),
   };

@@ -33,6 +33,8 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly unmatched?: readonly Acceptance[];
   /** What kept the check from going on, in sentences. */
   readonly incomplete?: readonly string[];
+  /** What else a person has to know, in sentences. */
+  readonly notes?: readonly string[];
   /** What to do next, where the report cannot tell by itself. */
   readonly next?: string;
 }

@@ -85,7 +85,7 @@ export function expiredWords({ expired = [] }: Report, { fingerprint }: Finding)
 
 /** What was seen, in sentences: the counts, and how far the contract was exercised and held. */
 export function summaryOf(report: Report): string[] {
-  const { exchanges, deliveries = 0, skipped = [], coverage, unmatched = [] } = report;
+  const { exchanges, deliveries = 0, skipped = [], coverage, unmatched = [], notes = [] } = report;
   const lines: string[] = [];
   if (exchanges !== undefined) {
     const seen = `Seen: ${counted(exchanges, 'call')}, ${counted(deliveries, 'delivery', 'deliveries')}.`;
@@ -105,7 +105,7 @@ export function summaryOf(report: Report): string[] {
     counted(count('evidence'), 'piece of evidence', 'pieces of evidence'),
   ];
   lines.push(`Found: ${[...found, `${count('unexplained')} unexplained`, ...more].join(', ')}.`);
-  return lines;
+  return [...lines, ...notes];
 }
 
 function coverageOf({ statements, points }: NonNullable<Report['coverage']>): string[] {
