@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { runCli } from '../../scripts/run-cli.ts';
+import { listen } from '../listen.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { csvIn } from './checking.ts';
+import { type Provider, startProvider } from './provider.ts';
+
+const folder = await temporaryFolder();
+const csv = await csvIn(folder);
+
+/** Starts the command; no test leaves it running. */
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/bin.ts', 'check', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NO_COLOR: '1', COLUMNS: '80', ...env },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** Runs the command to its end. */
+async function run(args: readonly string[], env?: Record<string, string>) {
+  const child = start(args, env);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { stdout, stderr, code };
+}
+
+const at = ({ url }: Pick<Provider, 'url'>) => ['--base-url', url];
+
+describe('wrong use is one line and exit code 2', () => {
+  const SOME = 'https://api.example.com';
+  test.each<[string, string[], RegExp]>([
+    ['no URL', ['--base-url', 'nowhere'], /^--base-url nowhere: is not a URL\./],
+    ['another protocol', ['--base-url', 'ftp://x.example'], /is neither HTTP nor HTTPS/],
+    ['no TLS', ['--base-url', 'http://api.example.com'], /unencrypted\. Use https, or add --allow-http/],
+    ['a password', ['--base-url', 'https://me:hunter2hunter2@x.example'], /^--base-url carries a user name/],
+    ['a query', ['--base-url', `${SOME}?a=1`], /has a query/],
+    ['no recipient', ['--base-url', SOME, '--yes'], /^--phone is missing. The call is POST \/v1\/cards\/issue\.$/],
+    ['no amount', ['--base-url', SOME, '--phone', '+254712345678', '--currency', 'KES'], /^--amount is missing/],
+    [
+      'a phone number without its plus',
+      ['--base-url', 'http://127.0.0.1:9', '--phone', '0712345678', '--yes'],
+      /^--phone does not fit the contract: it must match pattern/,
+    ],
+    ['half an amount', ['--base-url', SOME, '--amount', '2.5'], /^--amount 2\.5: is not a whole number/],
+    [
+      'a header without a name',
+      ['--base-url', 'http://127.0.0.1:9', '--header', 'sesame-open'],
+      /^--header: is not a header\. Write/,
+    ],
+    [
+      'a variable that is not set',
+      ['--base-url', 'http://127.0.0.1:9', '--header-env', 'X-Key=NOT_SET_1'],
+      /NOT_SET_1 is not set/,
+    ],
+    [
+      'a credential that nobody described',
+      ['--base-url', 'http://127.0.0.1:9', '--credential-env', 'HOME'],
+      /does not say how a credential is sent/,
+    ],
+    ['--only read without a card', ['--base-url', SOME, '--only', 'read'], /Name it with --card ID/],
+    ['a format', ['--base-url', SOME, '--format', 'pdf'], /Allowed choices are text, json, junit, sarif, markdown/],
+    ['a file of --csv', ['--base-url', 'http://127.0.0.1:9', '--csv', 'nope.csv'], /nope\.csv: cannot be read: ENOENT/],
+    ['a folder of --har', ['--base-url', 'http://127.0.0.1:9', '--har', 'nope/x.har'], /its folder does not exist/],
+    ['no baseline', ['--base-url', 'http://127.0.0.1:9', '--baseline', 'nope.yaml'], /nope\.yaml: cannot be read/],
+  ])('%s', async (_name, args, message) => {
+    const [said, printed] = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
+    for (const spy of [said, printed]) spy.mockImplementation(() => {});
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      process.exitCode = undefined;
+    });
+    await runCli(['check', ...args]);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(message)]]);
+    expect(String(said.mock.calls)).not.toMatch(/\n|hunter2|sesame/);
+    expect([printed.mock.calls, process.exitCode]).toEqual([[], 2]);
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  test('is said in one line', async () => {
+    const gone = await listen();
+    await gone.close();
+    const { stdout, stderr, code } = await run([...at(gone), '--yes']);
+    const message = 'POST /v1/cards/issue: the connection was refused. The call was not sent.';
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: `${message} Check --base-url ${gone.url}.\n`,
+      code: 2,
+    });
+  });
+
+  test('for want of TLS is said in one line', async () => {
+    await using plain = await listen();
+    const { stderr, code } = await run(['--base-url', plain.url.replace('http:', 'https:'), '--yes']);
+    expect(stderr).toMatch(/^POST \/v1\/cards\/issue: TLS failed: .* The call was not sent\. Check --base-url .*\n$/);
+    expect(code).toBe(2);
+  });
+});
+
+test('without --yes it prints what it would send, and sends nothing', async () => {
+  await using provider = await startProvider();
+  const { stdout, stderr, code } = await run([...at(provider), '--csv', csv, '--probe', '--amount', '700']);
+  expect(provider.received).toEqual([]);
+  expect([stderr, code]).toEqual(['Nothing was sent. Add --yes to send these calls.\n', 2]);
+  for (const part of [
+    '1. POST /v1/cards/issue  MOVES MONEY',
+    'recipient_phone: +254***78  (from the example digital-card-for-an-employee)',
+    'value: 700\n',
+    'currency: KES  (from',
+    '3. POST /v1/cards/{card_id}/topup  (the card just issued)  MOVES MONEY',
+    'amount: 700\n',
+    '5. POST /v1/cards/bulk  MOVES MONEY',
+    'file: the file of --csv, 41 bytes',
+    'Then 21 wrong requests, none of which names a recipient or an amount',
+    '3 of these calls move money',
+  ])
+    expect(stdout).toContain(part);
+  expect(stdout).not.toContain('+254712345678');
+});
+
+test('--only read retrieves a card and what is not there, without asking', async () => {
+  await using provider = await startProvider();
+  const { stderr, code } = await run([...at(provider), '--only', 'read', '--card', 'c/1', '--format', 'json']);
+  expect(provider.received.map(({ method, path: called }) => [method, called.slice(0, 16)])).toEqual([
+    ['GET', '/v1/cards/c%2F1'],
+    ['GET', '/v1/cards/unknow'],
+  ]);
+  expect([stderr, code]).toEqual(['GET /v1/cards/{card_id} was answered with 404.\n', 2]);
+});
+
+test('a breach is exit code 1, until a baseline accepts it', async () => {
+  await using provider = await startProvider((call, { body }) => {
+    return call === 'POST topup' ? { body: { ...body, new_balance: 1 } } : undefined;
+  });
+  const out = path.join(folder, 'report.json');
+  const broken = await run([...at(provider), '--yes', '--format', 'json', '--out', out]);
+  expect(broken.code).toBe(1);
+  expect(broken.stdout).toContain('Left out: POST /v1/cards/bulk: which columns its CSV file has is not stated.');
+  expect(broken.stdout).toMatch(/^Seen: 5 calls[\s\S]*Found: \d breach[\s\S]*Report: [\s\S]*\nNext: Send the breaches/);
+  const { findings } = JSON.parse(await readFile(out, 'utf8')) as {
+    findings: { class: string; fingerprint: string }[];
+  };
+  const entries = findings
+    .filter((finding) => finding.class === 'breach')
+    .map(({ fingerprint }) => ({ fingerprint, reason: 'Fixed in their release 12.', expires: '2999-12-31' }));
+  const baseline = path.join(folder, 'baseline.json');
+  await writeFile(baseline, JSON.stringify(entries));
+  const accepted = await run([...at(provider), '--yes', '--baseline', baseline]);
+  expect(accepted.code).toBe(0);
+  expect(accepted.stdout).toContain('accepted until 2999-12-31');
+  expect(accepted.stdout).not.toContain('BREACHES');
+});
+
+test('the text report fits 80 columns, and ends with what to do next', async () => {
+  await using provider = await startProvider();
+  const { stdout, stderr, code } = await run([...at(provider), '--yes', '--csv', csv]);
+  expect([stderr, code]).toEqual(['', 0]);
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(stdout).toMatch(/\n\nNext: Ask the provider [^\n]*\n( {2}[^\n]*\n)?$/);
+});
+
+test('Ctrl-C ends it with a report of what was seen so far', async () => {
+  let resolve = () => {};
+  const reached = new Promise<void>((done) => {
+    resolve = done;
+  });
+  await using provider = await startProvider((call) => {
+    if (call !== 'POST topup') return undefined;
+    resolve();
+    return 'hang';
+  });
+  const har = path.join(folder, 'stopped.har');
+  const child = start([...at(provider), '--yes', '--har', har]);
+  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  await reached;
+  child.kill('SIGINT');
+  const [code, signal] = await once(child, 'close');
+  expect([code, signal, await stderr]).toEqual([2, null, '']);
+  expect(await stdout).toMatch(
+    /NOT COMPLETED[\s\S]*was stopped before a response came[\s\S]*topped up with[\s\S]*Stopped\s+after 3 calls/,
+  );
+  expect(JSON.parse(await readFile(har, 'utf8')).log.entries).toHaveLength(3);
+});
+
+test('a recording is whole and for its owner alone, in an unmasked one too', async () => {
+  await using provider = await startProvider();
+  const har = path.join(folder, 'unmasked.har');
+  const key = 'planted-credential-0042';
+  const args = [...at(provider), '--yes', '--har', har, '--unmasked', '--header-env', 'X-Key=CHECK_KEY'];
+  expect(await run(args, { CHECK_KEY: key })).toMatchObject({ stderr: '', code: 0 });
+  expect((await stat(har)).mode & 0o777).toBe(0o600);
+  const { log } = JSON.parse(await readFile(har, 'utf8'));
+  expect(log).toMatchObject({ version: '1.2', entries: { length: 5 } });
+  const [{ request, response }] = log.entries;
+  expect(request.headers).toContainEqual({ name: 'X-Key', value: key });
+  expect(JSON.parse(request.postData.text).recipient_phone).toBe('+254712345678');
+  expect(JSON.parse(response.content.text).status).toBe('issued');
+  expect(provider.received.every(({ headers }) => headers['x-key'] === key)).toBe(true);
+});
