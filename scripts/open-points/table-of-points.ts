@@ -1,5 +1,6 @@
 import type { OpenPoint } from '../contract/contract.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
+import { wrap } from '../wrap.ts';
 
 const STATES = ['open', 'partly answered', 'answered'] as const;
 
@@ -35,14 +36,4 @@ function summaryOf(points: readonly OpenPoint[]): string {
   );
   const parts = counts.filter(([, count]) => count > 0).map(([state, count]) => `${count} ${state}`);
   return `${points.length} points: ${parts.join(', ') || 'none'}`;
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

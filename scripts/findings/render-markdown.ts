@@ -1,0 +1,90 @@
+import type { Finding } from '../traffic/finding.ts';
+import { ofClass, type Report } from './report.ts';
+import {
+  acceptedWords,
+  evidenceByPoint,
+  exampleOf,
+  expiredWords,
+  howOften,
+  nextStepOf,
+  statementsOf,
+  summaryOf,
+} from './words.ts';
+
+/** A report in Markdown, as forges and chats show it. */
+export function renderMarkdown(report: Report): string {
+  const { advice = [], accepted = [], unmatched = [], incomplete = [] } = report;
+  const blocks = [
+    [`# ${escaped(report.title)}`],
+    summaryOf(report).map((line) => `- ${escaped(line)}`),
+    section(
+      'Not completed',
+      incomplete.map((line) => `- ${escaped(line)}`),
+    ),
+    ...ofClass(report, 'breach').map((finding, index) => breach(report, finding, index)),
+    section('Advice', advice.map(brief)),
+    ...evidence(report),
+    section('Unexplained', ofClass(report, 'unexplained').map(brief)),
+    section(
+      'Accepted',
+      accepted.map((pair) => `${brief(pair.finding)}. ${escaped(sentence(acceptedWords(pair)))}`),
+    ),
+    section(
+      'Accepted, and without a finding in this run',
+      unmatched.map(({ fingerprint, at, reason }) => {
+        return `- \`${fingerprint}\` (${escaped(at)}): ${escaped(reason)}`;
+      }),
+    ),
+    [`**Next:** ${escaped(nextStepOf(report))}`],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${heading}`, '', ...lines];
+}
+
+function breach(report: Report, finding: Finding, index: number): string[] {
+  const rows = [
+    ['Where', `\`${finding.place}\``],
+    ['Statement', escaped(statementsOf(report, finding))],
+    ['Seen', escaped(howOften(finding))],
+    ['Example', escaped(exampleOf(finding))],
+    ['Accepted', escaped(expiredWords(report, finding) ?? '')],
+    ['Rule', `\`${finding.rule}\``],
+    ['Fingerprint', `\`${finding.fingerprint}\``],
+  ].filter(([, text]) => text !== '');
+  const table = ['| | |', '|---|---|', ...rows.map(([label, text]) => `| ${label} | ${text} |`)];
+  return [...(index === 0 ? ['## Breaches', ''] : []), `### ${index + 1}. ${escaped(finding.message)}`, '', ...table];
+}
+
+function evidence(report: Report): string[][] {
+  return evidenceByPoint(report).map(({ point, findings }, index) => [
+    ...(index === 0 ? ['## Evidence', ''] : []),
+    `### ${escaped(point.title)} (\`${point.id}\`, ${point.impact})`,
+    '',
+    ...(point.question === '' ? [] : [escaped(point.question), '']),
+    ...findings.map(brief),
+  ]);
+}
+
+function brief(finding: Finding): string {
+  const details = [`\`${finding.place}\``, escaped(howOften(finding)), escaped(exampleOf(finding))];
+  const shown = [...details, `\`${finding.fingerprint}\``].filter((part) => part !== '').join(', ');
+  return `- ${escaped(finding.message)} (${shown})`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Text that no Markdown takes for markup. What stands between backticks stays code, in which nothing is markup. */
+function escaped(text: string): string {
+  const parts = text.split(/(`[^`|]+`)/);
+  return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll(MARKUP, '\\$&'))).join('');
+}
+
+const MARKUP = /[\\`*_{}[\]<>#|~&!@]|:(?=\/\/)|^[-+]/g;

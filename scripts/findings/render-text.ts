@@ -1,0 +1,113 @@
+import type { Finding } from '../traffic/finding.ts';
+import { wrap } from '../wrap.ts';
+import { ofClass, type Report } from './report.ts';
+import {
+  acceptedWords,
+  evidenceByPoint,
+  exampleOf,
+  expiredWords,
+  howOften,
+  nextStepOf,
+  statementsOf,
+  summaryOf,
+} from './words.ts';
+
+const LABEL_WIDTH = 13;
+
+/** Lays a report out for a terminal of `width` columns; the last line says what to do next. */
+export function renderText(report: Report, width: number): string {
+  const blocks = [
+    [wrapped(report.title, width)],
+    section(
+      'Not completed',
+      (report.incomplete ?? []).map((line) => bullet(line, width)),
+    ),
+    section(
+      'Breaches',
+      ofClass(report, 'breach').map((finding, index) => breach(report, finding, index, width)),
+    ),
+    section(
+      'Advice',
+      (report.advice ?? []).map((finding) => brief(finding, '', width)),
+    ),
+    section('Evidence', evidence(report, width)),
+    section(
+      'Unexplained',
+      ofClass(report, 'unexplained').map((finding) => brief(finding, '', width)),
+    ),
+    section(
+      'Accepted',
+      (report.accepted ?? []).map((pair) => {
+        return `${brief(pair.finding, '', width)}\n${wrapped(acceptedWords(pair), width, '  ')}`;
+      }),
+    ),
+    section(
+      'Accepted, and without a finding in this run',
+      (report.unmatched ?? []).map((acceptance) => {
+        const { fingerprint, at, reason } = acceptance;
+        return bullet(`${fingerprint} (${at}): ${reason}`, width);
+      }),
+    ),
+    [
+      summaryOf(report)
+        .map((line) => wrapped(line, width, '', '  '))
+        .join('\n'),
+    ],
+    [wrapped(`Next: ${nextStepOf(report)}`, width, '', '  ')],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+/** A heading with the number of entries, and the entries; nothing without entries. */
+function section(heading: string, entries: readonly string[], count = entries.length): string[] {
+  return entries.length === 0 ? [] : [`${heading.toUpperCase()} (${count})`, '', ...entries];
+}
+
+function breach(report: Report, finding: Finding, index: number, width: number): string {
+  const fields = [
+    ['where', finding.place],
+    ['statement', statementsOf(report, finding)],
+    ['seen', howOften(finding)],
+    ['example', exampleOf(finding)],
+    ['accepted', expiredWords(report, finding)?.replace('was accepted', 'expired: was accepted') ?? ''],
+    ['rule', finding.rule],
+    ['fingerprint', finding.fingerprint],
+  ].filter(([, text]) => text !== '');
+  const indent = ' '.repeat(3 + LABEL_WIDTH);
+  const lines = fields.map(([label = '', text = '']) => {
+    return wrapped(text, width, `   ${label.padEnd(LABEL_WIDTH)}`, indent);
+  });
+  const number = `${index + 1}.`.padEnd(3);
+  return [...(index > 0 ? [''] : []), wrapped(finding.message, width, number, '   '), ...lines].join('\n');
+}
+
+/** What was seen, grouped by the question that it bears on. */
+function evidence(report: Report, width: number): string[] {
+  return evidenceByPoint(report).map(({ point, findings }, index) => {
+    const question = wrapped(`${point.id} [${point.impact}]: ${point.question}`, width, '', '  ');
+    const seen = findings.map((finding) => brief(finding, '  ', width, point.id));
+    return [...(index > 0 ? [''] : []), question, ...seen].join('\n');
+  });
+}
+
+/** A finding in its message and one line of detail. */
+function brief(finding: Finding, indent: string, width: number, pointId?: string): string {
+  const others = finding.openPoints.filter((id) => id !== pointId);
+  const also = others.length === 0 ? '' : `on ${others.join(', ')}`;
+  const detail = [finding.place, howOften(finding), exampleOf(finding), also, finding.fingerprint];
+  const line = detail.filter((part) => part !== '').join('; ');
+  return `${wrapped(finding.message, width, `${indent}- `)}\n${wrapped(line, width, `${indent}  `)}`;
+}
+
+function bullet(text: string, width: number): string {
+  return wrapped(text, width, '- ');
+}
+
+/** A text in lines of `width`, the first behind `first`, the others behind as many spaces or `rest`. */
+function wrapped(text: string, width: number, first = '', rest = ' '.repeat(first.length)): string {
+  const lines = wrap(text, Math.max(20, width - Math.max(first.length, rest.length)));
+  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`).join('\n');
+}

@@ -1,0 +1,49 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Analysis, Finding } from '../traffic/finding.ts';
+
+/** A finding that a person has decided to live with until a date. */
+export interface Acceptance {
+  readonly fingerprint: string;
+  readonly reason: string;
+  /** The last day on which it holds, `YYYY-MM-DD` in UTC. */
+  readonly expires: string;
+  /** Where it is written, as `file:line`. */
+  readonly at: string;
+}
+
+export interface AcceptedFinding {
+  readonly finding: Finding;
+  readonly acceptance: Acceptance;
+}
+
+/** What a check found, and what a person needs to judge it. Holds no secret and no personal data. */
+export interface Report extends Partial<Omit<Analysis, 'findings'>> {
+  /** What was checked, for example `Check of https://api.example.com`. */
+  readonly title: string;
+  /** Whose open points and sections the findings name. */
+  readonly contract: Pick<Contract, 'openPoints' | 'sections'>;
+  /** Breaches first, then evidence, then what is unexplained; without those that are accepted. */
+  readonly findings: readonly Finding[];
+  /** What is against good practice, and breaks nothing that the contract states. */
+  readonly advice?: readonly Finding[];
+  readonly accepted?: readonly AcceptedFinding[];
+  /** Those of the findings that were accepted until a day that has passed. */
+  readonly expired?: readonly AcceptedFinding[];
+  /** Acceptances that no finding matches any more. */
+  readonly unmatched?: readonly Acceptance[];
+  /** What kept the check from going on, in sentences. */
+  readonly incomplete?: readonly string[];
+  /** What to do next, where the report cannot tell by itself. */
+  readonly next?: string;
+}
+
+/** The findings of one class. */
+export function ofClass({ findings }: Report, wanted: Finding['class']): Finding[] {
+  return findings.filter((finding) => finding.class === wanted);
+}
+
+/** Exit code of a command: 1 for a breach that is not accepted, 2 for a check that could not be completed, else 0. */
+export function exitCodeOf(report: Report): 0 | 1 | 2 {
+  if (ofClass(report, 'breach').length > 0) return 1;
+  return (report.incomplete ?? []).length > 0 ? 2 : 0;
+}

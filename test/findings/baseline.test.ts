@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { applyBaseline, readBaseline } from '../../scripts/findings/baseline.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { EVIDENCE, finding, UNEXPLAINED } from './reports.ts';
+
+const folder = await temporaryFolder();
+const file = path.join(folder, 'baseline.yaml');
+
+async function read(text: string) {
+  await writeFile(file, text);
+  return readBaseline(file);
+}
+
+const ACCEPTED = { fingerprint: 'a1b2c3d4e5f6', reason: 'Known.', expires: '2026-12-31' };
+
+test('reads YAML and JSON, with the line of each', async () => {
+  const yaml = '# why\n- fingerprint: a1b2c3d4e5f6\n  reason: Known.\n  expires: 2026-12-31\n';
+  expect(await read(yaml)).toEqual([{ ...ACCEPTED, at: `${file}:2` }]);
+  expect(await read(JSON.stringify([ACCEPTED]))).toEqual([{ ...ACCEPTED, at: `${file}:1` }]);
+  expect(await read('# nothing yet\n')).toEqual([]);
+});
+
+test.each([
+  ['no reason', [{ ...ACCEPTED, reason: undefined }], 'reason is missing. Write why'],
+  ['an empty reason', [{ ...ACCEPTED, reason: ' ' }], 'reason is missing. Write why'],
+  ['no expiry', [{ ...ACCEPTED, expires: undefined }], 'expires is missing or is not a date'],
+  ['a day that there is not', [{ ...ACCEPTED, expires: '2026-02-30' }], 'expires is missing or is not a date'],
+  ['an expiry in words', [{ ...ACCEPTED, expires: 'soon' }], 'expires is missing or is not a date'],
+  ['no fingerprint', [{ ...ACCEPTED, fingerprint: undefined }], 'fingerprint is missing or is not twelve'],
+  ['a fingerprint without quotes', [{ ...ACCEPTED, fingerprint: 123456789012 }], 'fingerprint reads as a number'],
+  ['a field that there is not', [{ ...ACCEPTED, expiry: '2026-12-31' }], 'expiry is not a field'],
+  ['a text for an entry', ['a1b2c3d4e5f6'], 'is not an accepted finding'],
+  ['the same twice', [ACCEPTED, ACCEPTED], 'is accepted at'],
+  ['a mapping', { accepted: [ACCEPTED] }, 'is not a list of accepted findings'],
+])('refuses %s in one line with file and line', async (_name, entries, message) => {
+  const error = await read(JSON.stringify(entries)).catch((each: Error) => each);
+  expect(error).toMatchObject({ name: 'UserError', exitCode: 2, message: expect.stringContaining(message) });
+  expect((error as Error).message).toMatch(/baseline\.yaml:1: .*\.$/);
+});
+
+test('names the line of the entry that is wrong', async () => {
+  const text = '- {fingerprint: a1b2c3d4e5f6, reason: Known., expires: 2026-12-31}\n- fingerprint: bbbbbbbbbbbb\n';
+  await expect(read(text)).rejects.toThrow(/baseline\.yaml:2: reason is missing/);
+});
+
+test.each([
+  ['no YAML', '- [', /baseline\.yaml:\d+: /],
+  ['a file that is not there', undefined, /missing\.yaml: cannot be read: ENOENT/],
+])('refuses %s', async (_name, text, message) => {
+  const reading = text === undefined ? readBaseline(path.join(folder, 'missing.yaml')) : read(text);
+  await expect(reading).rejects.toMatchObject({ exitCode: 2, message: expect.stringMatching(message) });
+});
+
+const found = [finding(), EVIDENCE, UNEXPLAINED];
+const acceptance = { ...ACCEPTED, at: 'baseline.yaml:1' };
+
+test('takes out what is accepted, through the day on which it expires', () => {
+  const judged = applyBaseline(found, [acceptance], '2026-12-31');
+  expect(judged).toEqual({
+    findings: [EVIDENCE, UNEXPLAINED],
+    accepted: [{ finding: finding(), acceptance }],
+    expired: [],
+    unmatched: [],
+  });
+});
+
+test('leaves in what was accepted until yesterday, and says so', () => {
+  const judged = applyBaseline(found, [acceptance], '2027-01-01');
+  const expected = { findings: found, accepted: [], expired: [{ finding: finding(), acceptance }], unmatched: [] };
+  expect(judged).toEqual(expected);
+});
+
+test('says which acceptance matches nothing', () => {
+  const other = { ...acceptance, fingerprint: 'cccccccccccc' };
+  expect(applyBaseline(found, [other], '2026-01-01')).toMatchObject({ findings: found, unmatched: [other] });
+});

@@ -1,0 +1,175 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { FORMATS, type Format, renderFindings } from '../../scripts/findings/render-findings.ts';
+import { exitCodeOf } from '../../scripts/findings/report.ts';
+import { EVIDENCE, finding, fullReport, UNEXPLAINED } from './reports.ts';
+
+/** What a service could put into a name or a status text to deceive whoever reads the report. */
+const HOSTILE = '\u001b[2J\u009b31m<img src=x onerror=alert(1)>]]>&"\u0000| `x` # [a](b) \ud800 \u202e end';
+
+describe('text', () => {
+  test.each([80, 100, 140])('stays within %i columns', (width) => {
+    const lines = renderFindings(fullReport(), 'text', width).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+  });
+
+  test('cuts words that are longer than the terminal is wide', () => {
+    const long = fullReport({ findings: [finding({ message: 'x'.repeat(500), place: 'y'.repeat(300) })] });
+    const lines = renderFindings(long, 'text', 80).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test('tells of a breach what, where, how often, when, an example and its fingerprint', () => {
+    const text = renderFindings(fullReport(), 'text', 140);
+    for (const part of [
+      '1. `new_balance` is 7000, and `previous_balance` plus `added` is 7500.',
+      'TopUpResult.new_balance',
+      'topup.7 (POST /v1/cards/{card_id}/topup)',
+      '3 times, 2026-07-03 09:41:27 to 10:02:00 UTC',
+      'traffic/monday.har, entry 4',
+      'a1b2c3d4e5f6',
+      'expired: was accepted until 2026-01-31 (baseline.yaml:2): Fixed in their release 12.',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('orders breaches, evidence with its question, what is unexplained, figures, and what to do next', () => {
+    const text = renderFindings(fullReport(), 'text', 140);
+    const order = [
+      'NOT COMPLETED (1)',
+      'BREACHES (1)',
+      'EVIDENCE (1)',
+      'success-statuses [money]: Which status codes answer a successful retrieval',
+      'UNEXPLAINED (1)',
+      'ACCEPTED (1)',
+      'cccccccccccc (baseline.yaml:9)',
+      'Exercised: 41 of 60 (68 %)',
+      'Held: 40 of 41 (97 %)',
+      'Open points with evidence: 23 of 40 (57 %)',
+      'Next: ',
+    ].map((part) => text.indexOf(part));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Next: Send the breaches/);
+  });
+
+  test('keeps evidence on a point that no register knows', () => {
+    const report = fullReport({ findings: [{ ...EVIDENCE, openPoints: ['new-point'] }] });
+    expect(renderFindings(report, 'text', 80)).toContain('0123456789ab');
+  });
+});
+
+test('the last line asks for an answer to what was seen where nothing is wrong', () => {
+  const report = fullReport({ findings: [EVIDENCE], incomplete: [], expired: [] });
+  expect(renderFindings(report, 'text', 200).trimEnd().split('\n').at(-1)).toMatch(/^Next: Ask the provider/);
+});
+
+test('json holds everything but the contract', () => {
+  const report = JSON.parse(renderFindings(fullReport(), 'json'));
+  const { contract: _, ...expected } = fullReport();
+  expect(report).toMatchObject({ ...expected, version: 1, exitCode: 1, next: expect.any(String) });
+  expect(report.contract).toBeUndefined();
+});
+
+describe('junit', () => {
+  const parse = (xml: string) => {
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'testcase' });
+    return parser.parse(xml).testsuites;
+  };
+
+  test('counts a breach as a failure, what is accepted as skipped, all else as passed', () => {
+    const { testsuite, ...counts } = parse(renderFindings(fullReport(), 'junit'));
+    expect(counts).toEqual({ '@_tests': '5', '@_failures': '1', '@_errors': '1', '@_skipped': '1' });
+    const kinds = testsuite.testcase.map((each: object) => Object.keys(each).find((key) => !key.startsWith('@_')));
+    expect(kinds).toEqual(['error', 'failure', 'skipped', 'system-out', 'system-out']);
+    expect(testsuite.testcase[1].failure['@_message']).toContain('`new_balance` is 7000');
+  });
+
+  test('has a test that passes where nothing was found', () => {
+    const empty = fullReport({ findings: [], accepted: [], incomplete: [] });
+    const { testsuite, ...counts } = parse(renderFindings(empty, 'junit'));
+    expect(counts).toEqual({ '@_tests': '1', '@_failures': '0', '@_errors': '0', '@_skipped': '0' });
+    expect(testsuite.testcase[0]['@_name']).toBe('No statement is contradicted');
+  });
+});
+
+test('sarif marks a breach as an error, and what is accepted as suppressed', () => {
+  const { version, runs } = JSON.parse(renderFindings(fullReport(), 'sarif'));
+  expect([version, runs.length]).toEqual(['2.1.0', 1]);
+  const [{ tool, results, invocations }] = runs;
+  expect(invocations[0]).toMatchObject({ executionSuccessful: false, exitCode: 1 });
+  const rules = tool.driver.rules.map(({ id }: { id: string }) => id);
+  expect(results.map(({ level, ruleId, suppressions = [] }: Result) => [level, ruleId, suppressions.length])).toEqual([
+    ['error', 'x-sum', 0],
+    ['note', 'undeclared-status', 0],
+    ['warning', 'undeclared-header', 0],
+    ['error', 'status', 1],
+  ]);
+  for (const { ruleId } of results) expect(rules).toContain(ruleId);
+  expect(results[0]).toMatchObject({
+    partialFingerprints: { 'rewardCard/v1': 'a1b2c3d4e5f6' },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: 'traffic/monday.har' } },
+        logicalLocations: [{ fullyQualifiedName: 'TopUpResult.new_balance' }],
+      },
+    ],
+  });
+});
+
+interface Result {
+  readonly level: string;
+  readonly ruleId: string;
+  readonly suppressions?: unknown[];
+}
+
+test('a live call stands in no file of SARIF', () => {
+  const live = fullReport({ findings: [finding({ sources: [{ file: 'live', entry: 2 }] })], accepted: [] });
+  const [{ results }] = JSON.parse(renderFindings(live, 'sarif')).runs;
+  expect(results[0].locations).toEqual([{ logicalLocations: [{ fullyQualifiedName: 'TopUpResult.new_balance' }] }]);
+});
+
+test('markdown shows the parts under headings', () => {
+  const markdown = renderFindings(fullReport(), 'markdown');
+  const headings = markdown.split('\n').filter((line) => line.startsWith('#'));
+  expect(headings).toEqual([
+    '# Check of https\\://api.example.com',
+    '## Not completed',
+    '## Breaches',
+    '### 1. `new_balance` is 7000, and `previous_balance` plus `added` is 7500.',
+    '## Evidence',
+    '### Success status codes (`success-statuses`, money)',
+    '## Unexplained',
+    '## Accepted',
+    '## Accepted, and without a finding in this run',
+  ]);
+});
+
+describe.each(FORMATS)('hostile text in %s', (format: Format) => {
+  const hostile = fullReport({
+    title: HOSTILE,
+    findings: [finding({ message: HOSTILE, place: HOSTILE }), EVIDENCE, { ...UNEXPLAINED, message: HOSTILE }],
+    incomplete: [HOSTILE],
+  });
+  const rendered = renderFindings(hostile, format, 80);
+
+  test('controls no terminal and no editor', () => {
+    expect(rendered).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Cs}/u);
+  });
+
+  test('stays well-formed', () => {
+    if (format === 'json' || format === 'sarif') expect(() => JSON.parse(rendered)).not.toThrow();
+    if (format === 'junit') expect(XMLValidator.validate(rendered)).toBe(true);
+    if (format === 'markdown') expect(rendered.replaceAll(/`[^`]*`/g, '')).not.toMatch(/(?<!\\)<|(?<!\\)\]\(/);
+  });
+});
+
+test.each([
+  ['nothing', { findings: [EVIDENCE, UNEXPLAINED], incomplete: [] }, 0],
+  ['an accepted breach', { findings: [], incomplete: [] }, 0],
+  ['a check that was cut short', { findings: [EVIDENCE] }, 2],
+  ['a breach in a check that was cut short', {}, 1],
+])('the exit code for %s', (_name, changes, code) => {
+  expect(exitCodeOf(fullReport(changes))).toBe(code);
+});
