@@ -55,9 +55,10 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   });
   const findings = all.flatMap((ran) => ran.findings);
   return {
-    title: `Check of ${shownUrl(url)}, signed as ${describeScheme(scheme)}`,
+    title: `Check of ${shownUrl(url)}. Assumed, for it is an open point (signature-algorithm, signed-content): ${describeScheme(scheme)}.`,
     findings: findings.filter((finding) => finding.class === 'breach'),
     advice: findings.filter((finding) => finding.class !== 'breach'),
+    contract,
     questions: all.flatMap(({ questions }) => questions),
     checks: all.map(({ result }) => result),
     deliveries: endpoint.sent,

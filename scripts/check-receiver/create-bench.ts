@@ -15,6 +15,8 @@ export interface Bench extends Tools {
   usual: Reply | undefined;
   /** The longest that a genuine delivery took, in seconds. */
   slowest: number;
+  /** Names of events that it does not take at all. */
+  readonly refused: Set<string>;
   /** Media types of the responses to genuine deliveries. */
   readonly mediaTypes: Set<string>;
   /** Whether anything since it was last set to false may have hurt the endpoint. */
@@ -43,6 +45,7 @@ export function createBench(tools: Tools): Bench {
     ...tools,
     usual: undefined,
     slowest: 0,
+    refused: new Set(),
     mediaTypes: new Set(),
     hurt: false,
     plain: () => {
@@ -52,7 +55,8 @@ export function createBench(tools: Tools): Bench {
     async send(body, signing, change = (delivery) => delivery) {
       const raw = bytesOf(body);
       const reply = await tools.endpoint.send(change(await tools.sign(raw, signing)));
-      bench.hurt ||= reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;
+      bench.hurt ||=
+        reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;
       return reply;
     },
     async genuine(place, ...delivery) {

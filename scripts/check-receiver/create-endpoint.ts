@@ -72,7 +72,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export function readUrl(option: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UserError(`${option} ${text}: is not a URL of HTTP. Write it out, as in https://example.com/webhooks.`, 2);
+    throw new UserError(
+      `${option} ${text}: is not a URL of HTTP. Write it out, as in https://example.com/webhooks.`,
+      2,
+    );
   if (url.username !== '' || url.password !== '')
     throw new UserError(`${option} ${shownUrl(text)}: carries a user name or a password. Leave them out.`, 2);
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
@@ -107,18 +110,21 @@ export function whyUnreachable({ outcome, error, status = 0, location }: Reply):
   if (outcome !== 'connection-failed') return undefined;
   const code = codeOf(error);
   if (UNREACHABLE[code] !== undefined) return `${UNREACHABLE[code]} (${code})`;
-  if (/CERT|SIGNED|SSL|TLS|EPROTO|VERIFY|ISSUER/.test(code)) return `its certificate or its TLS is not accepted (${code})`;
-  if (/^HPE_/.test(code)) return `what listens there does not speak HTTP (${code})`;
+  if (/CERT|SIGNED|SSL|TLS|EPROTO|VERIFY|ISSUER/.test(code))
+    return `its certificate or its TLS is not accepted (${code})`;
+  if (/^HPE_|^HTTPParserError$/.test(code)) return `what listens there does not speak HTTP (${code})`;
   return undefined;
 }
 
 /** The system's code of a failed connection. `fetch` hides it one or two causes deep. */
 export function codeOf(error: unknown): string {
+  let name = 'unknown';
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const { code } = at as NodeJS.ErrnoException;
     if (code !== undefined) return code;
+    ({ name } = at);
     const [first] = at instanceof AggregateError ? at.errors : [];
     if (first instanceof Error && 'code' in first) return String(first.code);
   }
-  return 'unknown';
+  return name;
 }

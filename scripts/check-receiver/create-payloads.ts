@@ -35,7 +35,9 @@ export function createPayloads(contract: Contract): Payloads {
   const ajv = createContractAjv(contract);
   const isGenuine = (payload: Payload) => {
     const event = String(payload.event);
-    return messages.some(({ name }) => name === event) && schemaValidator(ajv, payloadSchemaName(event))(payload) === true;
+    return (
+      messages.some(({ name }) => name === event) && schemaValidator(ajv, payloadSchemaName(event))(payload) === true
+    );
   };
   const samples = messages.map((message) =>
     (message.examples ?? []).map(({ payload }) => ({ place: message.name, payload: payload as Payload })),
@@ -90,7 +92,10 @@ function about(payload: Payload, tail: string): Payload {
 
 function withUnknownFields(payload: Payload): Payload {
   const unknown = { x_unseen: { since: 2027, notes: [null, true, 'x'] } };
-  const nested = Object.entries(payload).map(([name, value]) => [name, isRecord(value) ? { ...value, ...unknown } : value]);
+  const nested = Object.entries(payload).map(([name, value]) => [
+    name,
+    isRecord(value) ? { ...value, ...unknown } : value,
+  ]);
   return { ...Object.fromEntries(nested), ...unknown };
 }
 
@@ -117,8 +122,8 @@ function textsOf(contract: Contract, payload: Payload, schema: Schema, above: re
     if (typeof value !== 'string') return [];
     const said = parts.flatMap((part) => partsOf(contract, part));
     const isBound = said.some(({ format, pattern, enum: set }) => format ?? pattern ?? set);
-    const isFree = !isBound && !name.endsWith('_id') && !said.some((part) => part['x-values-seen']);
-    return [{ path, isFree, unseen: unseenOf(value, said) }];
+    const unseen = unseenOf(value, said);
+    return [{ path, isFree: !isBound && !name.endsWith('_id') && unseen.length === 0, unseen }];
   });
 }
 

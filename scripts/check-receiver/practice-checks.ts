@@ -2,6 +2,7 @@ import { DELIVERY } from 'reward-card-contract/webhooks';
 import type { Check, Problem } from './check.ts';
 import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
 import type { Reply } from './create-endpoint.ts';
+import { mayHaveCapitals } from './signature-scheme.ts';
 
 /** How many deliveries come at once, and how large a large one is: ours, for nothing is stated. */
 const AT_ONCE = 50;
@@ -81,7 +82,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     says: 'Hexadecimal digits of either case are the same signature.',
     statements: [],
     openPoints: ['signature-algorithm'],
-    leftOut: ({ scheme }) => (scheme.encoding === 'hex' ? undefined : `the signature is in ${scheme.encoding}`),
+    leftOut: ({ scheme }) => (mayHaveCapitals(scheme) ? undefined : 'the signature has no capitals, or needs them'),
     run: async (bench) => {
       const alter = (right: string) => right.toUpperCase();
       return { problems: await bench.genuine('a signature in capitals', bench.plain(), { alter }) };
@@ -105,7 +106,13 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     openPoints: ['bulk-card-events'],
     run: atOnce,
   },
-  { name: 'handles-once', says: 'An event that is delivered twice is handled once.', statements: [], openPoints: ['event-identity'], run: twice },
+  {
+    name: 'handles-once',
+    says: 'An event that is delivered twice is handled once.',
+    statements: [],
+    openPoints: ['event-identity'],
+    run: twice,
+  },
 ];
 
 /** Judged by all that came before. */
@@ -117,7 +124,11 @@ export const CLOSING_CHECKS: readonly Check[] = [
     openPoints: [],
     run: async ({ slowest }) => {
       if (slowest <= limitSeconds()) return { problems: [] };
-      return { problems: [{ place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${DELIVERY.timeoutSeconds} s` }] };
+      return {
+        problems: [
+          { place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${DELIVERY.timeoutSeconds} s` },
+        ],
+      };
     },
   },
   {
@@ -151,7 +162,11 @@ async function atOnce(bench: Bench) {
   else if (before !== undefined) {
     const handled = ((await bench.handled?.atLeast(before + AT_ONCE)) ?? before) - before;
     if (handled < AT_ONCE)
-      problems.push({ rule: 'handles-all', place: `${AT_ONCE} at once`, did: `answered all of them and handled ${handled}` });
+      problems.push({
+        rule: 'handles-all',
+        place: `${AT_ONCE} at once`,
+        did: `answered all of them and handled ${handled}`,
+      });
   }
   return { problems };
 }
@@ -166,12 +181,18 @@ async function twice(bench: Bench) {
   await Promise.all([bench.send(second), bench.send(second), bench.send(second)]);
   if (before === undefined) {
     const time = new Date().toISOString();
-    return { problems: [], questions: [`Did it handle ${idOf(first)} and ${idOf(second)} once each? They were delivered twice and three times, until ${time}.`] };
+    return {
+      problems: [],
+      questions: [
+        `Did it handle ${idOf(first)} and ${idOf(second)} once each? They were delivered twice and three times, until ${time}.`,
+      ],
+    };
   }
   const handled = ((await bench.handled?.atLeast(before + 2)) ?? before) - before;
   const settled = ((await bench.handled?.settled()) ?? before) - before;
   const place = 'two events, delivered twice and three times';
-  if (handled < 2) return { problems: [{ rule: 'handles-all', place, did: `handled ${handled} of 2 events within 2 seconds` }] };
+  if (handled < 2)
+    return { problems: [{ rule: 'handles-all', place, did: `handled ${handled} of 2 events within 2 seconds` }] };
   return { problems: settled === 2 ? [] : [{ place, did: `handled ${settled} events instead of 2` }] };
 }
 

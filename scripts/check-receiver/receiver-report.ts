@@ -1,41 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { CheckResult, Report } from '../findings/report.ts';
 import type { Finding } from '../traffic/finding.ts';
 import type { Check, Problem } from './check.ts';
 
-/** What became of one check. */
-export interface CheckResult {
-  readonly name: string;
-  readonly says: string;
-  /** Whether a statement of the specification stands behind it, or good practice alone. */
-  readonly basis: 'stated' | 'practice';
-  /** asked: only the owner of the endpoint can tell. left-out: it does not apply here. */
-  readonly state: 'passed' | 'failed' | 'asked' | 'left-out' | 'not-run';
-  /** Why it was left out or not run. */
-  readonly reason?: string;
-}
-
 /** What an endpoint did. */
-export interface ReceiverReport {
-  readonly title: string;
-  /** What contradicts a statement. */
-  readonly findings: readonly Finding[];
-  /** What is against good practice. */
+export interface ReceiverReport extends Report {
   readonly advice: readonly Finding[];
-  /** What only the owner of the endpoint can tell. */
   readonly questions: readonly string[];
   readonly checks: readonly CheckResult[];
-  readonly deliveries: number;
-  readonly slowestSeconds: number;
-  /** What kept the check from going on. */
   readonly incomplete: readonly string[];
-  readonly next?: string;
+  /** The longest that a genuine delivery took. */
+  readonly slowestSeconds: number;
 }
 
 /** Makes findings of the problems of a check: those that are alike are one. */
 export function findingsOf(check: Check, problems: readonly Problem[]): Finding[] {
-  const alike = Map.groupBy(problems, ({ rule = check.name, did, statements = check.statements }) =>
-    JSON.stringify([rule, did, statements]),
-  );
+  const alike = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const { rule = check.name, did, statements = check.statements } = problem;
+    const key = JSON.stringify([rule, did, statements]);
+    alike.set(key, [...(alike.get(key) ?? []), problem]);
+  }
   return [...alike.values()].map((group) => findingOf(check, group));
 }
 
@@ -49,7 +34,10 @@ function findingOf(check: Check, group: readonly Problem[]): Finding {
     statements,
     openPoints: check.openPoints,
     message: `On ${listOf(places)}, it ${did}.`,
-    fingerprint: createHash('sha256').update(JSON.stringify([rule, places])).digest('hex').slice(0, 12),
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([rule, places]))
+      .digest('hex')
+      .slice(0, 12),
     count: group.length,
     sources: [],
   };

@@ -87,7 +87,13 @@ async function judge(
     if (isAccepted(reply)) return [{ place, did: `${did}, so it does not verify, or answers before it does` }];
   } else if (after > before) return [{ ...proven, place, did: `${did} and handled it` }];
   else if (isAccepted(reply)) {
-    return [{ rule: 'verifies-before-answering', place, did: `${did} and did not handle it, so it answers before it verifies` }];
+    return [
+      {
+        rule: 'verifies-before-answering',
+        place,
+        did: `${did} and did not handle it, so it answers before it verifies`,
+      },
+    ];
   }
   const isUp = reply.outcome === 'refused' && (reply.status ?? 0) < 500;
   return isUp ? [] : [{ rule: 'stays-up', place, did }];

@@ -1,9 +1,10 @@
+import type { CheckResult } from '../findings/report.ts';
 import type { Finding } from '../traffic/finding.ts';
 import { UserError } from '../user-error.ts';
 import type { Check, Outcome, Problem } from './check.ts';
 import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
 import { type Reply, whyUnreachable } from './create-endpoint.ts';
-import { type CheckResult, findingsOf } from './receiver-report.ts';
+import { findingsOf } from './receiver-report.ts';
 
 /** What became of one check. */
 export interface Ran {

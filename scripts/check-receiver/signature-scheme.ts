@@ -15,10 +15,14 @@ export interface SignatureScheme {
   readonly timestampUnit: 'seconds' | 'milliseconds';
   readonly idHeader?: string;
   readonly secretEncoding: 'text' | 'base64' | 'hex';
+  /** What an overlay answers about the form of the header, as a regular expression. */
+  readonly pattern?: string;
 }
 
 /** The options of the command line that say how deliveries are signed. */
 export interface SchemeOptions {
+  /** Environment variable that holds the secret. */
+  readonly secretEnv?: string;
   readonly algorithm?: string;
   readonly encoding?: string;
   readonly signed?: string;
@@ -42,13 +46,17 @@ const KEYWORD = 'x-signature';
  * The scheme that the options state, on top of what an overlay answers. Throws a UserError where something is missing
  * that no option and no answer states, since a default would be an invention.
  */
-export function readScheme(options: SchemeOptions, contract: Contract): SignatureScheme {
+export function readScheme(
+  options: SchemeOptions,
+  contract: Contract,
+): { readonly scheme: SignatureScheme; readonly secretEnv: string } {
   const answered = answerOf(contract);
   const all = { ...answered, ...options };
   if (options.prefix !== undefined && options.signature !== undefined)
     throw new UserError('--prefix and --signature say the same in two ways. Leave one of them out.', 2);
-  const missing = (['algorithm', 'encoding', 'signed'] as const).filter((name) => all[name] === undefined);
-  if (missing.length > 0) throw new UserError(explainMissing(missing.map((name) => `--${name}`)), 2);
+  const missing = NEEDED.filter(([, name]) => all[name] === undefined).map(([option]) => option);
+  if (missing.length > 0) throw new UserError(explainMissing(missing), 2);
+  const pattern = deliveryHeaders(contract)[0]?.schema.pattern;
   const algorithm = oneOf('algorithm', all.algorithm?.toLowerCase(), ALGORITHMS);
   const header = options.prefix === undefined ? (all.signature ?? '{signature}') : `${options.prefix}{signature}`;
   const scheme: SignatureScheme = {
@@ -60,13 +68,21 @@ export function readScheme(options: SchemeOptions, contract: Contract): Signatur
     secretEncoding: oneOf('secret-encoding', all.secretEncoding ?? 'text', SECRET_ENCODINGS),
     ...(all.timestampHeader === undefined ? {} : { timestampHeader: all.timestampHeader }),
     ...(all.idHeader === undefined ? {} : { idHeader: all.idHeader }),
+    ...(pattern === undefined ? {} : { pattern }),
   };
   checkTemplates(scheme);
-  return scheme;
+  return { scheme, secretEnv: String(all.secretEnv) };
 }
 
+const NEEDED = [
+  ['--secret-env', 'secretEnv'],
+  ['--algorithm', 'algorithm'],
+  ['--encoding', 'encoding'],
+  ['--signed', 'signed'],
+] as const;
+
 /** One line that says what is missing and what there is to choose from. */
-export function explainMissing(missing: readonly string[]): string {
+function explainMissing(missing: readonly string[]): string {
   return (
     `How the service signs is an open point (signature-algorithm, signed-content), so ${missing.join(', ')} ` +
     `${missing.length === 1 ? 'has' : 'have'} to be given: --secret-env VARIABLE, --algorithm ${ALGORITHMS.join('|')}, ` +
@@ -83,6 +99,12 @@ export function describeScheme({ hash, encoding, signed, header, timestampHeader
 /** Whether what is signed covers a time, so that an old delivery can be told from a new one. */
 export function signsTime({ signed }: SignatureScheme): boolean {
   return signed.includes('{timestamp}');
+}
+
+/** Whether a signature in capitals may come: it is hexadecimal, and no answer says that it is in lower case. */
+export function mayHaveCapitals({ encoding, header, pattern }: SignatureScheme): boolean {
+  const value = header.replace('{signature}', 'AB'.repeat(32)).replaceAll(/\{\w+\}/g, '1783071687');
+  return encoding === 'hex' && (pattern === undefined || new RegExp(pattern, 'u').test(value));
 }
 
 function oneOf<Value extends string>(name: string, given: string | undefined, allowed: readonly Value[]): Value {

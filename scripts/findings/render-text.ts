@@ -30,6 +30,10 @@ export function renderText(report: Report, width: number): string {
       'Advice',
       (report.advice ?? []).map((finding) => brief(finding, '', width)),
     ),
+    section(
+      'Questions',
+      (report.questions ?? []).map((line) => bullet(line, width)),
+    ),
     section('Evidence', evidence(report, width)),
     section(
       'Unexplained',
@@ -48,6 +52,7 @@ export function renderText(report: Report, width: number): string {
         return bullet(`${fingerprint} (${at}): ${reason}`, width);
       }),
     ),
+    ...checksOf(report, width),
     [
       summaryOf(report)
         .map((line) => wrapped(line, width, '', '  '))
@@ -82,6 +87,23 @@ function breach(report: Report, finding: Finding, index: number, width: number):
   });
   const number = `${index + 1}.`.padEnd(3);
   return [...(index > 0 ? [''] : []), wrapped(finding.message, width, number, '   '), ...lines].join('\n');
+}
+
+const MARKS = { passed: 'ok', failed: 'FAIL', asked: '?', 'left-out': '-', 'not-run': '-' } as const;
+
+/** What was tried, what is stated apart from what is not. */
+function checksOf({ checks = [] }: Report, width: number): string[][] {
+  const listed = (wanted: string) =>
+    checks
+      .filter(({ basis }) => basis === wanted)
+      .map(({ name, says, state, reason }) => {
+        const why = reason === undefined ? '' : ` (${state.replace('-', ' ')}: ${reason.replace(/\.$/, '')})`;
+        return wrapped(`${says}${why}`, width, `${MARKS[state].padEnd(5)}${name.padEnd(26)}`);
+      });
+  return [
+    section('Checks of what is stated', listed('stated')),
+    section('Checks of good practice', listed('practice')),
+  ];
 }
 
 /** What was seen, grouped by the question that it bears on. */
