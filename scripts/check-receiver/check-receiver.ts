@@ -54,24 +54,30 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
     onProgress: options.onProgress,
   });
   const findings = all.flatMap((ran) => ran.findings);
+  const questions = all.flatMap((ran) => ran.questions);
   return {
-    title: `Check of ${shownUrl(url)}. Assumed, for it is an open point (signature-algorithm, signed-content): ${describeScheme(scheme)}.`,
+    title: `Check of ${shownUrl(url)}`,
+    assumed: [
+      `Signed with ${describeScheme(scheme)}: an assumption, since signature-algorithm and signed-content are open points.`,
+    ],
     findings: findings.filter((finding) => finding.class === 'breach'),
     advice: findings.filter((finding) => finding.class !== 'breach'),
     contract,
-    questions: all.flatMap(({ questions }) => questions),
+    questions,
     checks: all.map(({ result }) => result),
     deliveries: endpoint.sent,
     slowestSeconds: bench.slowest,
     incomplete: stop?.isFault === false ? [stop.reason] : [],
-    next: nextStep(stop, findings.length, bench.usual === undefined),
+    next: nextStep(stop, findings.length, bench.usual === undefined, questions.length > 0),
   };
 }
 
-function nextStep(stop: Stop | undefined, found: number, tookNone: boolean): string {
+function nextStep(stop: Stop | undefined, found: number, tookNone: boolean, asks: boolean): string {
   if (tookNone)
     return 'Make it take a genuine delivery first: the secret and the scheme have to be those that it verifies with.';
   if (stop?.isFault === false) return 'Run it again to the end.';
   if (found > 0) return 'Correct the endpoint, and run it again.';
+  if (asks)
+    return 'Answer the questions from what the endpoint recorded, or let it tell how many events it handled, with --handled-url.';
   return 'Nothing; run it again when the endpoint changes, or the provider answers an open point.';
 }

@@ -100,6 +100,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'its host cannot be reached',
   ENETUNREACH: 'its network cannot be reached',
   ETIMEDOUT: 'its host does not answer',
+  'bad port': 'no client delivers to its port',
   UND_ERR_CONNECT_TIMEOUT: 'its host does not answer',
 };
 
@@ -122,7 +123,8 @@ export function codeOf(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const { code } = at as NodeJS.ErrnoException;
     if (code !== undefined) return code;
-    ({ name } = at);
+    // A port that `fetch` refuses has no code but a message.
+    name = at.name === 'Error' ? at.message : at.name;
     const [first] = at instanceof AggregateError ? at.errors : [];
     if (first instanceof Error && 'code' in first) return String(first.code);
   }

@@ -17,12 +17,13 @@ export function printable(text: string): string {
 /** A report all of whose texts are printable: services and recordings have a say in them. */
 export function printableReport(report: Report): Report {
   const { advice = [], accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [], next } = report;
-  const { questions = [] } = report;
+  const { questions = [], assumed = [] } = report;
   return {
     ...report,
     title: printable(report.title),
     findings: report.findings.map(printableFinding),
     advice: advice.map(printableFinding),
+    assumed: assumed.map(printable),
     questions: questions.map(printable),
     accepted: accepted.map(printablePair),
     expired: expired.map(printablePair),

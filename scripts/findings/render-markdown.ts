@@ -16,6 +16,7 @@ export function renderMarkdown(report: Report): string {
   const { advice = [], accepted = [], unmatched = [], incomplete = [], questions = [], checks = [] } = report;
   const blocks = [
     [`# ${escaped(report.title)}`],
+    (report.assumed ?? []).map(escaped),
     summaryOf(report).map((line) => `- ${escaped(line)}`),
     section(
       'Not completed',

@@ -17,7 +17,7 @@ const LABEL_WIDTH = 13;
 /** Lays a report out for a terminal of `width` columns; the last line says what to do next. */
 export function renderText(report: Report, width: number): string {
   const blocks = [
-    [wrapped(report.title, width)],
+    [report.title, ...(report.assumed ?? [])].map((line) => wrapped(line, width)),
     section(
       'Not completed',
       (report.incomplete ?? []).map((line) => bullet(line, width)),
@@ -97,8 +97,13 @@ function checksOf({ checks = [] }: Report, width: number): string[][] {
     checks
       .filter(({ basis }) => basis === wanted)
       .map(({ name, says, state, reason }) => {
-        const why = reason === undefined ? '' : ` (${state.replace('-', ' ')}: ${reason.replace(/\.$/, '')})`;
-        return wrapped(`${says}${why}`, width, `${MARKS[state].padEnd(5)}${name.padEnd(26)}`);
+        const isTold = reason === undefined || checks.find((check) => check.reason === reason)?.name !== name;
+        const why = `${state.replace('-', ' ')}${isTold ? '' : `: ${reason.replace(/\.$/, '')}`}`;
+        return wrapped(
+          reason === undefined ? says : `${says} (${why})`,
+          width,
+          `${MARKS[state].padEnd(5)}${name.padEnd(26)}`,
+        );
       });
   return [
     section('Checks of what is stated', listed('stated')),

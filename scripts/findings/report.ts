@@ -39,6 +39,8 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly findings: readonly Finding[];
   /** What is against good practice, and breaks nothing that the contract states. */
   readonly advice?: readonly Finding[];
+  /** What was taken for granted where the contract is open, in sentences. */
+  readonly assumed?: readonly string[];
   /** What only a person can tell, in questions. */
   readonly questions?: readonly string[];
   /** What was tried, where that is a list. */
