@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Check both documents, the statements behind them and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,
   },
+  check: {
+    summary: 'Call a live service, and report what contradicts the contract and what bears on its open points.',
+    load: async () => (await import('./commands/check.ts')).checkCommand,
+  },
 };
 
 /** Runs `reward-card` with its arguments, and sets the exit code: 0, 1 for a failure, 2 for wrong arguments. */

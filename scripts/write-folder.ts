@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Lists in a folder the files that we wrote there, and may therefore overwrite. */
 export const MANIFEST = '.reward-card-contract.json';
@@ -69,17 +69,7 @@ async function problemOf(
   return undefined;
 }
 
-async function write(directory: string, shown: string, file: string, text: string): Promise<void> {
-  const target = path.join(directory, file);
-  const temporary = path.join(path.dirname(target), `.${path.basename(file)}.${randomUUID()}.tmp`);
-  try {
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(temporary, text, { flag: 'wx' });
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
-    // The rest of the system's message names the temporary file.
-    const [reason] = (error as Error).message.split(',');
-    throw new UserError(`${shown}/${file}: cannot be written: ${reason}. Choose another folder with --out.`);
-  }
+function write(directory: string, shown: string, file: string, text: string): Promise<void> {
+  const target = { file: path.join(directory, file), shown: `${shown}/${file}` };
+  return writeWhole({ ...target, advice: 'Choose another folder with --out.' }, text);
 }

@@ -34,7 +34,7 @@ export function renderText(report: Report, width: number): string {
       'Questions',
       (report.questions ?? []).map((line) => bullet(line, width)),
     ),
-    section('Evidence', evidence(report, width)),
+    section('Evidence', evidence(report, width), ofClass(report, 'evidence').length),
     section(
       'Unexplained',
       ofClass(report, 'unexplained').map((finding) => brief(finding, '', width)),

@@ -6,10 +6,17 @@ export interface CredentialHeader {
   readonly value: string;
 }
 
-/** The first choice of credentials that an operation offers, as headers; empty while how they are sent is open. */
-export function credentialHeaders(document: OpenApiDocument, operation: Operation): CredentialHeader[] {
+/**
+ * The first choice of credentials that an operation offers, as headers; empty while how they are sent is open.
+ * @param secret The credential itself; without it, words that stand for it.
+ */
+export function credentialHeaders(
+  document: OpenApiDocument,
+  operation: Operation,
+  secret?: string,
+): CredentialHeader[] {
   const [first = []] = choicesOf(document, operation);
-  return first.flatMap(([, scheme]) => headerOf(scheme) ?? []);
+  return first.flatMap(([, scheme]) => headerOf(scheme, secret) ?? []);
 }
 
 /** The credentials that a request to an operation needs, for a person. */
@@ -34,11 +41,13 @@ function choicesOf({ security = [], components }: OpenApiDocument, operation: Op
   );
 }
 
-function headerOf({ type, in: place, name = '', scheme = 'bearer' }: SecurityScheme): CredentialHeader | undefined {
+function headerOf(described: SecurityScheme, secret?: string): CredentialHeader | undefined {
+  const { type, in: place, name = '', scheme = 'bearer' } = described;
   if (type !== 'apiKey') {
     const isBasic = scheme.toLowerCase() === 'basic';
-    return { header: 'Authorization', value: isBasic ? `Basic ${btoa('user:password')}` : 'Bearer TOKEN' };
+    const basic = Buffer.from(secret ?? 'user:password').toString('base64');
+    return { header: 'Authorization', value: isBasic ? `Basic ${basic}` : `Bearer ${secret ?? 'TOKEN'}` };
   }
-  if (place === 'header') return { header: name, value: 'KEY' };
-  return place === 'cookie' ? { header: 'Cookie', value: `${name}=KEY` } : undefined;
+  if (place === 'header') return { header: name, value: secret ?? 'KEY' };
+  return place === 'cookie' ? { header: 'Cookie', value: `${name}=${secret ?? 'KEY'}` } : undefined;
 }

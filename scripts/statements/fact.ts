@@ -49,6 +49,10 @@ export type Fact = {
   readonly server?: string;
   /** Media type of the bodies of the API. */
   readonly bodies?: string;
+  /** What every path begins with. */
+  readonly paths?: string;
+  /** Events of which the payload is not shown. */
+  readonly events?: readonly string[];
   /** Tags of ours, each with the operations and events under it. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
 } & Partial<Field>;

@@ -1,0 +1,85 @@
+import type { Contract } from '../contract/contract.ts';
+import { stateOfPoint } from '../contract/state-of-point.ts';
+import type { Statement } from '../statements/read-statements.ts';
+import { Findings } from '../traffic/collect-findings.ts';
+import { createAnalysis } from '../traffic/create-analysis.ts';
+import type { Analysis } from '../traffic/finding.ts';
+import { addWrongRequests } from './add-wrong-requests.ts';
+import type { Probe } from './probes.ts';
+import { type Caller, runProbes, runStory } from './run-story.ts';
+import type { Sent } from './send-call.ts';
+import type { Story } from './story.ts';
+
+export interface Check extends Omit<Caller, 'onSent'> {
+  readonly statements: readonly Statement[];
+  readonly story: Story;
+  readonly probes: readonly Probe[];
+  /** Called with each call as soon as it has ended. */
+  readonly onSent: (sent: Sent) => void;
+}
+
+export interface Checked {
+  readonly analysis: Analysis;
+  /** What kept the check from going on, in sentences. */
+  readonly incomplete: readonly string[];
+}
+
+/** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
+export async function runCheck(check: Check): Promise<Checked> {
+  const judge = createJudge(check);
+  const told = await runStory(check.story.steps, {
+    ...check,
+    onSent: (step, sent) => {
+      if (step.card === 'unknown') judge.addWrong(sent);
+      else judge.add(sent);
+      check.onSent(sent);
+    },
+  });
+  const incomplete = [...told.incomplete];
+  if (check.probes.length > 0 && told.isCutShort)
+    incomplete.push('No wrong request was sent, because the story was not completed.');
+  else {
+    const onProbed = (probe: Probe, sent: Sent) => {
+      if (probe.isUnlisted) judge.addUnlisted(probe, sent);
+      else judge.addWrong(sent);
+      check.onSent(sent);
+    };
+    incomplete.push(...(await runProbes(check.probes, { ...check, onProbed, sent: told.sent })));
+  }
+  return { analysis: judge.result(), incomplete };
+}
+
+/**
+ * Judges calls. A service that accepts a wrong request contradicts nothing; how it refuses one is held to the contract
+ * once that says how.
+ */
+function createJudge({ contract, statements, baseUrl }: Check) {
+  const analysis = createAnalysis(contract, { statements, baseUrl });
+  const wrong = createAnalysis(contract, { statements, baseUrl });
+  const unlisted = new Findings();
+  const point = openErrors(contract);
+  return {
+    add: ({ exchange }: Sent) => analysis.addExchange(exchange),
+    addWrong({ exchange }: Sent) {
+      const isRefused = (exchange.response?.status ?? 0) >= 400;
+      (isRefused && point === undefined ? analysis : wrong).addExchange(exchange);
+    },
+    /** How the service responds to what the contract does not list bears on how it reports errors. */
+    addUnlisted({ title }: Probe, { exchange: { source, time, response } }: Sent) {
+      if (response === undefined || point === undefined) return;
+      const says = `${title} was answered with ${response.status}.`;
+      const about = { class: 'evidence', rule: 'unlisted-request', place: 'openapi info' } as const;
+      const seen = { kind: 'behaviour', says } as const;
+      unlisted.add({ ...about, message: says, openPoints: [point], seen }, { source, time });
+    },
+    result() {
+      const more = wrong.result();
+      return addWrongRequests(analysis.result(), { ...more, findings: [...more.findings, ...unlisted.list()] });
+    },
+  };
+}
+
+/** The point on how errors are reported, while the contract leaves it open. */
+function openErrors({ openPoints }: Contract): string | undefined {
+  return openPoints.find((point) => point.id === 'error-responses' && stateOfPoint(point) !== 'answered')?.id;
+}

@@ -1,0 +1,29 @@
+import type { Contract } from '../contract/contract.ts';
+import { cellsOf, isHeader } from './mask-csv.ts';
+
+/** What a file of a bulk issuance looks like: of its cells, names of columns alone. */
+export interface CsvOutline {
+  readonly rows: number;
+  readonly says: string;
+}
+
+/** Bytes of the first line that are looked at. */
+const MAX_HEAD = 4096;
+
+/** Outlines base64-encoded CSV; undefined for what cannot be decoded. */
+export function csvOf(base64: string, contract: Contract): CsvOutline | undefined {
+  const text = Buffer.from(base64, 'base64').toString('utf8');
+  if (text === '') return undefined;
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  const head = (lines[0] ?? '').slice(0, MAX_HEAD);
+  const cells = cellsOf(head);
+  const says = isHeader(head, namesOf(contract))
+    ? `A file began with a line of the columns ${cells.join(', ')}.`
+    : `A file had ${cells.length} columns, and no line of their names that can be told.`;
+  return { rows: lines.length, says };
+}
+
+/** Names of the fields of the contract's schemas, of which one at least is a column if the first line names columns. */
+function namesOf({ openapi }: Contract): Set<string> {
+  return new Set(Object.values(openapi.components.schemas).flatMap(({ properties = {} }) => Object.keys(properties)));
+}

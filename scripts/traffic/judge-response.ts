@@ -1,0 +1,205 @@
+import type { Json } from '../contract/contract.ts';
+import { isRecord } from '../contract/json-pointer.ts';
+import { headerValue, mediaTypeOf, parseBody } from './bodies.ts';
+import type { Moment } from './collect-findings.ts';
+import { behaviour, breach, type Context, evidence } from './context.ts';
+import type { Spot } from './describe-body.ts';
+import type { Exchange } from './exchange.ts';
+import { observeMediaType } from './judge-request.ts';
+import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
+import { observeResponseHeaders } from './observe-headers.ts';
+import { observeValue, type Values } from './observe-value.ts';
+import type { PreparedOperation, PreparedResponse } from './prepare.ts';
+import type { Ranges } from './ranges.ts';
+import { schemaOf } from './schema-of.ts';
+import { isWord, shownName } from './shown.ts';
+
+type Response = NonNullable<Exchange['response']>;
+
+interface Judging {
+  readonly context: Context;
+  readonly ranges: Ranges;
+  readonly operation: PreparedOperation;
+  readonly moment: Moment;
+}
+
+/** What a response carried, where the contract states its body. */
+export interface Answered {
+  readonly values: Values;
+  readonly root?: Spot;
+  readonly body?: Json;
+}
+
+const NOTHING: Answered = { values: new Map() };
+
+/** Judges a response, and returns the values that it carries by their places. */
+export function judgeResponse(
+  context: Context,
+  ranges: Ranges,
+  operation: PreparedOperation,
+  response: Response,
+  moment: Moment,
+): Answered {
+  const judging = { context, ranges, operation, moment };
+  observeResponseHeaders(context, operation, response, moment);
+  const isSuccess = response.status >= 200 && response.status < 300;
+  return isSuccess ? judgeSuccess(judging, response) : judgeOther(judging, response);
+}
+
+function judgeSuccess(judging: Judging, response: Response): Answered {
+  const { context, operation, moment } = judging;
+  const successes = operation.responses.filter(({ status }) => status.startsWith('2'));
+  const exact = successes.find(({ status }) => status === String(response.status));
+  const range = successes.find(({ status }) => status === '2XX');
+  const declared = exact ?? range ?? successes[0];
+  if (!declared) return NOTHING;
+  for (const id of context.index.where((fact) => fact.operation === operation.id && fact.path !== undefined))
+    context.exercised.add(id);
+  for (const id of context.index.where(({ paths }) => paths !== undefined)) context.exercised.add(id);
+  if (exact) for (const id of context.index.where(({ success }) => success === operation.id)) context.exercised.add(id);
+  if (!exact && range) observeStatus(context, range, response.status, moment);
+  if (!exact && !range && !judgeUndeclared(judging, declared, response)) return NOTHING;
+  return judgeStated(judging, declared, response);
+}
+
+function observeStatus(context: Context, { place, response }: PreparedResponse, status: number, moment: Moment): void {
+  const openPoints = (response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id));
+  const seen = { kind: 'status', status } as const;
+  evidence(context, { rule: 'status', place, message: `${place} had the status ${status}.`, openPoints, seen }, moment);
+}
+
+/** Points that a status bears on; which question a point asks cannot be read from the documents. */
+const STATUS_POINTS = new Set(['success-statuses', 'error-responses']);
+
+/** A success of another status than the one that is stated; one without what a success carries is only evidence. */
+function judgeUndeclared(
+  { context, operation, moment }: Judging,
+  declared: PreparedResponse,
+  response: Response,
+): boolean {
+  const parsed = parseBody(response.body);
+  const fields = declared.body?.root.fields;
+  const carries =
+    parsed.kind === 'json' && isRecord(parsed.value) && Object.keys(parsed.value).some((name) => fields?.has(name));
+  const answered = Object.keys(declared.response['x-answers'] ?? {}).filter((id) => STATUS_POINTS.has(id));
+  if (!carries && answered.length === 0) {
+    observeStatus(context, declared, response.status, moment);
+    return false;
+  }
+  const stated = context.index.where(({ success }) => success === operation.id);
+  const statements = stated.length > 0 ? stated : answered.flatMap((id) => context.points.get(id)?.source ?? []);
+  const openPoints = [...answered, ...(declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id))];
+  const message = `${declared.place} had the status ${response.status}.`;
+  const seen = { kind: 'status', status: response.status } as const;
+  breach(context, { rule: 'undeclared-status', place: declared.place, message, statements, openPoints, seen }, moment);
+  return carries;
+}
+
+/** A response whose body the contract states. */
+function judgeStated(judging: Judging, declared: PreparedResponse, response: Response): Answered {
+  const { context, ranges, moment } = judging;
+  const { place, body, requiredHeaders } = declared;
+  const values: Values = new Map();
+  for (const name of requiredHeaders.filter((name) => headerValue(response.headers, name) === undefined)) {
+    const answered = Object.keys(declared.response['x-answers'] ?? {});
+    const statements = answered.flatMap((id) => context.points.get(id)?.source ?? declared.response['x-source'] ?? []);
+    breach(
+      context,
+      { rule: 'required', place, message: `${place} lacks the header ${name}.`, statements, openPoints: answered },
+      moment,
+    );
+  }
+  if (!body) return NOTHING;
+  const mediaType = mediaTypeOf(response.headers);
+  if (mediaType !== undefined) observeMediaType(context, place, mediaType, moment);
+  const parsed = parseBody(response.body ?? (response.status === 204 ? new Uint8Array() : undefined));
+  if (parsed.kind === 'absent') return NOTHING;
+  if (parsed.kind !== 'json') {
+    reportNotJson(judging, declared, parsed.kind);
+    return NOTHING;
+  }
+  for (const id of context.index.where(({ bodies }) => bodies !== undefined)) context.exercised.add(id);
+  exercise(context, body.root, parsed.value);
+  const violations = violationsOf(context, body.root, body.validate, parsed.value);
+  reportViolations(context, violations, moment);
+  observeValue(
+    { context, ranges, moment, values, listsFields: true, broken: placesOf(violations) },
+    body.root,
+    parsed.value,
+  );
+  return { values, root: body.root, body: parsed.value };
+}
+
+function reportNotJson(
+  { context, operation, moment }: Judging,
+  { place }: PreparedResponse,
+  kind: 'empty' | 'not-json',
+): void {
+  const carried = context.index.where(({ body, carries }) => carries !== undefined && body === place);
+  const json = context.index.where(({ bodies }) => bodies !== undefined);
+  const statements = kind === 'empty' ? carried : json;
+  const message = `${place} ${kind === 'empty' ? 'has no body' : 'has a body that is not JSON'}.`;
+  breach(
+    context,
+    {
+      rule: kind === 'empty' ? 'no-body' : 'not-json',
+      place,
+      message,
+      statements: statements.length > 0 ? statements : (operation.operation['x-source'] as string[]),
+    },
+    moment,
+  );
+}
+
+function judgeOther(judging: Judging, response: Response): Answered {
+  const { context, operation, moment } = judging;
+  const { status } = response;
+  const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  const [declared] = names.flatMap((name) => operation.responses.find((each) => each.status === name) ?? []);
+  if (!declared) return NOTHING;
+  observeStatus(context, declared, status, moment);
+  if (declared.body?.isStated) return judgeStated(judging, declared, response);
+  const openPoints = (declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id));
+  const parsed = parseBody(response.body);
+  const mediaType = mediaTypeOf(response.headers);
+  if (mediaType !== undefined) observeMediaType(context, declared.place, mediaType, moment);
+  if (parsed.kind !== 'json') {
+    const what = { absent: undefined, empty: 'no body', 'not-json': 'a body that is not JSON' }[parsed.kind];
+    const says = `An error of the status ${status} had ${what}.`;
+    for (const point of what ? openPoints : [])
+      behaviour(context, { point, place: declared.place, rule: 'error-body', says }, moment);
+    return NOTHING;
+  }
+  const seen = { kind: 'shape', schema: schemaOf(parsed.value) } as const;
+  const message = `An error of the status ${status} had a body of this shape.`;
+  evidence(
+    context,
+    { rule: 'error-body', place: declared.place, message, openPoints, seen, key: `${status} ${JSON.stringify(seen)}` },
+    moment,
+  );
+  observeCodes(judging, declared, openPoints, status, parsed.value);
+  return NOTHING;
+}
+
+/** Fields in which services write what kind of error it is. */
+const CODE = /code|type|kind|^error$/i;
+/** Words of programs; names of people begin otherwise. */
+const WORD = /^(?:[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*)$/;
+
+function observeCodes(
+  { context, moment }: Judging,
+  { place }: PreparedResponse,
+  openPoints: readonly string[],
+  status: number,
+  body: Json,
+): void {
+  if (!isRecord(body)) return;
+  const { error } = body;
+  const fields = Object.entries({ ...(isRecord(error) ? error : {}), ...body });
+  for (const [name, value] of fields.slice(0, 50)) {
+    const word = typeof value === 'string' ? value.split(/[:/]/).at(-1) : undefined;
+    if (!CODE.test(name) || !isWord(word) || !WORD.test(word)) continue;
+    const says = `An error of the status ${status} had \`${word}\` in its field ${shownName(name)}.`;
+    for (const point of openPoints) behaviour(context, { point, place, rule: 'error-code', says }, moment);
+  }
+}

@@ -1,0 +1,43 @@
+/** A map of bounded size that forgets what was used longest ago. */
+export class LeastRecent<Value> {
+  readonly #values = new Map<string, Value>();
+  readonly #max: number;
+  readonly #forget: (value: Value) => void;
+
+  /** @param forget Called with each value that is forgotten. */
+  constructor(max: number, forget: (value: Value) => void = () => {}) {
+    this.#max = max;
+    this.#forget = forget;
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) {
+      this.#values.delete(key);
+      this.#values.set(key, value);
+    }
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    if (this.#values.size <= this.#max) return;
+    const [[oldest, forgotten] = ['', value]] = this.#values;
+    this.#values.delete(oldest);
+    this.#forget(forgotten);
+  }
+
+  /** The value of a key; made and kept where there is none. */
+  getOr(key: string, make: () => Value): Value {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.set(key, made);
+    return made;
+  }
+
+  values(): IterableIterator<Value> {
+    return this.#values.values();
+  }
+}

@@ -1,0 +1,7 @@
+/** What stands in place of a secret or of personal data. */
+export const MASK = '***';
+
+/** Whether a text was masked, so that it tells nothing of the form of what stood there. */
+export function isMasked(text: unknown): boolean {
+  return typeof text === 'string' && text.includes(MASK);
+}

@@ -1,0 +1,35 @@
+import type { Moment } from './collect-findings.ts';
+import { type Context, evidence } from './context.ts';
+import type { Exchange } from './exchange.ts';
+import type { PreparedOperation } from './prepare.ts';
+import { shownName } from './shown.ts';
+
+/** Names of response headers that bear on an open point, as everybody names them. */
+const BEARING: readonly (readonly [name: RegExp, point: string])[] = [
+  [/^(?:x-)?rate-?limit|^retry-after$/i, 'rate-limits'],
+  [/idempotency/i, 'idempotency'],
+  [/^(?:deprecation|sunset)$/i, 'version-policy'],
+  [/^link$|page|total-count/i, 'query-parameters'],
+];
+
+/** Reports headers of a response that bear on open points, and the status that everybody uses for too many requests. */
+export function observeResponseHeaders(
+  context: Context,
+  { id: place }: PreparedOperation,
+  { status, headers }: NonNullable<Exchange['response']>,
+  moment: Moment,
+): void {
+  for (const [name] of headers) {
+    const point = BEARING.find(([pattern]) => pattern.test(name))?.[1];
+    if (point === undefined) continue;
+    const shown = shownName(name.toLowerCase());
+    const message = `A response of the status ${status} had the header ${shown}.`;
+    const seen = { kind: 'header', in: 'response', name: shown } as const;
+    const openPoints = status >= 400 ? [point, 'error-responses'] : [point];
+    evidence(context, { rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` }, moment);
+  }
+  if (status !== 429) return;
+  const seen = { kind: 'status', status } as const;
+  const message = 'A request was answered with 429 Too Many Requests.';
+  evidence(context, { rule: 'status', place, message, openPoints: ['rate-limits'], seen }, moment);
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createProbes } from '../../scripts/check/probes.ts';
+import { type Checked, runCheck } from '../../scripts/check/run-check.ts';
+import type { Sent } from '../../scripts/check/send-call.ts';
+import { type Values, wholeStory } from '../../scripts/check/story.ts';
+import type { Contract } from '../../scripts/contract/contract.ts';
+import { readBelow } from '../../scripts/contract/read-text.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { readStatements } from '../../scripts/statements/read-statements.ts';
+import type { Finding } from '../../scripts/traffic/finding.ts';
+
+export const contract = await readContract();
+const statements = await readStatements(readBelow(ROOT));
+
+export interface Settings {
+  readonly of?: Contract;
+  readonly values?: Values;
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly probe?: boolean;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly onSent?: (sent: Sent) => void;
+}
+
+/** Checks a service on this machine, with examples of the documents for what `values` leaves out. */
+export async function check(baseUrl: string, settings: Settings = {}): Promise<Checked & { sent: Sent[] }> {
+  const { of = contract, values = {}, headers = [], probe = false, timeoutMs = 20_000, onSent } = settings;
+  const sent: Sent[] = [];
+  const checked = await runCheck({
+    contract: of,
+    statements,
+    baseUrl,
+    headers,
+    timeoutMs,
+    signal: settings.signal ?? new AbortController().signal,
+    story: await wholeStory(of, values, true),
+    probes: probe ? createProbes(of) : [],
+    onSent: (each) => {
+      sent.push(each);
+      onSent?.(each);
+    },
+  });
+  return { ...checked, sent };
+}
+
+export function breaches({ analysis }: Checked): Finding[] {
+  return analysis.findings.filter((finding) => finding.class === 'breach');
+}
+
+/** A CSV file with one recipient, as the sandbox takes it. */
+export async function csvIn(folder: string): Promise<string> {
+  const file = path.join(folder, 'cards.csv');
+  await writeFile(file, 'recipient_phone,value\n+254733000777,1000\n');
+  return file;
+}

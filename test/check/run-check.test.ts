@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { startSandbox } from '../../sandbox/src/index.ts';
+import { startMock } from '../../scripts/mock/start-mock.ts';
+import { readVariant } from '../../scripts/read-variant.ts';
+import { listen } from '../listen.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { breaches, check, contract, csvIn } from './checking.ts';
+import { type Spoiled, startProvider } from './provider.ts';
+
+const csv = await csvIn(await temporaryFolder());
+const WHOLE = { exchanges: 6, deliveries: 0 };
+
+describe('a service that keeps the contract has no breach', () => {
+  test('a provider that fills the stubs', async () => {
+    await using provider = await startProvider();
+    const checked = await check(provider.url, { values: { csv } });
+    expect([breaches(checked), checked.incomplete]).toEqual([[], []]);
+    expect(checked.analysis).toMatchObject(WHOLE);
+    const { statements } = checked.analysis.coverage;
+    expect(statements.held).toBe(statements.exercised);
+    expect(statements.exercised).toBeGreaterThan(35);
+    expect(
+      provider.received.map(({ method, path }) => `${method} ${path.replace(/[\da-f]{8}-[\da-f-]{27}/, 'ID')}`),
+    ).toEqual([
+      'POST /v1/cards/issue',
+      'GET /v1/cards/ID',
+      'POST /v1/cards/ID/topup',
+      'GET /v1/cards/ID',
+      'POST /v1/cards/bulk',
+      'GET /v1/cards/unknown-ID',
+    ]);
+  });
+
+  test('the mock', async () => {
+    const mock = await startMock({ contract, port: 0, log: () => {} });
+    const checked = await check(mock.url, { values: { csv }, probe: true });
+    await mock.close();
+    expect([breaches(checked), checked.incomplete]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['by the open contract', undefined],
+    ['by the contract with its answers', 'sandbox/overlay'],
+  ])('the sandbox, %s', async (_name, overlay) => {
+    await using sandbox = await startSandbox({ port: 0 });
+    const of = await readVariant('test', overlay);
+    const headers = [['Authorization', `Bearer ${sandbox.token}`]] as const;
+    const checked = await check(sandbox.url, { of, headers, values: { csv }, probe: true });
+    expect([breaches(checked), checked.incomplete]).toEqual([[], []]);
+    expect(checked.analysis.exchanges).toBeGreaterThan(20);
+  });
+});
+
+describe('a breach is found', () => {
+  test.each<[string, string, (body: Record<string, unknown>) => Spoiled, string, string]>([
+    ['a wrong sum', 'POST topup', (body) => ({ body: { ...body, new_balance: 1 } }), 'TopUpResult', 'topup.7'],
+    ['200 for 201', 'POST issue', () => ({ status: 200 }), 'issueCard', 'issue.14'],
+    ['a field that is missing', 'GET card', ({ status: _, ...body }) => ({ body }), 'Card', 'get.4'],
+    ['an amount as text', 'GET card', (body) => ({ body: { ...body, balance: '5000' } }), 'Card.balance', 'card.9'],
+  ])('%s', async (_name, at, spoil, place, statement) => {
+    await using provider = await startProvider((call, { status, body }) => {
+      return call === at && status < 300 ? spoil(body) : undefined;
+    });
+    const found = breaches(await check(provider.url));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.map((finding) => finding.place).join()).toContain(place);
+    expect(found.flatMap(({ statements }) => statements)).toContain(statement);
+  });
+});
+
+describe('a response that is lost', () => {
+  test.each([
+    ['POST issue', 'POST /v1/cards/issue', 'A card of 5000 KES for +254***78 may have been issued.', 1],
+    ['POST topup', 'POST /v1/cards/{card_id}/topup', 'The card may have been topped up with 2500 KES.', 3],
+    ['POST bulk', 'POST /v1/cards/bulk', 'Cards of the CSV file may have been issued.', 5],
+  ])('at %s ends the story, and the call is not repeated', async (at, name, effect, sent) => {
+    await using provider = await startProvider((call) => (call === at ? 'lose' : undefined));
+    const { incomplete, analysis } = await check(provider.url, { values: { csv } });
+    const advice = 'It was not repeated; ask the provider before you run this again.';
+    expect(incomplete[0]).toBe(`${name}: the connection ended before a response came. ${effect} ${advice}`);
+    expect(incomplete[1]).toMatch(/^Left out because of that: GET/);
+    expect(provider.received).toHaveLength(sent);
+    expect(provider.received.filter(({ path }) => path.endsWith(at.slice(5)))).toHaveLength(1);
+    expect(analysis.exchanges).toBe(sent);
+  });
+
+  test('in time is not waited for any longer', async () => {
+    await using provider = await startProvider(() => 'hang');
+    const { incomplete } = await check(provider.url, { timeoutMs: 1500 });
+    expect(incomplete[0]).toMatch(
+      /^POST \/v1\/cards\/issue: no response came within 1.5 s. A card .* was not repeated/,
+    );
+    expect(provider.received).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['a status after which fetch repeats a call', { status: 421 }, /^POST \/v1\/cards\/issue was answered with 421\.$/],
+  [
+    'a redirect',
+    { status: 307, headers: { location: '/v1/cards/issue' } },
+    /was answered with 307\. Redirects are not/,
+  ],
+  [
+    'an error of the server',
+    { status: 503 },
+    /was answered with 503\. A card of 5000 KES .* may have been issued; it was not/,
+  ],
+  ['a refusal', { status: 401, body: { error: 'who?' } }, /^POST \/v1\/cards\/issue was answered with 401\.$/],
+  ['no card_id', { body: { code: 'x' } }, /was answered with 201 and no card_id\. A card of 5000 KES/],
+  ['HTML', { type: 'text/html', body: '<html>' }, /was answered with 201 and HTML instead of JSON\. Is --base-url/],
+])('%s at the issue is said, and nothing is repeated or issued after it', async (_name, spoiled, message) => {
+  await using provider = await startProvider((call) => (call === 'POST issue' ? spoiled : undefined));
+  const { incomplete } = await check(provider.url, { values: { csv } });
+  expect(incomplete[0]).toMatch(message);
+  expect(incomplete[1]).toMatch(/^Left out because of that: .*topup.*bulk/);
+  expect(provider.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a refused top-up lets no other call that moves money follow', async () => {
+  await using provider = await startProvider((call) => (call === 'POST topup' ? { status: 409 } : undefined));
+  const { incomplete } = await check(provider.url, { values: { csv } });
+  expect(incomplete).toEqual([
+    'POST /v1/cards/{card_id}/topup was answered with 409.',
+    'Left out because of that: POST /v1/cards/bulk.',
+  ]);
+  expect(provider.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET', 'GET']);
+});
+
+test('a host that does not respond at all is said to have been sent nothing', async () => {
+  const gone = await listen();
+  await gone.close();
+  const { incomplete, sent } = await check(gone.url);
+  expect(incomplete[0]).toBe('POST /v1/cards/issue: the connection was refused. The call was not sent.');
+  expect(sent).toMatchObject([{ mayHaveArrived: false }]);
+});
+
+test('it ends when it is stopped, with what was seen so far', async () => {
+  const stop = new AbortController();
+  await using provider = await startProvider((call) => {
+    if (call !== 'POST topup') return undefined;
+    stop.abort();
+    return 'hang';
+  });
+  const { incomplete, analysis } = await check(provider.url, { signal: stop.signal });
+  expect(incomplete[0]).toMatch(
+    /topup: it was stopped before a response came. The card may have been topped up with 2500/,
+  );
+  expect(analysis.exchanges).toBe(3);
+});
+
+describe('wrong requests', () => {
+  test('name no recipient, no amount and no card that exists', async () => {
+    await using provider = await startProvider();
+    await check(provider.url, { probe: true });
+    const probes = provider.received.slice(5);
+    expect(probes.length).toBeGreaterThan(15);
+    const known = provider.received[1]?.path ?? '';
+    for (const { body, path } of probes) {
+      expect(body).not.toMatch(/\+|\d/);
+      expect(path).not.toContain(known);
+    }
+  });
+
+  test('are evidence, whatever the service does about them, while errors are open', async () => {
+    // Accepts everything, with a body that no statement allows.
+    await using provider = await startProvider((_call, { status }) =>
+      status >= 400 ? { status: 200, body: [] } : undefined,
+    );
+    await using strict = await startProvider();
+    const lax = await check(provider.url, { probe: true });
+    const found = await check(strict.url, { probe: true });
+    expect([breaches(lax), breaches(found)]).toEqual([[], []]);
+    expect(lax.analysis.findings.map(({ message }) => message).join()).toContain('In response to a wrong request: ');
+    const errors = found.analysis.findings.filter(({ openPoints }) => openPoints.includes('error-responses'));
+    expect(errors.length).toBeGreaterThan(5);
+    expect(errors.map(({ message }) => message)).toContain(
+      'GET of a path that the contract does not have was answered with 400.',
+    );
+  });
+
+  test('carry the credential, but for the one that is to show what happens without', async () => {
+    await using provider = await startProvider();
+    await check(provider.url, { probe: true, headers: [['X-Key', 'secret-key']] });
+    const without = provider.received.filter(({ headers }) => headers['x-key'] === undefined);
+    expect(without.map(({ method, path }) => `${method} ${path.slice(0, 10)}`)).toEqual(['GET /v1/cards/']);
+  });
+});

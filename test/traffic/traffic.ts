@@ -1,0 +1,88 @@
+import { readBelow } from '../../scripts/contract/read-text.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { readStatements } from '../../scripts/statements/read-statements.ts';
+import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
+import type { Exchange, HeaderFields, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
+import type { Analysis, Finding } from '../../scripts/traffic/finding.ts';
+
+export const CONTRACT = await readContract();
+export const STATEMENTS = await readStatements(readBelow(ROOT));
+
+export type Traffic = readonly (Exchange | RecordedDelivery)[];
+
+/** Second of the story at which something happens. */
+let entries = 0;
+const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 9) + seconds * 1000).toISOString();
+
+const bytes = (body: unknown) => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+
+export const JSON_HEADERS: HeaderFields = [['content-type', 'application/json']];
+
+export interface Call {
+  readonly second?: number;
+  readonly method?: string;
+  readonly path: string;
+  readonly send?: unknown;
+  readonly requestHeaders?: HeaderFields;
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: HeaderFields;
+}
+
+/** A call and its response; `status` 0 stands for none. */
+export function call({ second = 0, path, send, status = 200, body, headers = JSON_HEADERS, ...rest }: Call): Exchange {
+  const { method = send === undefined ? 'GET' : 'POST', requestHeaders = send === undefined ? [] : JSON_HEADERS } =
+    rest;
+  return {
+    source: { file: 'story.har', entry: ++entries },
+    time: at(second),
+    request: {
+      method,
+      url: `https://api.example.com${path}`,
+      headers: requestHeaders,
+      ...(send !== undefined && { body: bytes(send) }),
+    },
+    ...(status > 0 && { response: { status, headers, ...(body !== undefined && { body: bytes(body) }) } }),
+  };
+}
+
+export interface Delivery {
+  readonly second?: number;
+  readonly payload: unknown;
+  readonly headers?: HeaderFields;
+  readonly response?: RecordedDelivery['response'];
+}
+
+export const SIGNED: HeaderFields = [
+  ['content-type', 'application/json'],
+  ['x-service-signature', 'v1=5f2c8a0b9d1e4f7a'],
+];
+
+/** A delivery that is answered 200 unless `response` says otherwise. */
+export function delivery({
+  second = 0,
+  payload,
+  headers = SIGNED,
+  response = { status: 200, seconds: 0.1 },
+}: Delivery): RecordedDelivery {
+  return {
+    source: { file: 'deliveries.ndjson', entry: ++entries },
+    time: at(second),
+    headers,
+    body: bytes(payload),
+    response,
+  };
+}
+
+/** What the open contract says of traffic. */
+export function analyse(traffic: Traffic, options: { readonly baseUrl?: string } = {}): Analysis {
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, ...options });
+  for (const each of traffic) {
+    if ('request' in each) analysis.addExchange(each);
+    else analysis.addDelivery(each);
+  }
+  return analysis.result();
+}
+
+export const breachesOf = ({ findings }: Analysis): Finding[] => findings.filter((each) => each.class === 'breach');
