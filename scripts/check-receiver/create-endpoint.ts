@@ -105,9 +105,14 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 };
 
 /** Says why nothing can be delivered to an address at all; `undefined` where something answers there as HTTP. */
-export function whyUnreachable({ outcome, error, status = 0, location }: Reply): string | undefined {
+export function whyUnreachable({
+  outcome,
+  error,
+  status = 0,
+  location = 'another address',
+}: Reply): string | undefined {
   if (outcome === 'refused' && status >= 300 && status < 400 && status !== 304)
-    return `it answers ${status} and leads to ${location ?? 'another address'}, and a service does not follow: only 200 counts (delivery.4). Give the address that answers`;
+    return `it answers ${status} and leads to ${location.replace(/\?.*/, '?...')}, and a service does not follow: only 200 counts (delivery.4). Give the address that answers`;
   if (outcome !== 'connection-failed') return undefined;
   const code = codeOf(error);
   if (UNREACHABLE[code] !== undefined) return `${UNREACHABLE[code]} (${code})`;

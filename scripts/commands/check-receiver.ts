@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
 import { checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
 import { CHECKS } from '../check-receiver/checks.ts';
@@ -21,7 +21,7 @@ interface Options extends SchemeOptions {
   readonly only?: readonly string[];
   readonly list?: true;
   readonly maxSeconds: number;
-  readonly format: string;
+  readonly format: Format;
   readonly baseline?: string;
   readonly strict?: true;
 }
@@ -54,8 +54,8 @@ export function checkReceiverCommand(name: string, summary: string): Command {
     .option('--only <name...>', 'Run these checks alone')
     .option('--list', 'List the checks')
     .option('--max-seconds <seconds>', 'Begin no further check after this time', readSeconds, MAX_SECONDS)
-    .option('--format <name>', FORMATS.join(', '), 'text')
-    .option('--baseline <file>', 'Findings that you accept, with reason and expiry')
+    .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
+    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
     .option('--strict', 'Fail on what is against good practice, too')
     .addHelpText('after', AFTER)
     .action((options: Options) => run(name, options));
@@ -66,7 +66,6 @@ async function run(name: string, options: Options): Promise<void> {
   if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
   const url = readUrl('--url', options.url);
   const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
-  const format = readFormat(options.format);
   const checks = chosenOf(options.only);
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay);
@@ -92,7 +91,7 @@ async function run(name: string, options: Options): Promise<void> {
       onProgress,
     });
     const report = accept(found, baseline);
-    process.stdout.write(renderFindings(report, format, process.stdout.columns));
+    process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
     process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -115,12 +114,6 @@ function readSecret(variable: string): string {
   const secret = process.env[variable];
   if (secret) return secret;
   throw new UserError(`--secret-env ${variable}: the environment has no such variable, or it is empty.`, 2);
-}
-
-function readFormat(name: string): Format {
-  const format = FORMATS.find((known) => known === name);
-  if (format !== undefined) return format;
-  throw new UserError(`--format ${name}: is not one of ${FORMATS.join(', ')}.`, 2);
 }
 
 function readSeconds(text: string): number {

@@ -5,6 +5,7 @@ import { checkReceiver } from '../../scripts/check-receiver/check-receiver.ts';
 import { CHECKS } from '../../scripts/check-receiver/checks.ts';
 import { readScheme } from '../../scripts/check-receiver/signature-scheme.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
 import { listen } from '../listen.ts';
@@ -98,6 +99,15 @@ test('a finding keeps its fingerprint from run to run', async () => {
   const parts = { judge: ({ event }: { event: string }) => (event === 'card.expired' ? 404 : undefined) };
   const fingerprints = async () => (await check({ parts })).findings.map(({ fingerprint }) => fingerprint);
   expect(await fingerprints()).toEqual(await fingerprints());
+});
+
+test.each(FORMATS)('a report as %s tells no secret and no signature', async (format) => {
+  await using receiver = await startReceiver({ verify: () => true });
+  const url = `${receiver.url}/webhooks?token=token-of-the-url`;
+  const text = renderFindings(await checkReceiver({ contract, url, scheme, secret: SECRET }), format);
+  expect(text).toContain('refuses-tampered');
+  for (const told of [SECRET, 'token-of-the-url']) expect(text).not.toContain(told);
+  expect(text).not.toMatch(/[\da-f]{64}/i);
 });
 
 test('nothing more begins after the time for the whole check', async () => {
