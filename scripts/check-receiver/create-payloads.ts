@@ -26,8 +26,6 @@ export interface Payloads {
   readonly unknownFields: readonly Sample[];
   /** Text beyond ASCII in a field that takes any text. */
   readonly beyondAscii: Sample;
-  /** One with a body of at least so many bytes; `undefined` where the contract takes no further fields. */
-  large(bytes: number): Sample | undefined;
 }
 
 export function createPayloads(contract: Contract): Payloads {
@@ -67,8 +65,6 @@ export function createPayloads(contract: Contract): Payloads {
       ...firsts.flatMap(({ place, payload }) => genuine(place, further(payload, 'x_unseen', BEYOND_ASCII))),
       fallback,
     ][0] as Sample,
-    large: (bytes) =>
-      firsts.flatMap(({ place, payload }) => genuine(place, further(payload, 'x_unseen', 'x'.repeat(bytes))))[0],
   };
 }
 

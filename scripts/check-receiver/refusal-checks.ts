@@ -10,6 +10,20 @@ type Forgery = readonly [place: string, send: (bench: Bench) => Promise<Reply>];
 
 const HOUR_MS = 3_600_000;
 
+/** What it means that such a delivery was handled, and what it may mean that it was answered 200. */
+interface Proof {
+  readonly proven: Partial<Problem>;
+  readonly suspicion: string;
+}
+
+const FORGED: Proof = {
+  proven: { rule: 'verifies-signature', statements: ['auth.3'] },
+  suspicion: ': either it does not verify the signature, which auth.3 states, or it answers before it does',
+};
+
+/** A right signature of another hour is a right signature. */
+const LATE: Proof = { proven: {}, suspicion: ', as though it were new' };
+
 /**
  * Deliveries that the endpoint has no reason to trust. It is stated that the receiver verifies the signature (auth.3),
  * not what it answers to a wrong one: only that it handled such a delivery contradicts a statement.
@@ -60,14 +74,13 @@ export const REFUSAL_CHECKS: readonly Check[] = [
 ];
 
 function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'statements' | 'run'> {
-  // A right signature of another hour is a right signature.
-  const proven = name === 'refuses-late' ? {} : { rule: 'verifies-signature', statements: ['auth.3'] };
+  const proof = name === 'refuses-late' ? LATE : FORGED;
   return {
     name,
     statements: [],
     run: async (bench) => {
       const problems: Problem[] = [];
-      for (const [place, send] of forgeries) problems.push(...(await judge(bench, place, send, proven)));
+      for (const [place, send] of forgeries) problems.push(...(await judge(bench, place, send, proof)));
       return { problems };
     },
   };
@@ -77,14 +90,14 @@ async function judge(
   bench: Bench,
   place: string,
   send: Forgery[1],
-  proven: Partial<Problem>,
+  { proven, suspicion }: Proof,
 ): Promise<readonly Problem[]> {
   const before = await bench.handled?.settled();
   const reply = await send(bench);
   const after = await bench.handled?.settled();
   const did = whatItDid(reply);
   if (before === undefined || after === undefined) {
-    if (isAccepted(reply)) return [{ place, did: `${did}, so it does not verify, or answers before it does` }];
+    if (isAccepted(reply)) return [{ place, did: `${did}${suspicion}` }];
   } else if (after > before) return [{ ...proven, place, did: `${did} and handled it` }];
   else if (isAccepted(reply)) {
     return [
