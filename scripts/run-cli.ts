@@ -27,6 +27,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Build the documentation site.',
     load: async () => (await import('./commands/docs.ts')).docsCommand,
   },
+  'check-receiver': {
+    summary: 'Deliver to a webhook endpoint what may come, signed as you say, and tell what it did.',
+    load: async () => (await import('./commands/check-receiver.ts')).checkReceiverCommand,
+  },
   lint: {
     summary: 'Check both documents, the statements behind them and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,

@@ -55,7 +55,7 @@ describe('reward-card', () => {
   test('lists its commands', async () => {
     const help = await run('--help');
     expect(help.code).toBe(0);
-    for (const name of ['generate', 'open-points', 'mock', 'docs', 'lint'])
+    for (const name of ['generate', 'open-points', 'mock', 'docs', 'lint', 'check-receiver'])
       expect(help.output).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
     expect(await run()).toEqual({ ...help, code: 2 });
   });

@@ -2,9 +2,10 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import { readBelow } from '../contract/read-text.ts';
-import { CONTROLS, DOCUMENTS, IN_REPOSITORY, ROOT } from '../contract/root.ts';
+import { CONTROLS, DOCUMENTS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../contract/root.ts';
 import { lintWithRedocly, validateAsyncApi } from '../lint/lint-documents.ts';
 import { createCommand } from '../run-command.ts';
+import { checkWorkflows } from '../statements/check-workflows.ts';
 import { findUnbacked } from '../statements/find-unbacked.ts';
 
 export function lintCommand(name: string, summary: string): Command {
@@ -16,19 +17,19 @@ async function lint(): Promise<void> {
   const read = readBelow(ROOT);
   for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
   if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, [CONTROLS.folder]);
+  const linted = [...Object.values(DOCUMENTS), WORKFLOWS];
   const own = IN_REPOSITORY ? [CONTROLS.document] : [];
-  const [redocly, controls, asyncapi, { findings, coverage }] = await Promise.all([
-    lintWithRedocly(ROOT, Object.values(DOCUMENTS)),
+  const [redocly, controls, asyncapi, { findings, coverage }, workflows] = await Promise.all([
+    lintWithRedocly(ROOT, linted),
     own.length > 0 ? lintWithRedocly(ROOT, own, path.join(ROOT, CONTROLS.config)) : [],
     validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
     findUnbacked(read),
+    checkWorkflows(read),
   ]);
   if (asyncapi === undefined) console.log('Left out: asyncapi validate, since @asyncapi/cli is not installed.');
-  const all = [...redocly, ...controls, ...(asyncapi ?? []), ...findings];
+  const all = [...redocly, ...controls, ...(asyncapi ?? []), ...findings, ...workflows];
   for (const finding of all) console.error(finding);
   if (all.length === 0)
-    console.log(
-      `${[...Object.values(DOCUMENTS), ...own].join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`,
-    );
+    console.log(`${[...linted, ...own].join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
   else process.exitCode = 1;
 }

@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract, OpenApiDocument } from '../contract/contract.ts';
-import { ROOT } from '../contract/root.ts';
+import { readBelow } from '../contract/read-text.ts';
+import { readWorkflows } from '../contract/read-workflows.ts';
+import { DOCUMENTS, ROOT, WORKFLOWS } from '../contract/root.ts';
 import { FILES } from '../emit/files.ts';
 import { writeFolder } from '../write-folder.ts';
 import { eventsDocument } from './events-document.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { openPointsPage } from './open-points-page.ts';
-import { DOWNLOADS, overviewPage } from './overview-page.ts';
+import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
 import { PAGES, type PageName } from './page-layout.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { restDocument } from './rest-document.ts';
@@ -40,9 +42,15 @@ export async function buildDocs({
   const pages = await renderPages(contract);
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
   const assets = await Promise.all(ASSETS.map(async (file) => [file, await readAsset(file)] as const));
-  const texts = new Map([...pages, ...downloads, ...assets]);
+  const texts = new Map([...pages, ...downloads, [WORKFLOWS_FILE, await workflowsBeside()] as const, ...assets]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
   return { files: [...texts.keys()] };
+}
+
+/** The workflows, as they refer to the document that lies beside them in the site. */
+async function workflowsBeside(): Promise<string> {
+  const text = await readBelow(ROOT)(WORKFLOWS);
+  return text.replace(`../${DOCUMENTS.openapi}`, 'openapi.yaml');
 }
 
 function readAsset(file: string): Promise<string> {
@@ -60,7 +68,7 @@ async function renderPages(contract: Contract): Promise<[string, string][]> {
   };
   try {
     return [
-      [PAGES.overview.file, overviewPage(contract)],
+      [PAGES.overview.file, overviewPage(contract, (await readWorkflows(readBelow(ROOT))).document.workflows)],
       [PAGES.openPoints.file, openPointsPage(contract, places)],
       ['404.html', notFoundPage(contract)],
       ...(await Promise.all([render('rest', documents.rest), render('events', documents.events)])),

@@ -2,6 +2,7 @@ import { calledAs } from '../called-as.ts';
 import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { pathOperations } from '../contract/path-operations.ts';
+import type { Step, Workflow } from '../contract/read-workflows.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
 import { sampleCurl } from '../mock/sample-curl.ts';
 import { type Html, html, prose } from './html.ts';
@@ -19,8 +20,11 @@ export const DOWNLOADS = [
   'open-points.json',
 ] as const;
 
+/** The workflows beside the documents, as the site offers them. */
+export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
+
 /** The landing page: what the service is, what the site holds, how to call the mock, and what is left open. */
-export function overviewPage(contract: Contract): string {
+export function overviewPage(contract: Contract, workflows: readonly Workflow[]): string {
   const { info } = contract.openapi;
   const [introduction = ''] = (info.description ?? '').split('\n\n');
   return layOutPage({
@@ -35,6 +39,7 @@ export function overviewPage(contract: Contract): string {
 </div>
 ${contents(contract)}
 ${tryIt(contract)}
+${stories(contract, workflows)}
 ${leftOpen(contract)}
 ${downloads(info.version)}`,
   });
@@ -97,6 +102,21 @@ function tryIt({ openapi }: Contract): Html {
 </section>`;
 }
 
+/** The workflows, step by step, each with a link to its operation. */
+function stories({ openapi }: Contract, workflows: readonly Workflow[]): Html {
+  const operations = new Map(pathOperations(openapi.paths).map(({ operation }) => [operation.operationId, operation]));
+  const step = ({ description, operationId }: Step) => {
+    const operation = operations.get(operationId);
+    const anchor = operation === undefined ? '' : redocAnchor(untagged(operation));
+    return html`<li>${prose(description)} <a href="${PAGES.rest.file}${anchor}"><code>${operationId}</code></a></li>`;
+  };
+  return html`<section>
+<h2>Workflows</h2>
+<p>How calls follow each other, as an <a href="${WORKFLOWS_FILE}" download>Arazzo document</a> that tools can run.</p>
+${workflows.map(({ summary, steps }) => html`<h3>${summary}</h3>\n<ol>${steps.map(step)}</ol>`)}
+</section>`;
+}
+
 function leftOpen({ openPoints }: Contract): Html {
   const rows = groupsOf(openPoints).map(({ name, anchor, points }) => {
     const group = html`<a href="${PAGES.openPoints.file}#${anchor}">${name}</a>`;
@@ -114,7 +134,7 @@ open point with the question to ask, what the contract does meanwhile, and what 
 }
 
 function downloads(version: string): Html {
-  const links = DOWNLOADS.map((file) => html`<li><a href="${file}" download>${file}</a></li>`);
+  const links = [...DOWNLOADS, WORKFLOWS_FILE].map((file) => html`<li><a href="${file}" download>${file}</a></li>`);
   return html`<section>
 <h2>Download</h2>
 <p>The documents behind these pages, each in one file, version ${version}.</p>

@@ -18,11 +18,14 @@ export function printable(text: string): string {
 export function printableReport(report: Report): Report {
   const { advice = [], accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [] } = report;
   const { notes = [], next } = report;
+  const { questions = [], assumed = [] } = report;
   return {
     ...report,
     title: printable(report.title),
     findings: report.findings.map(printableFinding),
     advice: advice.map(printableFinding),
+    assumed: assumed.map(printable),
+    questions: questions.map(printable),
     accepted: accepted.map(printablePair),
     expired: expired.map(printablePair),
     unmatched: unmatched.map(printableAcceptance),

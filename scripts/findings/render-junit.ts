@@ -20,10 +20,22 @@ export function renderJunit(report: Report): string {
   const passed = others.map((finding) => testcase(finding, element('system-out', {}, text(detail(report, finding)))));
   const held =
     failed.length === 0 ? [element('testcase', { name: 'No statement is contradicted', classname: 'check' })] : [];
-  const cases = [...errors, ...failed, ...skipped, ...held, ...passed];
-  const counts = { tests: cases.length, failures: failed.length, errors: errors.length, skipped: skipped.length };
+  const checked = (report.checks ?? []).filter(({ state }) => state !== 'failed').map(checkcase);
+  const cases = [...errors, ...failed, ...skipped, ...held, ...passed, ...checked];
+  const counts = {
+    tests: cases.length,
+    failures: failed.length,
+    errors: errors.length,
+    skipped: cases.filter((each) => each.includes('<skipped')).length,
+  };
   const suite = element('testsuite', { name: report.title, ...counts }, cases.join('\n'));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, suite)}\n`;
+}
+
+/** A check that found nothing: what was not tried is skipped. */
+function checkcase({ name, says, basis, state, reason = says }: NonNullable<Report['checks']>[number]): string {
+  const content = state === 'passed' ? '' : element('skipped', { message: `${state}: ${reason}` });
+  return element('testcase', { name: `${name}: ${says}`, classname: `check.${basis}` }, content);
 }
 
 function testcase(finding: Finding, content: string): string {

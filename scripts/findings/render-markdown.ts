@@ -14,9 +14,10 @@ import {
 
 /** A report in Markdown, as forges and chats show it. */
 export function renderMarkdown(report: Report): string {
-  const { advice = [], accepted = [], unmatched = [], incomplete = [] } = report;
+  const { advice = [], accepted = [], unmatched = [], incomplete = [], questions = [], checks = [] } = report;
   const blocks = [
     [`# ${escaped(report.title)}`],
+    (report.assumed ?? []).map(escaped),
     summaryOf(report).map((line) => `- ${escaped(line)}`),
     section(
       'Not completed',
@@ -24,6 +25,10 @@ export function renderMarkdown(report: Report): string {
     ),
     ...ofClass(report, 'breach').map((finding, index) => breach(report, finding, index)),
     section('Advice', advice.map(brief)),
+    section(
+      'Questions',
+      questions.map((line) => `- ${escaped(line)}`),
+    ),
     ...evidence(report),
     section('Unexplained', ofClass(report, 'unexplained').map(brief)),
     section(
@@ -36,6 +41,7 @@ export function renderMarkdown(report: Report): string {
         return `- \`${fingerprint}\` (${escaped(at)}): ${escaped(reason)}`;
       }),
     ),
+    section('Checks', tableOf(checks)),
     [`**Next:** ${escaped(nextStepOf(report))}`],
   ];
   return `${blocks
@@ -60,6 +66,16 @@ function breach(report: Report, finding: Finding, index: number): string[] {
   ].filter(([, text]) => text !== '');
   const table = ['| | |', '|---|---|', ...rows.map(([label, text]) => `| ${label} | ${text} |`)];
   return [...(index === 0 ? ['## Breaches', ''] : []), `### ${index + 1}. ${escaped(finding.message)}`, '', ...table];
+}
+
+/** What was tried, in the order in which it was. */
+function tableOf(checks: NonNullable<Report['checks']>): string[] {
+  if (checks.length === 0) return [];
+  const rows = checks.map(({ name, says, basis, state, reason }) => {
+    const why = reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`;
+    return `| \`${name}\` | ${basis} | ${escaped(state.replace('-', ' ') + why)} | ${escaped(says)} |`;
+  });
+  return ['| Check | Basis | State | Passes where |', '|---|---|---|---|', ...rows];
 }
 
 function evidence(report: Report): string[][] {

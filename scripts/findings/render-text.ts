@@ -18,7 +18,7 @@ const LABEL_WIDTH = 13;
 /** Lays a report out for a terminal of `width` columns; the last line says what to do next. */
 export function renderText(report: Report, width: number): string {
   const blocks = [
-    [wrapped(report.title, width)],
+    [report.title, ...(report.assumed ?? [])].map((line) => wrapped(line, width)),
     section(
       'Not completed',
       (report.incomplete ?? []).map((line) => bullet(line, width)),
@@ -30,6 +30,10 @@ export function renderText(report: Report, width: number): string {
     section(
       'Advice',
       (report.advice ?? []).map((finding) => brief(finding, '', width)),
+    ),
+    section(
+      'Questions',
+      (report.questions ?? []).map((line) => bullet(line, width)),
     ),
     section('Evidence', evidence(report, width), ofClass(report, 'evidence').length),
     section(
@@ -49,6 +53,7 @@ export function renderText(report: Report, width: number): string {
         return bullet(`${fingerprint} (${at}): ${reason}`, width);
       }),
     ),
+    ...checksOf(report, width),
     [
       summaryOf(report)
         .map((line) => wrapped(line, width, '', '  '))
@@ -84,6 +89,28 @@ function breach(report: Report, finding: Finding, index: number, width: number):
   });
   const number = `${index + 1}.`.padEnd(3);
   return [...(index > 0 ? [''] : []), wrapped(finding.message, width, number, '   '), ...lines].join('\n');
+}
+
+const MARKS = { passed: 'ok', failed: 'FAIL', asked: '?', 'left-out': '-', 'not-run': '-' } as const;
+
+/** What was tried, what is stated apart from what is not. */
+function checksOf({ checks = [] }: Report, width: number): string[][] {
+  const listed = (wanted: string) =>
+    checks
+      .filter(({ basis }) => basis === wanted)
+      .map(({ name, says, state, reason }) => {
+        const isTold = reason === undefined || checks.find((check) => check.reason === reason)?.name !== name;
+        const why = `${state.replace('-', ' ')}${isTold ? '' : `: ${reason.replace(/\.$/, '')}`}`;
+        return wrapped(
+          reason === undefined ? says : `${says} (${why})`,
+          width,
+          `${MARKS[state].padEnd(5)}${name.padEnd(26)}`,
+        );
+      });
+  return [
+    section('Checks of what is stated', listed('stated')),
+    section('Checks of good practice', listed('practice')),
+  ];
 }
 
 /** What was seen, grouped by the question that it bears on. */

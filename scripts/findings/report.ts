@@ -16,6 +16,19 @@ export interface AcceptedFinding {
   readonly acceptance: Acceptance;
 }
 
+/** What became of one of the checks that a report is made of. */
+export interface CheckResult {
+  readonly name: string;
+  /** What passes, in one sentence. */
+  readonly says: string;
+  /** Whether a statement of the specification stands behind it, or good practice alone. */
+  readonly basis: 'stated' | 'practice';
+  /** asked: only a person can tell. left-out: it does not apply here. */
+  readonly state: 'passed' | 'failed' | 'asked' | 'left-out' | 'not-run';
+  /** Why it was left out or not run. */
+  readonly reason?: string;
+}
+
 /** What a check found, and what a person needs to judge it. Holds no secret and no personal data. */
 export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   /** What was checked, for example `Check of https://api.example.com`. */
@@ -26,6 +39,12 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly findings: readonly Finding[];
   /** What is against good practice, and breaks nothing that the contract states. */
   readonly advice?: readonly Finding[];
+  /** What was taken for granted where the contract is open, in sentences. */
+  readonly assumed?: readonly string[];
+  /** What only a person can tell, in questions. */
+  readonly questions?: readonly string[];
+  /** What was tried, where that is a list. */
+  readonly checks?: readonly CheckResult[];
   readonly accepted?: readonly AcceptedFinding[];
   /** Those of the findings that were accepted until a day that has passed. */
   readonly expired?: readonly AcceptedFinding[];

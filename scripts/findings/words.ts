@@ -100,11 +100,12 @@ export function summaryOf(report: Report): string[] {
     ...(expired.length > 0 ? [`${counted(expired.length, 'acceptance')} expired`] : []),
     ...(unmatched.length > 0 ? [`${counted(unmatched.length, 'acceptance')} without a finding`] : []),
   ];
-  const found = [
-    counted(count('breach'), 'breach', 'breaches'),
-    counted(count('evidence'), 'piece of evidence', 'pieces of evidence'),
-  ];
-  lines.push(`Found: ${[...found, `${count('unexplained')} unexplained`, ...more].join(', ')}.`);
+  // Advice comes where the endpoint of the user is judged, whose doings are no evidence about the service.
+  const others =
+    report.advice === undefined
+      ? [counted(count('evidence'), 'piece of evidence', 'pieces of evidence'), `${count('unexplained')} unexplained`]
+      : [`${report.advice.length} against good practice`];
+  lines.push(`Found: ${[counted(count('breach'), 'breach', 'breaches'), ...others, ...more].join(', ')}.`);
   return [...lines, ...notes];
 }
 

@@ -1,6 +1,6 @@
 import type { Annotated, Schema } from '../contract/contract.ts';
-import { joinPoints } from '../contract/join-points.ts';
 import { resolveRef } from '../contract/json-pointer.ts';
+import { joinPoints } from '../contract/points-at.ts';
 import { type Bearing, bearingsOf } from './bearing.ts';
 import type { StatementIndex } from './statement-index.ts';
 

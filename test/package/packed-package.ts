@@ -29,7 +29,15 @@ const PARTS = [
   'tsconfig.build.json',
   'redocly.yaml',
 ];
-const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'glossary.yaml', 'guides'];
+const DOCUMENTS = [
+  'openapi',
+  'asyncapi',
+  'open-points.yaml',
+  'statements.yaml',
+  'glossary.yaml',
+  'guides',
+  'workflows',
+];
 const FOLDERS = ['src', 'generated', 'scripts', 'sandbox'];
 
 /** The run-time dependencies, which a project would get from the registry; here they come from our own copy. */

@@ -1,0 +1,105 @@
+import { type Clock, DELIVERY } from 'reward-card-contract/webhooks';
+import type { Delivery } from 'reward-card-contract/webhooks/testing';
+import type { Problem } from './check.ts';
+import type { HandledCount } from './count-handled.ts';
+import { codeOf, type Endpoint, type Posting, type Reply } from './create-endpoint.ts';
+import type { Payload, Payloads } from './create-payloads.ts';
+import type { Signer, Signing } from './create-signer.ts';
+import type { SignatureScheme } from './signature-scheme.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What the checks work with. */
+export interface Bench extends Tools {
+  /** How the endpoint answers a plain delivery; 200 unless it breaks the rule on every delivery. */
+  usual: Reply | undefined;
+  /** The longest that a genuine delivery took, in seconds. */
+  slowest: number;
+  /** Names of events that it does not take at all. */
+  readonly refused: Set<string>;
+  /** Media types of the responses to genuine deliveries. */
+  readonly mediaTypes: Set<string>;
+  /** Whether anything since it was last set to false may have hurt the endpoint. */
+  hurt: boolean;
+  /** Another plain payload, about a card of its own. */
+  plain(): Payload;
+  /** Signs and sends; `signing` says what is wrong with the signature, `change` what happens to the delivery then. */
+  send(body: Payload | string | Bytes, signing?: Signing, change?: (delivery: Delivery) => Posting): Promise<Reply>;
+  /** The same for a delivery that is genuine: tells what is wrong with the response to it. */
+  genuine(place: string, ...delivery: Parameters<Bench['send']>): Promise<Problem[]>;
+}
+
+export interface Tools {
+  readonly scheme: SignatureScheme;
+  readonly payloads: Payloads;
+  readonly sign: Signer;
+  readonly endpoint: Endpoint;
+  readonly handled: HandledCount | undefined;
+  readonly clock: Clock;
+  readonly signal: AbortSignal | undefined;
+}
+
+export function createBench(tools: Tools): Bench {
+  let story = 0;
+  const bench: Bench = {
+    ...tools,
+    usual: undefined,
+    slowest: 0,
+    refused: new Set(),
+    mediaTypes: new Set(),
+    hurt: false,
+    plain: () => {
+      story += 1;
+      return tools.payloads.about(tools.payloads.plain.payload, story);
+    },
+    async send(body, signing, change = (delivery) => delivery) {
+      const raw = bytesOf(body);
+      const reply = await tools.endpoint.send(change(await tools.sign(raw, signing)));
+      bench.hurt ||=
+        reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;
+      return reply;
+    },
+    async genuine(place, ...delivery) {
+      const reply = await bench.send(...delivery);
+      if (isAccepted(reply)) bench.slowest = Math.max(bench.slowest, reply.seconds);
+      if (isAccepted(reply) && reply.mediaType !== undefined) bench.mediaTypes.add(reply.mediaType);
+      // What the endpoint does to every delivery is told once.
+      if (bench.usual !== undefined && sameEnd(bench.usual, reply)) return [];
+      return problemsOf(place, reply);
+    },
+  };
+  return bench;
+}
+
+/** What is wrong with a response to a genuine delivery; nothing where it is a whole 200 in time. */
+export function problemsOf(place: string, reply: Reply): Problem[] {
+  if (reply.outcome === 'acknowledged') return [];
+  return [{ ...ruleOf(reply), place, did: whatItDid(reply) }];
+}
+
+/** Rules that no longer need the name of a check, since the end of the delivery tells them. */
+function ruleOf({ outcome }: Reply): Pick<Problem, 'rule'> {
+  return outcome === 'timed-out' ? { rule: 'within-timeout' } : {};
+}
+
+/** In words, as the end of a sentence that begins with `It`. */
+export function whatItDid({ outcome, status, error }: Reply): string {
+  if (outcome === 'timed-out') return `gave no whole response within ${DELIVERY.timeoutSeconds} seconds`;
+  if (outcome === 'connection-failed') return `ended the connection without a whole response (${codeOf(error)})`;
+  if (outcome === 'answer-too-large') return 'answered 200 with a body beyond 64 KiB';
+  return `answered ${status}`;
+}
+
+/** Whether the endpoint took a delivery for a good one, be it that it answers a wrong status to it. */
+export function isAccepted({ status = 0 }: Reply): boolean {
+  return status >= 200 && status < 300;
+}
+
+function sameEnd(usual: Reply, reply: Reply): boolean {
+  return usual.outcome === reply.outcome && usual.status === reply.status;
+}
+
+function bytesOf(body: Payload | string | Bytes): Bytes {
+  if (body instanceof Uint8Array) return body;
+  return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+}

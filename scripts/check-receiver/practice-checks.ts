@@ -1,0 +1,203 @@
+import { DELIVERY } from 'reward-card-contract/webhooks';
+import type { Check, Problem } from './check.ts';
+import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
+import type { Reply } from './create-endpoint.ts';
+import { mayHaveCapitals } from './signature-scheme.ts';
+
+/** How many deliveries come at once, and how large a large one is: ours, for nothing is stated. */
+const AT_ONCE = 50;
+const LARGE_BYTES = 200 * 1024;
+
+/** Bodies with a right signature that no event has. */
+const MALFORMED: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
+  'JSON that breaks off': '{"event":"card.redeemed","card_id":',
+  'an empty body': '',
+  'text that is not JSON': 'event=card.redeemed',
+  null: 'null',
+  'an array': '[]',
+  'an object without `event`': '{}',
+  'an event whose name is a number': '{"event":42}',
+  'bytes that are not UTF-8': new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+};
+
+/** What nothing states, and what every sound endpoint does all the same. */
+export const PRACTICE_CHECKS: readonly Check[] = [
+  {
+    name: 'unknown-event',
+    says: 'An event that the contract does not know is answered 200, or else it is retried in vain.',
+    statements: [],
+    openPoints: ['further-events'],
+    run: async (bench) => {
+      const payload = { event: 'card.unheard_of', created_at: new Date().toISOString(), data: { card_id: 'crd_1' } };
+      return { problems: problemsOf('an unknown event', await bench.send(payload)) };
+    },
+  },
+  {
+    name: 'malformed-body',
+    says: 'A signed body that is not an event neither brings the endpoint down nor counts as a failure of its own.',
+    statements: [],
+    openPoints: [],
+    run: async (bench) => {
+      const problems: Problem[] = [];
+      for (const [place, body] of Object.entries(MALFORMED)) {
+        const reply = await bench.send(body);
+        if (hasFailed(reply)) problems.push({ place, did: whatItDid(reply) });
+      }
+      return { problems };
+    },
+  },
+  {
+    name: 'only-post',
+    says: 'Only a POST is answered as a delivery.',
+    statements: [],
+    openPoints: [],
+    run: async (bench) => {
+      const problems: Problem[] = [];
+      for (const method of ['GET', 'PUT'] as const) {
+        const reply = await bench.send(bench.plain(), {}, (delivery) => ({ ...delivery, method }));
+        if (isAccepted(reply) || hasFailed(reply)) problems.push({ place: method, did: whatItDid(reply) });
+      }
+      return { problems };
+    },
+  },
+  {
+    name: 'content-type',
+    says: 'A media type with a charset is taken for the same media type.',
+    statements: [],
+    openPoints: ['media-types'],
+    run: async (bench) => {
+      const problems: Problem[] = [];
+      for (const value of ['application/json; charset=utf-8', 'application/json;charset=UTF-8']) {
+        const change: Parameters<Bench['send']>[2] = (delivery) => ({
+          ...delivery,
+          headers: { ...delivery.headers, 'content-type': value },
+        });
+        problems.push(...(await bench.genuine(value, bench.plain(), {}, change)));
+      }
+      return { problems };
+    },
+  },
+  {
+    name: 'hex-case',
+    says: 'Hexadecimal digits of either case are the same signature.',
+    statements: [],
+    openPoints: ['signature-algorithm'],
+    leftOut: ({ scheme }) => (mayHaveCapitals(scheme) ? undefined : 'the signature has no capitals, or needs them'),
+    run: async (bench) => {
+      const alter = (right: string) => right.toUpperCase();
+      return { problems: await bench.genuine('a signature in capitals', bench.plain(), { alter }) };
+    },
+  },
+  {
+    name: 'large-body',
+    says: `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
+    statements: [],
+    openPoints: ['further-event-fields'],
+    // White space alone, so that nothing else may be the reason to refuse it.
+    run: async (bench) => {
+      const body = JSON.stringify(bench.plain()) + ' '.repeat(LARGE_BYTES);
+      return { problems: await bench.genuine('a large body', body) };
+    },
+  },
+  {
+    name: 'at-once',
+    says: `${AT_ONCE} deliveries at once are each answered 200; how many may come is not stated.`,
+    statements: [],
+    openPoints: ['bulk-card-events'],
+    run: atOnce,
+  },
+  {
+    name: 'handles-once',
+    says: 'An event that is delivered twice is handled once.',
+    statements: [],
+    openPoints: ['event-identity'],
+    run: twice,
+  },
+];
+
+/** Judged by all that came before. */
+export const CLOSING_CHECKS: readonly Check[] = [
+  {
+    name: 'time-to-spare',
+    says: `Responses take less than ${limitSeconds()} of the ${DELIVERY.timeoutSeconds} seconds.`,
+    statements: [],
+    openPoints: [],
+    run: async ({ slowest }) => {
+      if (slowest <= limitSeconds()) return { problems: [] };
+      return {
+        problems: [
+          { place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${DELIVERY.timeoutSeconds} s` },
+        ],
+      };
+    },
+  },
+  {
+    name: 'plain-response',
+    says: 'The response is not a page for people, as a proxy or a framework sends it.',
+    statements: [],
+    openPoints: ['acknowledgement-body'],
+    run: async ({ mediaTypes }) => {
+      if (!mediaTypes.has('text/html')) return { problems: [] };
+      return { problems: [{ place: 'genuine deliveries', did: 'answered with an HTML page' }] };
+    },
+  },
+];
+
+/** Four fifths of the limit: a busy hour takes the rest. */
+function limitSeconds(): number {
+  return DELIVERY.timeoutSeconds * 0.8;
+}
+
+function hasFailed({ outcome, status = 0 }: Reply): boolean {
+  return outcome === 'connection-failed' || outcome === 'timed-out' || status >= 500;
+}
+
+async function atOnce(bench: Bench) {
+  const before = await bench.handled?.settled();
+  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => bench.genuine('one of many', bench.plain())));
+  const bad = all.flat();
+  const problems: Problem[] = [];
+  const [first] = bad;
+  if (first) problems.push({ place: `${AT_ONCE} at once`, did: `${first.did} to ${bad.length} of them` });
+  else if (before !== undefined) {
+    const handled = ((await bench.handled?.atLeast(before + AT_ONCE)) ?? before) - before;
+    if (handled < AT_ONCE)
+      problems.push({
+        rule: 'handles-all',
+        place: `${AT_ONCE} at once`,
+        did: `answered all of them and handled ${handled}`,
+      });
+  }
+  return { problems };
+}
+
+/** Once after the other, then several times at once, as when a slow response made the service try again. */
+async function twice(bench: Bench) {
+  const [first, second] = [bench.plain(), bench.plain()];
+  const before = await bench.handled?.settled();
+  await bench.send(first);
+  if (before !== undefined) await bench.handled?.atLeast(before + 1);
+  await bench.send(first);
+  await Promise.all([bench.send(second), bench.send(second), bench.send(second)]);
+  if (before === undefined) {
+    const time = new Date().toISOString();
+    return {
+      problems: [],
+      questions: [
+        `Did it handle ${idOf(first)} and ${idOf(second)} once each? They were delivered twice and three times, until ${time}.`,
+      ],
+    };
+  }
+  const handled = ((await bench.handled?.atLeast(before + 2)) ?? before) - before;
+  const settled = ((await bench.handled?.settled()) ?? before) - before;
+  const place = 'two events, delivered twice and three times';
+  if (handled < 2)
+    return { problems: [{ rule: 'handles-all', place, did: `handled ${handled} of 2 events within 2 seconds` }] };
+  return { problems: settled === 2 ? [] : [{ place, did: `handled ${settled} events instead of 2` }] };
+}
+
+/** How the owner finds a payload again. */
+function idOf(payload: object): string {
+  const found = /"(\w+_id)":"([^"]+)"/.exec(JSON.stringify(payload));
+  return found === null ? 'the event' : `${found[1]} ${found[2]}`;
+}

@@ -1,0 +1,46 @@
+import { pathOperations } from '../contract/path-operations.ts';
+import { REGISTER, readRegister } from '../contract/read-open-points.ts';
+import type { ReadText } from '../contract/read-text.ts';
+import { type Citing, readWorkflows, type Step } from '../contract/read-workflows.ts';
+import { DOCUMENTS, WORKFLOWS } from '../contract/root.ts';
+import { readSources } from './read-sources.ts';
+import { readStatements, STATEMENTS } from './read-statements.ts';
+
+/**
+ * Checks that every workflow and every step cites statements, and that all operations, statements and open points that
+ * the document names are there. Returns one line with file, line and remedy for each that does not.
+ */
+export async function checkWorkflows(read: ReadText): Promise<string[]> {
+  const [{ document, lineOf }, statements, { entries }, { openapi }] = await Promise.all([
+    readWorkflows(read),
+    readStatements(read),
+    readRegister(read),
+    readSources(read),
+  ]);
+  const operations = new Set(pathOperations(openapi.paths).map(({ operation }) => operation.operationId));
+  const places: [pointer: string, node: Citing & Partial<Step>][] = [['/info', document.info]];
+  for (const [at, workflow] of document.workflows.entries()) {
+    places.push([`/workflows/${at}`, workflow]);
+    for (const [number, step] of workflow.steps.entries()) places.push([`/workflows/${at}/steps/${number}`, step]);
+  }
+  const known = {
+    'x-source': { ids: new Set(statements.map(({ id }) => id)), file: STATEMENTS },
+    'x-open-points': { ids: new Set(entries.map(({ id }) => id)), file: REGISTER },
+  };
+  return places.flatMap(([pointer, node]) => {
+    const at = `${WORKFLOWS}:${lineOf(pointer)}`;
+    const { operationId } = node;
+    const uncited = (node['x-source'] ?? []).length === 0;
+    return [
+      ...(uncited ? [`${at}: has no x-source. Cite the statements that state it, or remove it.`] : []),
+      ...(operationId === undefined || operations.has(operationId)
+        ? []
+        : [`${at}: ${DOCUMENTS.openapi} has no operation "${operationId}". Correct operationId.`]),
+      ...(['x-source', 'x-open-points'] as const).flatMap((keyword) =>
+        (node[keyword] ?? [])
+          .filter((id) => !known[keyword].ids.has(id))
+          .map((id) => `${at}: ${known[keyword].file} has no "${id}". Correct the id in ${keyword}.`),
+      ),
+    ];
+  });
+}

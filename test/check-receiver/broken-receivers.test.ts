@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { CHECKS } from '../../scripts/check-receiver/checks.ts';
+import { BROKEN } from './broken-receivers.ts';
+import { check, rulesOf, timedScheme } from './check-options.ts';
+
+/** What is run beside the check that has to name the defect: all of them where the run may take its time. */
+const ALWAYS = ['exactly-200', 'raw-bytes', 'refuses-unsigned', 'refuses-tampered'];
+
+function checksFor(rule: string) {
+  const isCheck = CHECKS.some(({ name }) => name === rule);
+  return process.env.SOAK || !isCheck ? CHECKS : CHECKS.filter(({ name }) => name === rule || ALWAYS.includes(name));
+}
+
+describe('a receiver that is broken on purpose is named by its rule:', () => {
+  test.concurrent.each(Object.entries(BROKEN))(
+    '%s',
+    async (_, { rule, is, parts, speed = 1, counts = false, timed }) => {
+      const checks = checksFor(rule);
+      const report = await check({ parts, speed, counts, checks, ...(timed && { scheme: timedScheme }) });
+      expect(rulesOf(is === 'breach' ? report.findings : report.advice)).toContain(rule);
+      // What is stated and good practice are never mixed up.
+      if (is === 'advice') expect(rulesOf(report.findings)).toEqual([]);
+      for (const finding of report.findings) expect([finding.class, finding.statements.length]).not.toContain(0);
+      expect(report.findings.every((finding) => finding.class === 'breach')).toBe(true);
+      expect(report.advice.flatMap(({ statements }) => statements)).toEqual([]);
+    },
+  );
+
+  test('there are at least 25 of them, of which each is broken in a way of its own', () => {
+    expect(Object.keys(BROKEN).length).toBeGreaterThanOrEqual(25);
+    expect(new Set(Object.values(BROKEN).map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(20);
+  });
+});

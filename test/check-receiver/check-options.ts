@@ -1,0 +1,50 @@
+import { checkReceiver, type ReceiverCheckOptions } from '../../scripts/check-receiver/check-receiver.ts';
+import type { ReceiverReport } from '../../scripts/check-receiver/receiver-report.ts';
+import { readScheme } from '../../scripts/check-receiver/signature-scheme.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { type Clock, systemClock } from '../../src/webhooks/index.ts';
+import { type Parts, SECRET, startReceiver } from './receivers.ts';
+
+export const contract = await readContract();
+
+const GIVEN = { secretEnv: 'SECRET', algorithm: 'hmac-sha256', encoding: 'hex' };
+export const { scheme } = readScheme({ ...GIVEN, signed: 'body' }, contract);
+export const { scheme: timedScheme } = readScheme(
+  { ...GIVEN, signed: '{timestamp}.{body}', signature: 't={timestamp},v1={signature}' },
+  contract,
+);
+
+/** A clock whose seconds pass so many times faster. What waits for less than the limit waits for a tenth of it. */
+export function fastClock(speed: number): Clock {
+  const pace = (milliseconds: number) => milliseconds / (milliseconds < 5_000 ? 10 : speed);
+  return {
+    now: () => systemClock.now() * speed,
+    sleep: (milliseconds, signal) => systemClock.sleep(pace(milliseconds), signal),
+  };
+}
+
+export interface Wanted extends Partial<ReceiverCheckOptions> {
+  readonly parts?: Partial<Parts>;
+  readonly speed?: number;
+  readonly counts?: boolean;
+}
+
+/** Checks a receiver of these parts. */
+export async function check({ parts = {}, speed = 1, counts = false, ...options }: Wanted): Promise<ReceiverReport> {
+  await using receiver = await startReceiver(parts);
+  const handledUrl = counts ? `${receiver.url}/handled` : undefined;
+  const url = `${receiver.url}/webhooks`;
+  return await checkReceiver({
+    contract,
+    url,
+    scheme,
+    secret: SECRET,
+    handledUrl,
+    clock: fastClock(speed),
+    ...options,
+  });
+}
+
+export function rulesOf(found: ReceiverReport['findings']): string[] {
+  return found.map(({ rule }) => rule);
+}

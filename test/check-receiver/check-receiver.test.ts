@@ -1,0 +1,171 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { sandboxScheme } from '../../sandbox/src/index.ts';
+import { checkReceiver } from '../../scripts/check-receiver/check-receiver.ts';
+import { CHECKS } from '../../scripts/check-receiver/checks.ts';
+import { readScheme } from '../../scripts/check-receiver/signature-scheme.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
+import { listen } from '../listen.ts';
+import { closedPort, startSelfSigned } from '../webhooks/endpoints.ts';
+import { MOUNTS } from '../webhooks/mounts.ts';
+import { check, contract, fastClock, rulesOf, scheme, timedScheme } from './check-options.ts';
+import { KNOWN, SECRET, startReceiver, verifyTimed } from './receivers.ts';
+
+const { verify } = hmac({ hash: 'SHA-256', encoding: 'hex', secrets: [SECRET], content: ({ raw }) => raw });
+const FIVE = ['node:http', 'Express', 'Fastify', 'Hono', 'route handler as in Next'];
+
+describe('passes', () => {
+  const verifyInTime = (raw: Buffer, headers: object) =>
+    verifyTimed(raw, headers as never, (age) => Math.abs(age) < 300);
+
+  test.each([
+    ['a sound receiver', {}],
+    ['a sound receiver that tells how many events it has handled', { counts: true }],
+    ['a sound receiver that bounds the time', { scheme: timedScheme, parts: { verify: verifyInTime } }],
+  ] as const)('%s', async (_, wanted) => {
+    const report = await check(wanted);
+    expect([report.findings, report.advice, report.incomplete]).toEqual([[], [], []]);
+    expect(report.checks.length).toBe(CHECKS.length);
+    expect(report.checks.filter(({ state }) => state === 'passed').length).toBeGreaterThanOrEqual(20);
+  });
+
+  test.each(FIVE)('our own receiver, mounted as %s', async (name) => {
+    let handled = 0;
+    const count = () => {
+      handled += 1;
+    };
+    const receiver = createWebhookReceiver({
+      verify,
+      on: Object.fromEntries(KNOWN.map((event) => [event, count])),
+      onUnknown: () => {},
+      onError: () => {},
+    });
+    await using mounted = (await MOUNTS[name]?.(receiver)) as { url: string } & AsyncDisposable;
+    await using counter = await listen((_, response) => void response.end(String(handled)));
+    const { findings, advice, questions, incomplete } = await checkReceiver({
+      contract,
+      url: mounted.url,
+      scheme,
+      secret: SECRET,
+      handledUrl: counter.url,
+      clock: fastClock(1),
+    });
+    expect([findings, advice, questions, incomplete]).toEqual([[], [], [], []]);
+    expect(handled).toBeGreaterThan(50);
+  });
+
+  test('our own receiver of the sandbox, signed as the overlay of the sandbox answers', async () => {
+    const variant = await readContract(ROOT, `${ROOT}/sandbox/overlay`);
+    const { scheme: answered } = readScheme({ secretEnv: 'SECRET' }, variant);
+    const { verify } = sandboxScheme(SECRET, { toleranceMs: 60_000 });
+    const receiver = createWebhookReceiver({ verify, on: {}, onUnknown: () => {}, onError: () => {} });
+    await using mounted = (await MOUNTS['node:http']?.(receiver)) as { url: string } & AsyncDisposable;
+    const given = { contract: variant, url: mounted.url, scheme: answered, secret: SECRET, clock: fastClock(1) };
+    const report = await checkReceiver(given);
+    expect([report.findings, report.advice]).toEqual([[], []]);
+    const states = Object.fromEntries(report.checks.map(({ name, state }) => [name, state]));
+    expect(states).toMatchObject({ 'refuses-late': 'passed', 'hex-case': 'left-out', 'handles-once': 'asked' });
+  });
+});
+
+test.each(['Express behind express.raw()', 'Express behind express.json() that keeps the raw bytes'])(
+  '%s takes less than our receiver does, and that is all',
+  async (name) => {
+    const receiver = createWebhookReceiver({ verify, on: {}, onUnknown: () => {}, onError: () => {} });
+    await using mounted = (await MOUNTS[name]?.(receiver)) as { url: string } & AsyncDisposable;
+    const checks = CHECKS.filter((each) => ['exactly-200', 'content-type', 'large-body'].includes(each.name));
+    const report = await checkReceiver({ contract, url: mounted.url, scheme, secret: SECRET, checks });
+    expect([rulesOf(report.findings), rulesOf(report.advice)]).toEqual([[], ['large-body']]);
+  },
+);
+
+test('what only the owner can tell is a question that names what was sent', async () => {
+  const { questions, checks } = await check({});
+  expect(questions).toEqual([expect.stringMatching(/handle card_id \w+ and card_id \w+ once each\?/)]);
+  expect(checks.find(({ name }) => name === 'handles-once')?.state).toBe('asked');
+});
+
+test('a receiver that takes nothing is not praised for what it refuses', async () => {
+  const { findings, checks, next } = await check({ parts: { verify: () => false } });
+  expect(rulesOf(findings)).toEqual(['exactly-200']);
+  expect(checks.filter(({ state }) => state === 'passed')).toEqual([]);
+  expect(next).toContain('secret');
+});
+
+test('a finding keeps its fingerprint from run to run', async () => {
+  const parts = { judge: ({ event }: { event: string }) => (event === 'card.expired' ? 404 : undefined) };
+  const fingerprints = async () => (await check({ parts })).findings.map(({ fingerprint }) => fingerprint);
+  expect(await fingerprints()).toEqual(await fingerprints());
+});
+
+test.each(FORMATS)('a report as %s tells no secret and no signature', async (format) => {
+  await using receiver = await startReceiver({ verify: () => true });
+  const url = `${receiver.url}/webhooks?token=token-of-the-url`;
+  const text = renderFindings(await checkReceiver({ contract, url, scheme, secret: SECRET }), format);
+  expect(text).toContain('refuses-tampered');
+  for (const told of [SECRET, 'token-of-the-url']) expect(text).not.toContain(told);
+  expect(text).not.toMatch(/[\da-f]{64}/i);
+});
+
+test('nothing more begins after the time for the whole check', async () => {
+  const { checks, incomplete } = await check({ maxSeconds: 0 });
+  expect(incomplete).toEqual([expect.stringContaining('time')]);
+  expect(new Set(checks.map(({ state }) => state))).toEqual(new Set(['not-run']));
+});
+
+test('a signal ends the check, and what was found until then is reported', async () => {
+  const stopped = new AbortController();
+  const parts = {
+    unknownEvent: () => stopped.abort(),
+    answer: (response: ServerResponse) => void response.writeHead(202).end(),
+  };
+  const { findings, incomplete, checks } = await check({ parts, signal: stopped.signal });
+  expect(rulesOf(findings)).toEqual(['exactly-200']);
+  expect(incomplete).toEqual(['The check was stopped.']);
+  expect(checks.at(-1)).toMatchObject({ state: 'not-run' });
+});
+
+describe('refuses in one line', () => {
+  const reasonOf = (url: string) =>
+    checkReceiver({ contract, url, scheme, secret: SECRET }).then(
+      () => '',
+      (error) => [error.name, error.exitCode, error.message].join(' '),
+    );
+
+  test('an address where nothing listens', async () => {
+    expect(await reasonOf(await closedPort())).toMatch(
+      /^UserError 2 --url http:\S+: nothing listens there \(ECONNREFUSED\)\.$/,
+    );
+  });
+
+  test('one that redirects, which no service follows', async () => {
+    await using receiver = await startReceiver({
+      first: (_, response) => Boolean(response.writeHead(308, { location: '/elsewhere' }).end()),
+    });
+    expect(await reasonOf(receiver.url)).toMatch(
+      /^UserError 2 .* answers 308 and leads to \/elsewhere.*\(delivery\.4\)/,
+    );
+  });
+
+  test('one whose certificate nobody trusts', async ({ skip }) => {
+    const server = await startSelfSigned();
+    if (server === undefined) return skip();
+    await using endpoint = server;
+    expect(await reasonOf(endpoint.url)).toMatch(/^UserError 2 .*certificate.*\.$/);
+  });
+
+  test('one that does not speak HTTP', async () => {
+    await using server = await listen((_, response) => void response.socket?.end('220 SMTP ready\r\n'));
+    expect(await reasonOf(server.url)).toMatch(/^UserError 2 .*does not speak HTTP/);
+  });
+
+  test('a count that is not one', async () => {
+    await using receiver = await startReceiver();
+    await using counter = await listen((_, response) => void response.end('<p>12</p>'));
+    const given = { contract, url: receiver.url, scheme, secret: SECRET, handledUrl: counter.url };
+    await expect(checkReceiver(given)).rejects.toThrow(/--handled-url .* number of handled events/);
+  });
+});

@@ -1,0 +1,97 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { collectOutput, start } from '../../scripts/run-program.ts';
+import { SECRET, startReceiver } from './receivers.ts';
+
+const BIN = path.join(ROOT, 'scripts/bin.ts');
+const GIVEN = ['--secret-env', 'HOOK_SECRET', '--algorithm', 'hmac-sha256', '--encoding', 'hex', '--signed', 'body'];
+const env = { HOOK_SECRET: SECRET };
+
+function run(...args: string[]) {
+  return collectOutput(process.execPath, [BIN, 'check-receiver', ...args], { cwd: ROOT, env });
+}
+
+describe('reward-card check-receiver', () => {
+  test('lists its checks, each with its basis', async () => {
+    const { code, output } = await run('--list');
+    expect(code).toBe(0);
+    expect(output).toMatch(/^exactly-200 +stated +\S/m);
+    expect(output).toMatch(/^hex-case +practice +\S/m);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['no scheme', [], /^How the service signs is an open point .*--secret-env.*--algorithm hmac-sha256\|.*--signed/],
+    ['no secret', [...GIVEN, '--secret-env', 'NO_SUCH'], /^--secret-env NO_SUCH: the environment has no such variable/],
+    ['another algorithm', [...GIVEN, '--algorithm', 'md5'], /^--algorithm md5: is not one of hmac-sha256/],
+    ['a time that does not travel', [...GIVEN, '--signed', '{timestamp}.{body}'], /needs the timestamp as well/],
+    [
+      'plain HTTP elsewhere',
+      [...GIVEN, '--url', 'http://example.com/?token=x'],
+      /^--url http:\/\/example\.com\/\?\.\.\.: is neither HTTPS/,
+    ],
+    ['no such check', [...GIVEN, '--only', 'nothing'], /^--only nothing: there is no such check/],
+  ])('refuses %s in one line, with exit code 2', async (_, args, message) => {
+    const { code, output } = await run('--url', 'http://127.0.0.1:9/', ...args);
+    expect([code, output.trim().split('\n').length]).toEqual([2, 1]);
+    expect(output).toMatch(message);
+  });
+
+  test('fails on a breach, on advice only with --strict, and on neither once it is accepted', async () => {
+    await using receiver = await startReceiver({
+      unknownEvent: (response) => void response.writeHead(400).end(),
+      judge: (event) => ('x_unseen' in event ? 500 : undefined),
+    });
+    const args = ['--url', `${receiver.url}/webhooks`, ...GIVEN, '--format', 'json', '--only'];
+    const advice = await run(...args, 'exactly-200', 'unknown-event');
+    expect([advice.code, reportOf(advice.output).advice.map(({ rule }) => rule)]).toEqual([0, ['unknown-event']]);
+    expect((await run('--strict', ...args, 'unknown-event')).code).toBe(1);
+    const breach = await run(...args, 'unknown-fields');
+    const { findings } = reportOf(breach.output);
+    expect([breach.code, findings.map(({ rule }) => rule)]).toEqual([1, ['unknown-fields']]);
+    const folder = await mkdtemp(path.join(tmpdir(), 'baseline-'));
+    const baseline = path.join(folder, 'accepted.yaml');
+    await writeFile(baseline, `- {fingerprint: "${findings[0]?.fingerprint}", reason: known, expires: 2999-12-31}\n`);
+    expect((await run('--baseline', baseline, ...args, 'unknown-fields')).code).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  test('reports what it found until Ctrl-C, with exit code 2', async () => {
+    const events = new EventEmitter();
+    const asked = once(events, 'asked');
+    await using receiver = await startReceiver({ unknownEvent: () => void events.emit('asked') });
+    const args = [
+      BIN,
+      'check-receiver',
+      '--url',
+      `${receiver.url}/webhooks`,
+      ...GIVEN,
+      '--only',
+      'utf-8',
+      'unknown-event',
+    ];
+    const { child, code } = start(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } });
+    const output = text(child.stdout as Readable);
+    const early = code.then(() => Promise.reject(new Error('It ended before it was stopped.')));
+    await Promise.race([asked, early]);
+    early.catch(() => {});
+    child.kill('SIGINT');
+    expect(await code).toBe(2);
+    expect(await output).toMatch(/NOT COMPLETED[\s\S]*ok +utf-8/);
+  });
+});
+
+interface Found {
+  readonly rule: string;
+  readonly fingerprint: string;
+}
+
+/** The report, behind the line that says what is about to happen. */
+function reportOf(output: string): { findings: Found[]; advice: Found[] } {
+  return JSON.parse(output.slice(output.indexOf('{')));
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { validateTopUpResult } from '../../generated/validators.ts';
+import { startSandbox } from '../../sandbox/src/index.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { startMock } from '../../scripts/mock/start-mock.ts';
+import { runTool } from '../../scripts/run-tool.ts';
+import { listen } from '../listen.ts';
+
+const STEPS = ['issue', 'retrieve', 'topUp', 'retrieveAgain', 'issueMany', 'retrieveUnknown'];
+const INPUTS = {
+  recipient_phone: '+254712345678',
+  value: 5000,
+  currency: 'KES',
+  amount: 2500,
+  // The columns of the sandbox.
+  file: Buffer.from('recipient_phone,value\n+254722000101,1000\n').toString('base64'),
+  unknown_card_id: 'crd_0000000000000000',
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'workflows-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Exchange {
+  readonly request: { readonly url: string };
+  readonly response: { readonly status: number; readonly content: { readonly text: string } };
+}
+
+/** Runs the workflows against a server as a user does, and reads what travelled. */
+async function respect(url: string, name: string): Promise<{ code: number; output: string; exchanges: Exchange[] }> {
+  const har = path.join(folder, `${name}.har`);
+  const inputs = ['--input', JSON.stringify(INPUTS), '--har-output', har];
+  const server = `rewardCards=${url}`;
+  const outcome = await runTool(
+    'redocly',
+    ['respect', 'workflows/cards.arazzo.yaml', '--server', server, ...inputs],
+    ROOT,
+  );
+  const { log } = JSON.parse(await readFile(har, 'utf8'));
+  return { ...outcome, exchanges: log.entries };
+}
+
+function topUpsOf(exchanges: readonly Exchange[]): unknown[] {
+  const topUps = exchanges.filter(({ request }) => request.url.endsWith('/topup'));
+  return topUps.map(({ response }) => JSON.parse(response.content.text));
+}
+
+/** Adds the credential of the sandbox, which is not part of the workflows: how one is sent is an open point. */
+async function withCredential(url: string, token: string) {
+  return listen(async (request, response) => {
+    const body = await buffer(request);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const init = { method: request.method ?? '', headers, ...(body.length > 0 && { body: new Uint8Array(body) }) };
+    const answer = await fetch(`${url}${request.url}`, init);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+  });
+}
+
+test('Respect runs the workflows against the sandbox, and the sum of the top-up holds', async () => {
+  const sandbox = await startSandbox({ port: 0 });
+  try {
+    await using server = await withCredential(sandbox.url, sandbox.token);
+    const { code, output, exchanges } = await respect(server.url, 'sandbox');
+    expect([code, output]).toEqual([0, expect.stringContaining(`Steps: ${STEPS.length} passed`)]);
+    expect([...output.matchAll(/✓ .* - step (\w+)/g)].map(([, step]) => step)).toEqual(STEPS);
+    expect(exchanges.map(({ response }) => response.status)).toEqual([201, 200, 200, 200, 200, 404]);
+    // The format has no arithmetic: the sum is the schema's.
+    const topUps = topUpsOf(exchanges);
+    expect(topUps).toEqual([expect.objectContaining({ previous_balance: 5000, added: 2500, new_balance: 7500 })]);
+    expect(topUps.map((body) => validateTopUpResult(body).ok)).toEqual([true]);
+  } finally {
+    await sandbox.close();
+  }
+});
+
+test('Respect runs the workflows against the mock', async () => {
+  const mock = await startMock({ contract: await readContract(), port: 0, host: '127.0.0.1', log: () => {} });
+  try {
+    const { code, output } = await respect(mock.url, 'mock');
+    expect([code, output]).toEqual([0, expect.stringContaining(`Steps: ${STEPS.length} passed`)]);
+  } finally {
+    await mock.close();
+  }
+});
+
+test('Respect fails on a server that answers an issue with 200', async () => {
+  await using server = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ card_id: 'crd_1', code: 'A', status: 'issued', delivery: 'sent_web', expires_at: '2027-01-31' }),
+    );
+  });
+  const { code, output } = await respect(server.url, 'broken');
+  expect([code, output]).toEqual([1, expect.stringMatching(/✗ success criteria check - \$statusCode == 201/)]);
+});
