@@ -14,7 +14,7 @@ import { untilStopped } from '../until-stopped.ts';
 import { UserError } from '../user-error.ts';
 
 interface Options extends Values, HeaderOptions {
-  readonly baseUrl: string;
+  readonly baseUrl?: string;
   readonly yes?: true;
   readonly only?: 'read';
   readonly card?: string;
@@ -44,7 +44,7 @@ The exit code is 0 for no breach, 1 for a breach that --baseline does not accept
 could not be completed.`;
 
 export function checkCommand(name: string, summary: string): Command {
-  const command = createCommand(name, summary).requiredOption('--base-url <url>', 'Address of the service');
+  const command = createCommand(name, summary).option('--base-url <url>', 'Address of the service');
   addStoryOptions(command);
   addTransportOptions(command);
   return command
@@ -97,6 +97,7 @@ function numberOf(option: string, form: RegExp): (text: string) => number {
 }
 
 async function check(name: string, options: Options): Promise<void> {
+  if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
   refuseContradictions(options);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
