@@ -1,7 +1,15 @@
-import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
-import ts from 'typescript';
+import { createRequire } from 'node:module';
+import type openapiTypeScript from 'openapi-typescript';
+import type { OpenAPI3 } from 'openapi-typescript';
+import type typescript from 'typescript';
 import type { OpenApiDocument, Schema } from '../../contract/contract.ts';
 import { describeForEditors, type Register } from './describe-for-editors.ts';
+
+const require = createRequire(import.meta.url);
+
+// Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
+const ts = require('typescript') as typeof typescript;
+const { default: openapiTS } = require('openapi-typescript') as { default: typeof openapiTypeScript };
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
@@ -25,7 +33,7 @@ export async function typeScriptOf(part: Part, register: Register): Promise<Map<
 }
 
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
-function openString(schema: unknown): ts.TypeNode | undefined {
+function openString(schema: unknown): typescript.TypeNode | undefined {
   const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema as Schema;
   if (type !== 'string' || !seen || closed) return undefined;
   const { factory } = ts;
@@ -36,7 +44,7 @@ function openString(schema: unknown): ts.TypeNode | undefined {
 }
 
 /** `sent_${string}` for a pattern that demands a beginning and nothing more; `string` for every other. */
-function stringOf(pattern: string): ts.TypeNode {
+function stringOf(pattern: string): typescript.TypeNode {
   const { factory, SyntaxKind } = ts;
   const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
   const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
