@@ -42,6 +42,8 @@ export type Fact = {
   readonly fires?: string;
   readonly payload?: 'flat' | 'enveloped';
   readonly ties?: readonly string[];
+  /** Operation whose end the event is of. */
+  readonly tie?: string;
   readonly envelope?: string;
   readonly delivery?: string;
   readonly is?: string | number;

@@ -11,6 +11,8 @@ export interface Context {
   readonly points: ReadonlyMap<string, OpenPoint>;
   /** Ids of the points that the contract leaves open at any place. */
   readonly open: ReadonlySet<string>;
+  /** Ids of operations that succeeded, and names of events that were delivered. */
+  readonly occurred: Set<string>;
   /** Statements that the traffic put to the test, whether they held or not. */
   readonly exercised: Set<string>;
 }

@@ -1,4 +1,5 @@
 import type { Contract, OpenPoint } from '../contract/contract.ts';
+import type { Fact } from '../statements/fact.ts';
 import type { Statement } from '../statements/read-statements.ts';
 import { Findings } from './collect-findings.ts';
 import type { Context } from './context.ts';
@@ -41,7 +42,7 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
   const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
   const findings = new Findings((id) => points.get(id)?.source ?? []);
-  const context: Context = { contract, index, points, open, findings, exercised: new Set() };
+  const context: Context = { contract, index, points, open, findings, exercised: new Set(), occurred: new Set() };
   const prepared = prepare(contract, index);
   const ranges = new Ranges(context);
   const followed = { cards: new Cards(context), batches: new Batches(context, ranges) };
@@ -79,6 +80,7 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
     result() {
       if (ended) return ended;
       for (const each of [followed.cards, followed.batches, deliveries]) guarded(() => each.finish());
+      exerciseTies(context);
       const listed = findings.list();
       ended = {
         findings: listed,
@@ -94,4 +96,11 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
 /** Whether an overlay has left the point open at any place. */
 function isOpen({ occurrences }: OpenPoint): boolean {
   return occurrences.openapi.length + occurrences.asyncapi.length > 0;
+}
+
+/** What a statement ties together was put to the test where both were seen; that one is absent tells nothing. */
+function exerciseTies({ index, occurred, exercised }: Context): void {
+  const isSeen = ({ event = '', ties = [], tie }: Fact) =>
+    occurred.has(event) && [...ties, tie ?? ''].some((operation) => occurred.has(operation));
+  for (const id of index.where(isSeen)) exercised.add(id);
 }

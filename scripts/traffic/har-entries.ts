@@ -10,29 +10,24 @@ export async function* harEntries(chunks: AsyncIterable<Uint8Array>, shown: stri
     entries.push(value);
     count++;
   };
-  parser.onError = () => {};
-  let isEnded = false;
+  let state: 'open' | 'ended' | 'broken' = 'open';
   parser.onEnd = () => {
-    isEnded = true;
+    state = 'ended';
   };
+  // Without it, the parser throws.
+  parser.onError = () => {
+    state = 'broken';
+  };
+  const stateNow = () => state;
   let isFirst = true;
   for await (const chunk of chunks) {
-    const bytes = isFirst && chunk[0] === 0xef ? chunk.subarray(3) : chunk;
+    parser.write(isFirst && chunk[0] === 0xef ? chunk.subarray(3) : chunk);
     isFirst = false;
-    const problem = write(parser, bytes);
     yield* entries;
     entries = [];
-    if (problem !== undefined)
-      throw new UserError(`${shown}: is not a readable HAR after entry ${count}: ${problem} Record it again.`);
+    if (stateNow() === 'broken')
+      throw new UserError(`${shown}: is not a readable HAR after entry ${count}: it is not JSON. Record it again.`);
   }
-  if (!isEnded) throw new UserError(`${shown}: breaks off after entry ${count}. Record it again, or repair its end.`);
-}
-
-function write(parser: JSONParser, bytes: Uint8Array): string | undefined {
-  try {
-    parser.write(bytes);
-    return undefined;
-  } catch {
-    return 'it is not JSON.';
-  }
+  if (stateNow() !== 'ended')
+    throw new UserError(`${shown}: breaks off after entry ${count}. Record it again, or repair its end.`);
 }

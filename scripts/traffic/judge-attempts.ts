@@ -14,6 +14,9 @@ const MAX_EVENTS = 20_000;
 /** Intervals of one event that are judged. */
 const MAX_INTERVALS = 16;
 
+/** How exact the times of a recording are at worst. */
+const CLOCK_SECONDS = 1;
+
 /** One attempt to deliver an event. */
 export interface Attempt {
   readonly delivery: RecordedDelivery;
@@ -121,7 +124,7 @@ export class Attempts {
     const { status, seconds = 0 } = response;
     if (status !== success || seconds > timeout) return false;
     const waited = secondsBetween(last, attempt);
-    if (waited !== undefined && waited < seconds) {
+    if (waited !== undefined && waited + CLOCK_SECONDS <= seconds) {
       const statements = this.#context.index.where(({ delivery }) => delivery === 'timeout_seconds');
       const message = `The service tried again before ${timeout} seconds were over, while the endpoint was answering ${success}.`;
       breach(this.#context, { rule: 'timeout', place: 'delivery', message, statements }, attempt.moment);

@@ -88,6 +88,7 @@ function judgePayload(
     );
     return event;
   }
+  context.occurred.add(name);
   judgeForm(context, prepared, event, moment);
   exercise(context, body.root, value as Json);
   for (const id of context.index.where((fact) => fact.event === name && fact.payload !== undefined, `event ${name}`))

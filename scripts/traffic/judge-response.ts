@@ -7,12 +7,12 @@ import type { Spot } from './describe-body.ts';
 import type { Exchange } from './exchange.ts';
 import { observeMediaType } from './judge-request.ts';
 import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
+import { observeErrorCodes } from './observe-error-codes.ts';
 import { observeResponseHeaders } from './observe-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
 import type { PreparedOperation, PreparedResponse } from './prepare.ts';
 import type { Ranges } from './ranges.ts';
 import { schemaOf } from './schema-of.ts';
-import { isWord, shownName } from './shown.ts';
 
 type Response = NonNullable<Exchange['response']>;
 
@@ -53,10 +53,8 @@ function judgeSuccess(judging: Judging, response: Response): Answered {
   const range = successes.find(({ status }) => status === '2XX');
   const declared = exact ?? range ?? successes[0];
   if (!declared) return NOTHING;
-  for (const id of context.index.where(
-    (fact) => fact.operation === operation.id && fact.path !== undefined,
-    `operation ${operation.id}`,
-  ))
+  context.occurred.add(operation.id);
+  for (const id of context.index.where((fact) => fact.operation === operation.id, `operation ${operation.id}`))
     context.exercised.add(id);
   for (const id of context.index.where(({ paths }) => paths !== undefined, 'paths')) context.exercised.add(id);
   if (exact)
@@ -125,7 +123,13 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
   }
   for (const id of context.index.where(({ bodies }) => bodies !== undefined, 'bodies')) context.exercised.add(id);
   exercise(context, body.root, parsed.value);
-  const violations = violationsOf(context, body.root, body.validate, parsed.value);
+  const answered = Object.keys(declared.response['x-answers'] ?? {});
+  const violations = violationsOf(context, body.root, body.validate, parsed.value).map((each) => {
+    if (each.statements.length > 0) return each;
+    // A body that only an answer describes: the statements are those that left it open.
+    const statements = answered.flatMap((id) => context.points.get(id)?.source ?? []);
+    return { ...each, statements, openPoints: [...each.openPoints, ...answered] };
+  });
   reportViolations(context, violations, moment);
   observeValue(
     { context, ranges, moment, values, listsFields: true, broken: placesOf(violations) },
@@ -182,29 +186,6 @@ function judgeOther(judging: Judging, response: Response): Answered {
     { rule: 'error-body', place: declared.place, message, openPoints, seen, key: `${status} ${JSON.stringify(seen)}` },
     moment,
   );
-  observeCodes(judging, declared, openPoints, status, parsed.value);
+  observeErrorCodes(context, { place: declared.place, openPoints, status, body: parsed.value }, moment);
   return NOTHING;
-}
-
-/** Fields in which services write what kind of error it is. */
-const CODE = /code|type|kind|^error$/i;
-/** Words of programs; names of people begin otherwise. */
-const WORD = /^(?:[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*)$/;
-
-function observeCodes(
-  { context, moment }: Judging,
-  { place }: PreparedResponse,
-  openPoints: readonly string[],
-  status: number,
-  body: Json,
-): void {
-  if (!isRecord(body)) return;
-  const { error } = body;
-  const fields = Object.entries({ ...(isRecord(error) ? error : {}), ...body });
-  for (const [name, value] of fields.slice(0, 50)) {
-    const word = typeof value === 'string' ? value.split(/[:/]/).at(-1) : undefined;
-    if (!CODE.test(name) || !isWord(word) || !WORD.test(word)) continue;
-    const says = `An error of the status ${status} had \`${word}\` in its field ${shownName(name)}.`;
-    for (const point of openPoints) behaviour(context, { point, place, rule: 'error-code', says }, moment);
-  }
 }

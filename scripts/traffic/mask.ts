@@ -23,11 +23,13 @@ export interface Mask {
 
 /** Values that are remembered after they were masked, and their least length: shorter ones occur by chance. */
 const MAX_SECRETS = 20_000;
-const LEAST_SECRET = 6;
+const LEAST_SECRET = 8;
 
 /** Header fields whose values tell how a message travels, and nothing of anybody. */
 const PLAIN_HEADERS =
   /^(?:accept(?:-encoding|-language)?|age|allow|cache-control|connection|content-(?:encoding|language|length|type)|date|deprecation|expires|host|keep-alive|pragma|(?:x-)?rate-?limit.*|retry-after|server|strict-transport-security|sunset|transfer-encoding|upgrade|user-agent|vary|via)$/i;
+
+const SECRET_HEADERS = /auth|cookie|key|token|secret|signature|credential/i;
 
 export function createMask(contract: Contract): Mask {
   const sensitive = sensitiveFields(contract);
@@ -39,7 +41,12 @@ export function createMask(contract: Contract): Mask {
   const json = (value: Json, isError = false) => maskJson(value, { sensitive, remember, text, isError });
   const body = (bytes: Uint8Array, isError = false) => maskBody(bytes, (value) => json(value, isError), text);
   const headers = (fields: HeaderFields): HeaderFields =>
-    fields.map(([name, value]) => [name, maskHeader(name, value, text)]);
+    fields.map(([name, value]) => {
+      const masked = maskHeader(name, value, text);
+      // A credential may come again in a body, as the whole value or as a part of it.
+      if (SECRET_HEADERS.test(name)) for (const part of value.split(/[\s=;,"]+/)) remember(part);
+      return [name, masked];
+    });
   const url = (given: string) => maskUrl(given, text);
   return {
     text,

@@ -72,7 +72,7 @@ function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
       const response = resolveRef<Response>(openapi, reference);
       const shared = reference.$ref?.split('/').slice(1);
       const place = shared ? `response ${shared.at(-1)}` : `${id} ${status}`;
-      const body = bodyOf(response.content, shared ?? [...keys, 'responses', status], `${id} ${status}`);
+      const body = bodyOf(response.content, shared ?? [...keys, 'responses', status], place);
       const headers = Object.entries(response.headers ?? {});
       const required = headers.filter(([, header]) => resolveRef<{ required?: boolean }>(openapi, header).required);
       return { status, place, response, requiredHeaders: required.map(([name]) => name), ...(body && { body }) };

@@ -1,7 +1,7 @@
 /** A name that somebody chose for a field, a header or a parameter, and not a key that holds data. */
 const NAME = /^[A-Za-z_$][\w$.-]{0,59}$/;
 /** Long runs of digits are numbers of something or somebody; so are long runs of both kinds of characters. */
-const DATA = /\d{5}|[A-Fa-f0-9]{16}|@/;
+const DATA = /\d{5}|[A-Fa-f0-9]{16}|(?=[A-Za-z]*\d)[A-Za-z0-9]{20}|@/;
 
 /** A name as it may be shown: what looks like data is not repeated. */
 export function shownName(name: string): string {

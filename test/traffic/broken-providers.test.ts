@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { BROKEN_PROVIDERS } from './broken-providers.ts';
 import { STORY } from './story.ts';
-import { analyse, breachesOf, CONTRACT, STATEMENTS } from './traffic.ts';
+import { analyse, breachesOf, CONTRACT, delivery, STATEMENTS } from './traffic.ts';
 
 test('finds no breach in the story of a provider that keeps the contract', () => {
   expect(breachesOf(analyse(STORY))).toEqual([]);
+});
+
+test('takes events of which only the name is shown for as many events, whatever was answered', () => {
+  const response = { status: 500, seconds: 0.1 };
+  const traffic = Array.from({ length: 12 }, (_, second) =>
+    delivery({ second, payload: { event: 'card.issued' }, response }),
+  );
+  expect(breachesOf(analyse(traffic))).toEqual([]);
 });
 
 const STATED = new Set(STATEMENTS.map(({ id }) => id));
@@ -16,6 +24,17 @@ test.each(BROKEN_PROVIDERS)('names a provider that %s', (_, traffic, rule, place
     expect(statements).not.toEqual([]);
     for (const id of statements) expect(STATED).toContain(id);
   }
+});
+
+test('counts what was exercised, and what of it held', () => {
+  const { coverage, exchanges, deliveries } = analyse(STORY);
+  expect({ exchanges, deliveries }).toEqual({ exchanges: 6, deliveries: 17 });
+  // Neither a brand nor the fields that only a sample of an event has are in the story.
+  expect(coverage.unexercised).toEqual(['issue.12', 'bulk.5', 'rewards.11']);
+  expect(coverage.statements.held).toBe(coverage.statements.exercised);
+  expect(coverage.statements.checkable).toBe(coverage.statements.exercised + 3);
+  const [[, wrong = []] = []] = BROKEN_PROVIDERS;
+  expect(analyse(wrong).coverage.statements.held).toBe(coverage.statements.held - 1);
 });
 
 test('has evidence on every point of which traffic shows the answer', () => {

@@ -1,0 +1,97 @@
+import { EventEmitter, once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readRecording } from '../../scripts/traffic/read-recording.ts';
+import { createRewardCardClient } from '../../src/client/index.ts';
+import { recordExchanges } from '../../src/client/recording/index.ts';
+import { listen } from '../listen.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { analyse, breachesOf } from '../traffic/traffic.ts';
+
+const folder = await temporaryFolder();
+
+const ISSUED = {
+  card_id: 'crd_5Q7M2XKD8RT4VBN6',
+  code: '7K4M-9TQX-2HPD-W3RJ',
+  status: 'issued',
+  delivery: 'sent_whatsapp',
+  expires_at: '2027-03-31',
+};
+const REQUEST = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
+
+/** A client of a service that issues cards, with the lines that it records. */
+async function recordingClient(options: { readonly mask?: false } = {}) {
+  const { url, close } = await listen((_, response) => {
+    response
+      .writeHead(201, { 'content-type': 'application/json', 'set-cookie': 'sid=s3cr3t' })
+      .end(JSON.stringify(ISSUED));
+  });
+  const lines: string[] = [];
+  const written = new EventEmitter();
+  const recorded = once(written, 'line');
+  const write = (line: string) => {
+    lines.push(line);
+    written.emit('line');
+  };
+  const client = createRewardCardClient({
+    baseUrl: url,
+    authenticate: (request) => {
+      request.headers.set('authorization', 'Bearer t0ps3cr3t');
+      return request;
+    },
+    fetch: recordExchanges({ write, ...options }),
+  });
+  return { client, lines, recorded, close };
+}
+
+test('records a call that the analysis can read, with secrets and personal data masked', async () => {
+  const { client, lines, recorded, close } = await recordingClient();
+  const { data } = await client.POST('/v1/cards/issue', { body: REQUEST });
+  expect(data).toEqual(ISSUED);
+  await recorded;
+  await close();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/t0ps3cr3t|s3cr3t|712345678|7K4M/);
+  const file = path.join(folder, 'client.ndjson');
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const entries = [];
+  for await (const entry of readRecording(file)) entries.push(entry);
+  const analysis = analyse(entries);
+  expect(analysis.exchanges).toBe(1);
+  expect(breachesOf(analysis)).toEqual([]);
+  const credential = analysis.findings.find(({ openPoints }) => openPoints.includes('api-credentials'));
+  expect(credential?.message).toMatch(/authorization with the scheme Bearer/);
+});
+
+test('records everything as it is on demand', async () => {
+  const { client, lines, recorded, close } = await recordingClient({ mask: false });
+  await client.POST('/v1/cards/issue', { body: REQUEST });
+  await recorded;
+  await close();
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    request: { headers: { authorization: 'Bearer t0ps3cr3t' }, body: JSON.stringify(REQUEST) },
+    response: { status: 201, body: JSON.stringify(ISSUED) },
+  });
+});
+
+test('records a request that got no response, and lets its error pass', async () => {
+  const written = new EventEmitter();
+  const recorded = once(written, 'line');
+  const fetch = () => Promise.reject(new TypeError('no route'));
+  const send = recordExchanges({ write: (line) => written.emit('line', line), fetch });
+  await expect(send(new Request('http://127.0.0.1:1/v1/cards/x?key=1'))).rejects.toThrow('no route');
+  expect(JSON.parse((await recorded)[0])).toEqual({
+    time: expect.any(String),
+    request: { method: 'GET', url: 'http://127.0.0.1:1/v1/cards/x?key=***', headers: {} },
+  });
+});
+
+test('lets no failure of its own reach the call', async () => {
+  const fetch = async () => new Response('{}');
+  const fail = () => {
+    throw new Error('disk full');
+  };
+  const response = await recordExchanges({ write: fail, fetch })(new Request('http://127.0.0.1:1/'));
+  expect(await response.text()).toBe('{}');
+});

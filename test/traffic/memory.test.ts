@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createAnalysis, UNJUDGED } from '../../scripts/traffic/create-analysis.ts';
+import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';
+
+/** How many exchanges, of which the first half fills what is bounded. */
+const COUNT = process.env.SOAK ? 100_000 : 2000;
+
+function heap(): number {
+  (globalThis as { gc?: () => void }).gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+test(`judges ${COUNT} exchanges with values that never come again, in memory that does not grow with them`, () => {
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS });
+  const begin = heap();
+  const started = performance.now();
+  let peak = begin;
+  for (let index = 0; index < COUNT; index++) {
+    const id = `crd_${index}`;
+    const body = {
+      card_id: id,
+      balance: index,
+      currency: `C${index}`,
+      status: `s${index}`,
+      redeemed: 0,
+      expires_at: '2027-03-31',
+      [`f${index}`]: index,
+    };
+    const requestHeaders = [[`x-key-${index}`, 'x']] as const;
+    analysis.addExchange(
+      call({
+        second: index,
+        path: `/v1/cards/${id}?q${index}=1`,
+        status: index % 5 ? 200 : 400 + (index % 200),
+        body,
+        requestHeaders,
+      }),
+    );
+    if (index % 10 === 0)
+      analysis.addDelivery(
+        delivery({ second: index, payload: { event: `e.${index}`, card_id: id, [`x${index}`]: 1 } }),
+      );
+    if (index % 1000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed);
+  }
+  const { findings, exchanges, skipped } = analysis.result();
+  console.log(
+    `${COUNT} exchanges in ${Math.round(performance.now() - started)} ms, heap at most ${Math.round(peak / 1e6)} MB, ${findings.length} findings`,
+  );
+  expect(exchanges).toBe(COUNT);
+  expect(skipped.filter(({ reason }) => reason === UNJUDGED)).toEqual([]);
+  expect(findings.length).toBeLessThan(1000);
+  expect(JSON.stringify(findings).length).toBeLessThan(1_000_000);
+  expect(peak - begin).toBeLessThan(300_000_000);
+});
+
+test('judges bodies of any depth and size without an error', () => {
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS });
+  for (const body of [
+    '['.repeat(50_000) + ']'.repeat(50_000),
+    `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+    `"${'x'.repeat(1_000_000)}"`,
+  ]) {
+    analysis.addExchange(call({ path: '/v1/cards/x', body }));
+    analysis.addExchange(call({ path: '/v1/cards/issue', send: body, status: 400, body }));
+    analysis.addDelivery(delivery({ payload: `{"event":"card.issued","x":${body}}` }));
+  }
+  for (const url of ['', 'x', 'http://[', 'https://a/v1/cards/%', `https://a/v1/cards/${'%41'.repeat(10_000)}`]) {
+    analysis.addExchange({ ...call({ path: '/' }), request: { method: 'GET', url, headers: [['', '']] } });
+  }
+  expect(analysis.result().exchanges).toBeGreaterThan(0);
+});

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest';
+import type { FindingClass } from '../../scripts/traffic/finding.ts';
+import { analyse, call, delivery, type Traffic } from './traffic.ts';
+
+const ID = 'crd_5Q7M2XKD8RT4VBN6';
+const CARD = { card_id: ID, balance: 5000, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
+const ISSUED = { card_id: ID, code: '7K4M-9TQX', status: 'issued', delivery: 'sent_sms', expires_at: '2027-03-31' };
+const ASKED = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
+const TOPPED_UP = { card_id: ID, previous_balance: 5000, added: 2500, new_balance: 7500 };
+
+const get = (body: unknown, more: object = {}) => call({ path: `/v1/cards/${ID}`, body, ...more });
+const issue = (send: unknown, more: object = {}) =>
+  call({ path: '/v1/cards/issue', send, status: 201, body: ISSUED, ...more });
+const topUp = (send: unknown, more: object = {}) =>
+  call({ path: `/v1/cards/${ID}/topup`, send, body: TOPPED_UP, ...more });
+const redeemed = (second: number, amount_redeemed: number, balance_remaining: number) =>
+  delivery({
+    second,
+    payload: {
+      event: 'card.redeemed',
+      card_id: ID,
+      amount_redeemed,
+      balance_remaining,
+      currency: 'KES',
+      redeemed_at: `2026-06-01T09:00:${String(second).padStart(2, '0')}Z`,
+      method: 'ussd',
+      market: 'KE',
+    },
+  });
+const lowBalance = (current_balance: number) =>
+  delivery({
+    payload: {
+      event: 'wallet.low_balance',
+      created_at: '2026-06-10T14:03:33Z',
+      data: { wallet_id: 7, current_balance, threshold: 50_000, currency: 'KES' },
+    },
+  });
+const batch = (total: number, rows: number) =>
+  call({
+    path: '/v1/cards/bulk',
+    send: { file: Buffer.from(`value,phone\n${'1,+2\n'.repeat(rows)}`).toString('base64') },
+    body: { batch_id: 'b', total, issued: total, failed: 0, status: 'complete' },
+  });
+
+/** What happens, and how it is classed: rule, place, and the point or a part of the message. */
+type Row = readonly [what: string, traffic: Traffic, kind: FindingClass, rule: string, place: string, says: string];
+
+const TABLE: readonly Row[] = [
+  [
+    'a status of a success that is open',
+    [get(CARD, { status: 203 })],
+    'evidence',
+    'status',
+    'getCard 2XX',
+    'success-statuses',
+  ],
+  [
+    'an issue that was only accepted',
+    [issue(ASKED, { status: 202, body: {} })],
+    'evidence',
+    'status',
+    'issueCard 201',
+    'success-statuses',
+  ],
+  [
+    'a media type of a response',
+    [get(CARD, { headers: [['Content-Type', 'application/hal+json; charset=utf-8']] })],
+    'evidence',
+    'media-type',
+    'getCard 2XX',
+    'application/hal+json; charset=utf-8',
+  ],
+  [
+    'an unlisted field of a card',
+    [get({ ...CARD, owner: { id: 1 } })],
+    'evidence',
+    'unlisted-field',
+    'Card',
+    'card-record-fields',
+  ],
+  ['no further field', [get(CARD)], 'evidence', 'listed-fields-alone', 'Card', 'card-record-fields'],
+  [
+    'an unlisted field of a result of a top-up',
+    [topUp({}, { body: { ...TOPPED_UP, x: 1 } })],
+    'unexplained',
+    'unlisted-field',
+    'TopUpResult',
+    'the field x',
+  ],
+  [
+    'an unlisted field that is accepted',
+    [issue({ ...ASKED, campaign: 'q2' })],
+    'evidence',
+    'unlisted-field',
+    'issueCard',
+    'answered with 201',
+  ],
+  [
+    'an unlisted field that is refused',
+    [issue({ ...ASKED, campaign: 'q2' }, { status: 422, body: {} })],
+    'evidence',
+    'unlisted-field',
+    'issueCard',
+    'answered with 422',
+  ],
+  [
+    'a field left out of an accepted top-up',
+    [topUp({ amount: 2500, currency: 'KES' })],
+    'evidence',
+    'left-out',
+    'TopUpRequest.reason',
+    'top-up-required-fields',
+  ],
+  [
+    'a wrong request that is refused',
+    [issue({ value: 1 }, { status: 400, body: {} })],
+    'evidence',
+    'refused-request',
+    'response OtherOutcome',
+    'IssueCardRequest.recipient_phone was refused with 400',
+  ],
+  [
+    'a wrong request that is accepted',
+    [issue({ ...ASKED, value: '5' })],
+    'breach',
+    'type',
+    'IssueCardRequest.value',
+    'is a string',
+  ],
+  [
+    'a file that is not base64',
+    [call({ path: '/v1/cards/bulk', send: { file: 'a,b\n1,2' }, status: 0 })],
+    'breach',
+    'contentEncoding',
+    'BulkIssueRequest.file',
+    'base64',
+  ],
+  [
+    'a body of a retrieval',
+    [get(CARD, { method: 'GET', send: {} })],
+    'breach',
+    'no-body',
+    'getCard request',
+    'it has none',
+  ],
+  [
+    'a credential',
+    [get(CARD, { requestHeaders: [['X-Api-Key', 'k']] })],
+    'evidence',
+    'credential',
+    'getCard',
+    'header x-api-key was answered with 200',
+  ],
+  [
+    'a query parameter',
+    [call({ path: `/v1/cards/${ID}?expand=history`, body: CARD })],
+    'evidence',
+    'query-parameter',
+    'getCard',
+    'query-parameters',
+  ],
+  [
+    'too many requests',
+    [get({}, { status: 429, headers: [['Retry-After', '3']] })],
+    'evidence',
+    'response-header',
+    'getCard',
+    'rate-limits',
+  ],
+  [
+    'an error',
+    [get({ error: { code: 'card_not_found' } }, { status: 404 })],
+    'evidence',
+    'error-code',
+    'response OtherOutcome',
+    '`card_not_found`',
+  ],
+  ['an error in HTML', [get('<html>', { status: 502 })], 'evidence', 'error-body', 'response OtherOutcome', 'not JSON'],
+  [
+    'an integer that was rounded',
+    [get(JSON.stringify(CARD).replace('5000', '9007199254740993'))],
+    'unexplained',
+    'exact-integer',
+    'Card.balance',
+    'rounded',
+  ],
+  [
+    'an operation that is not listed',
+    [call({ path: '/v1/cards/bulk', method: 'DELETE', status: 204 })],
+    'unexplained',
+    'unknown-operation',
+    'openapi info',
+    'DELETE',
+  ],
+  ['balances that add up', [issue(ASKED), get(CARD)], 'evidence', 'balance-and-redeemed', 'Card', 'equalled'],
+  [
+    'balances that do not',
+    [issue(ASKED), get({ ...CARD, balance: 4999 })],
+    'evidence',
+    'balance-and-redeemed',
+    'Card',
+    'did not equal',
+  ],
+  [
+    'a card that becomes active',
+    [issue(ASKED), get(CARD)],
+    'evidence',
+    'transition',
+    'CardStatus',
+    '`issued`, and later `active`',
+  ],
+  ['a date of expiry', [issue(ASKED)], 'evidence', 'expiry', 'ExpiryDate', '303 days'],
+  [
+    'a second card of one recipient',
+    [issue(ASKED), issue(ASKED, { body: { ...ISSUED, card_id: 'crd_2', code: 'x' } })],
+    'evidence',
+    'repeated-recipient',
+    'issueCard',
+    'another card',
+  ],
+  ['a repeated request', [issue(ASKED), issue(ASKED)], 'evidence', 'repeated-request', 'issueCard', 'the same body'],
+  [
+    'a top-up in another currency',
+    [get(CARD), topUp({ amount: 9, currency: 'USD' })],
+    'evidence',
+    'top-up-currency',
+    'TopUpRequest.currency',
+    'another currency',
+  ],
+  [
+    'another amount, in another currency',
+    [get(CARD), topUp({ amount: 9, currency: 'USD' })],
+    'evidence',
+    'added-amount',
+    'TopUpResult.added',
+    'top-up-currency',
+  ],
+  [
+    'a redemption of its own amount',
+    [issue(ASKED, { second: 0 }), redeemed(10, 1000, 4000), redeemed(20, 500, 3500)],
+    'evidence',
+    'redeemed-amounts',
+    'CardRedeemedEvent.amount_redeemed',
+    'the balance before, less',
+  ],
+  [
+    'a redemption of all so far',
+    [issue(ASKED, { second: 0 }), redeemed(10, 1000, 4000), redeemed(20, 1500, 3500)],
+    'evidence',
+    'redeemed-amounts',
+    'CardRedeemedEvent.amount_redeemed',
+    'all redemptions so far',
+  ],
+  ['a batch of all lines but the first', [batch(2, 2)], 'evidence', 'batch-total', 'Batch', 'but the first'],
+  ['columns of a file', [batch(2, 2)], 'evidence', 'csv-columns', 'BulkIssueRequest.file', 'value, phone'],
+  [
+    'an event of another name',
+    [delivery({ payload: { event: 'card.blocked' } })],
+    'evidence',
+    'unknown-event',
+    'asyncapi info',
+    'card.blocked',
+  ],
+  [
+    'a field of an event that is not shown',
+    [delivery({ payload: { event: 'card.expired', card_id: 'x' } })],
+    'evidence',
+    'unlisted-field',
+    'CardExpiredEvent',
+    'card-expired-payload',
+  ],
+  [
+    'a type of a wallet identifier',
+    [lowBalance(1)],
+    'evidence',
+    'value-type',
+    'WalletLowBalanceEvent.data.wallet_id',
+    'integer',
+  ],
+  ['a second warning', [lowBalance(10), lowBalance(5)], 'evidence', 'repetition', 'wallet.low_balance', 'lower than'],
+  [
+    'an event that comes again after a success',
+    [lowBalance(1), lowBalance(1)],
+    'evidence',
+    'repeated-event',
+    'deliverEvent',
+    'event-identity',
+  ],
+  ['a notation of a time', [redeemed(10, 1, 1)], 'evidence', 'form', 'Timestamp', '[0-9]{2}Z$'],
+];
+
+test.each(TABLE)('classes %s', (_, traffic, kind, rule, place, says) => {
+  const { findings } = analyse(traffic);
+  const found = findings.filter((each) => each.class === kind && each.rule === rule && each.place === place);
+  expect(found.map(({ message, openPoints }) => `${message} ${openPoints}`).join('\n')).toContain(says);
+  if (kind !== 'breach') expect(findings.filter((each) => each.class === 'breach')).toEqual([]);
+});
+
+test('counts what belongs to another host, or to no operation, by reason', () => {
+  const { exchanges, skipped, findings } = analyse(
+    [
+      get(CARD),
+      call({ path: '/elsewhere' }),
+      { ...get(CARD), request: { method: 'GET', url: 'https://cdn.example/v1/cards/x', headers: [] } },
+    ],
+    { baseUrl: 'https://api.example.com' },
+  );
+  expect(exchanges).toBe(2);
+  expect(skipped).toEqual([{ reason: 'another host or base URL', count: 1 }]);
+  expect(findings.find(({ rule }) => rule === 'unknown-operation')?.message).toContain('/elsewhere');
+});

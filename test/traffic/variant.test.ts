@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
+import type { Analysis } from '../../scripts/traffic/finding.ts';
+import { breachesOf, call, delivery, STATEMENTS, type Traffic } from './traffic.ts';
+
+const VARIANT = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+
+function analyse(traffic: Traffic): Analysis {
+  const analysis = createAnalysis(VARIANT, { statements: STATEMENTS });
+  for (const each of traffic) {
+    if ('request' in each) analysis.addExchange(each);
+    else analysis.addDelivery(each);
+  }
+  return analysis.result();
+}
+
+const CARD = {
+  card_id: 'crd_5Q7M2XKD8RT4VBN6',
+  balance: 5000,
+  currency: 'KES',
+  status: 'active',
+  redeemed: 0,
+  expires_at: '2027-03-31',
+};
+const get = (body: unknown, status = 200) => call({ path: `/v1/cards/${CARD.card_id}`, body, status });
+const PROBLEM = { type: 'urn:reward-card-sandbox:problem:card-not-found', title: 'x', status: 404, detail: 'x' };
+
+const BREACHES: [string, Traffic, string, string, string][] = [
+  ['a value outside a closed set', [get({ ...CARD, status: 'blocked' })], 'enum', 'Card.status', 'card-statuses'],
+  [
+    'another status than the one that was answered',
+    [get(CARD, 202)],
+    'undeclared-status',
+    'getCard 200',
+    'success-statuses',
+  ],
+  [
+    'an error of another shape',
+    [get({ error: 'x' }, 404)],
+    'required',
+    'response OtherOutcome.type',
+    'error-responses',
+  ],
+  [
+    'a signature of another form',
+    [delivery({ payload: { event: 'x' } })],
+    'pattern',
+    'DeliveryHeaders.X-Service-Signature',
+    'signature-algorithm',
+  ],
+];
+
+test.each(BREACHES)('takes what a provider answered as a fact: %s', (_, traffic, rule, place, point) => {
+  const breaches = breachesOf(analyse(traffic));
+  const found = breaches.find((each) => each.rule === rule && each.place === place);
+  expect(found?.statements.length).toBeGreaterThan(0);
+  expect(found?.openPoints).toContain(point);
+});
+
+test('finds nothing wrong with what keeps the answers', () => {
+  expect(breachesOf(analyse([get(CARD), get(PROBLEM, 404)]))).toEqual([]);
+});
+
+test('has no evidence on a point that was answered', () => {
+  const { findings } = analyse([get(CARD)]);
+  expect(findings.flatMap(({ openPoints }) => openPoints)).not.toContain('card-statuses');
+});
