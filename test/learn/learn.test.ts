@@ -1,14 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
 import { draftOf, prove } from '../../scripts/learn/learn.ts';
 import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
 import { randomTraffic } from '../traffic/random-traffic.ts';
 import { STORY } from '../traffic/story.ts';
-import { analyse, breachesOf, CONTRACT, call, delivery, STATEMENTS, type Traffic } from '../traffic/traffic.ts';
+import { analyse, breachesOf, CONTRACT, STATEMENTS, type Traffic } from '../traffic/traffic.ts';
 import { closures } from './closures.ts';
 
 const learn = (traffic: Traffic, confirmed: readonly string[] = []) =>
