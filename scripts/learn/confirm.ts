@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
 import { counted } from '../findings/words.ts';
 import type { Finding } from '../traffic/finding.ts';
+import { isMasked } from '../traffic/masked.ts';
 import { UserError } from '../user-error.ts';
 import type { DraftAction } from './action.ts';
 import { closeByKind } from './close-by-kind.ts';
@@ -24,6 +25,8 @@ export function confirm(contract: Contract, id: string, findings: readonly Findi
   const uncounted = evidence.find(({ seen }) => seen === undefined);
   if (uncounted)
     throw new UserError(`--confirm ${id}: more was seen at ${uncounted.place} than is listed. Ask the provider.`, 2);
+  if (evidence.some(({ seen }) => isMasked(JSON.stringify(seen))))
+    throw new UserError(`--confirm ${id}: a part of what was seen is secret or personal, and is not written down.`, 2);
   const credential = closeCredential(evidence);
   if (credential) return [{ ...credential, 'x-answers': { [id]: answerOf(evidence) } }];
   const nodes = sortByNode(

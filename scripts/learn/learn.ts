@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract.ts';
 import { closeWithinLimits } from '../load/within-limits.ts';
 import type { Overlay } from '../overlay/overlay.ts';
 import type { Analysis, Finding } from '../traffic/finding.ts';
+import { isMasked } from '../traffic/masked.ts';
 import { UserError } from '../user-error.ts';
 import type { DraftAction } from './action.ts';
 import { confirm } from './confirm.ts';
@@ -32,7 +33,7 @@ export function draftOf(
 
 /** A value of which a part was masked is no value that was seen. */
 function isWhole({ seen }: Finding): boolean {
-  return seen?.kind !== 'value' || !JSON.stringify(seen.value).includes('***');
+  return seen?.kind !== 'value' || !isMasked(seen.value);
 }
 
 /**
