@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Check both documents, the statements behind them and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,
   },
+  learn: {
+    summary: 'Read recordings, report what they show, and draft an overlay of what bears on open points.',
+    load: async () => (await import('./commands/learn.ts')).learnCommand,
+  },
   check: {
     summary: 'Call a live service, and report what contradicts the contract and what bears on its open points.',
     load: async () => (await import('./commands/check.ts')).checkCommand,

@@ -18,7 +18,7 @@ export interface Output {
 const DEFAULT_WIDTH = 120;
 
 /** Columns of the terminal, or what the environment says where the output goes elsewhere. */
-function terminalWidth(): number {
+export function terminalWidth(): number {
   return process.stdout.columns ?? (Number.parseInt(process.env.COLUMNS ?? '', 10) || DEFAULT_WIDTH);
 }
 

@@ -4,16 +4,22 @@ export const X_SUM = 'x-sum';
 /** What a node cites and leaves open. */
 export const CITATIONS = ['x-source', 'x-open-points'] as const;
 
+/** Name of the keyword for what traffic showed at a node that is open; it constrains nothing. */
+export const X_SEEN = 'x-seen';
+
 /** The extension keywords of our documents, in the order in which they stand at a node. */
 export const EXTENSION_KEYWORDS: readonly string[] = [
   ...[...CITATIONS, 'x-answers'],
-  ...['x-values-seen', 'x-triggered-by', X_SUM, 'x-delivery'],
+  ...['x-values-seen', X_SEEN, 'x-triggered-by', X_SUM, 'x-delivery'],
 ];
 
 /** Those that validators pass over. */
 export const ANNOTATIONS: readonly string[] = EXTENSION_KEYWORDS.filter((keyword) => keyword !== X_SUM);
 
-/** Those that no overlay may write: they quote the specification, or are written from the overlay. */
+/** Those that evidence of an overlay may add: they name what was seen, and exclude nothing else. */
+export const EVIDENCE_KEYWORDS: readonly string[] = ['x-values-seen', X_SEEN];
+
+/** Those that no answer may write: they quote the specification, or are written from the overlay. */
 export const RESERVED_KEYWORDS: readonly string[] = EXTENSION_KEYWORDS.filter(
   (keyword) => ![X_SUM, 'x-delivery'].includes(keyword),
 );

@@ -51,4 +51,4 @@ export function eachNode(
   }
 }
 
-const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum']);
+const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen']);

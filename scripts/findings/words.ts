@@ -64,7 +64,7 @@ export function seenWords({ seen }: Finding): string {
 }
 
 /** Names and types of a schema, as in `{code: string, issues: [{at: string}]}`. */
-function outlineOf({ type = 'any', properties, items }: Schema): string {
+export function outlineOf({ type = 'any', properties, items }: Schema): string {
   if (items !== undefined) return `[${outlineOf(items)}]`;
   if (properties === undefined) return type;
   return `{${Object.entries(properties)

@@ -6,6 +6,7 @@ import type { RegisterEntry } from '../contract/read-open-points.ts';
 import { UserError } from '../user-error.ts';
 import { removeNodes, updateNodes } from './change-nodes.ts';
 import { checkChange } from './check-change.ts';
+import { checkEvidence } from './check-evidence.ts';
 import { type Change, findChanges, keysOfPath } from './find-changes.ts';
 import type { Step } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
@@ -43,13 +44,18 @@ export function applyOverlay<Document extends object>(
   for (const action of overlay.actions[kind]) {
     begin(action.place);
     const targets = targetsOf(closed, action);
-    for (const id of Object.keys(action.answers)) checkAnswer(id, action, targets, occurrences, register);
+    for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
     const { after, changed } = applyAction(document, closed, action, targets, occurrences);
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, occurrences, overlay.name);
   }
   return { document: closed, steps };
+}
+
+/** Ids of the points that an action answers or bears on. */
+function pointsOf({ answers, evidence }: OverlayAction): string[] {
+  return [...Object.keys(answers), ...evidence];
 }
 
 function targetsOf(document: object, { target, place }: OverlayAction): string[] {
@@ -102,7 +108,7 @@ function applyAction<Document extends object>(
   targets: readonly string[],
   occurrences: Occurrences,
 ): { after: Document; changed: readonly string[] } {
-  const { update, remove, answers, place } = action;
+  const { update, remove, evidence, place } = action;
   const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(before, pointer), update));
   if (unfit !== undefined) {
     throw new UserError(
@@ -116,8 +122,9 @@ function applyAction<Document extends object>(
     if (remove) return [{ kind: 'removed', keys, after: undefined }];
     return findChanges(valueAt(before, pointer), valueAt(after, pointer), keys);
   });
-  const answered = new Map(Object.keys(answers).map((id) => [id, occurrences.get(id) ?? []]));
-  const problem = changes.map((change) => checkChange({ open, before }, change, answered)).find(Boolean);
+  const points = new Map(pointsOf(action).map((id) => [id, occurrences.get(id) ?? []]));
+  const check = evidence.length > 0 ? checkEvidence : checkChange;
+  const problem = changes.map((change) => check({ open, before }, change, points)).find(Boolean);
   if (problem) throw new UserError(`${place}: ${problem}.`);
   return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
 }

@@ -4,13 +4,13 @@ import { isOpenAt } from './places.ts';
 import { type Attempt, ruleFor } from './rules.ts';
 
 /** A bundled document before the whole overlay, and before the action in question. */
-interface Versions {
+export interface Versions {
   readonly open: object;
   readonly before: object;
 }
 
 /** JSON pointers of the nodes that leave each of the answered points open, by the id of the point. */
-type Occurrences = ReadonlyMap<string, readonly string[]>;
+export type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 /** Says why a change is not allowed, and how to fix it; `undefined` where it is. */
 export function checkChange({ open, before }: Versions, change: Change, answered: Occurrences): string | undefined {

@@ -13,6 +13,8 @@ export interface OverlayAction {
   readonly remove?: boolean;
   /** The answers in words, by the id of the open point. */
   readonly answers: Readonly<Record<string, string>>;
+  /** Ids of the points that it bears on without answering them: such an action adds what was seen, and closes nothing. */
+  readonly evidence: readonly string[];
   /** Where the action stands, as `file:line`. */
   readonly place: string;
 }

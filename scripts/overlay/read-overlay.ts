@@ -152,17 +152,19 @@ function actionOf(action: unknown, place: string): OverlayAction {
   }
   const problem = problemOf(action);
   if (problem !== undefined) throw new UserError(`${place}: ${problem}`);
-  const { target, update, remove, 'x-answers': answers } = action;
+  const { target, update, remove, 'x-answers': answers = {}, 'x-evidence': evidence = [] } = action;
   return {
     target: target as string,
     ...(update === undefined ? {} : { update: update as NonNullable<OverlayAction['update']> }),
     ...(remove === true ? { remove } : {}),
     answers: answers as Record<string, string>,
+    evidence: evidence as string[],
     place,
   };
 }
 
-function problemOf({ target, update, remove, 'x-answers': answers, ...others }: Record<string, unknown>) {
+function problemOf(action: Record<string, unknown>) {
+  const { target, update, remove, 'x-answers': answers, 'x-evidence': evidence, ...others } = action;
   const unknown = Object.keys(others).find((key) => !ACTION_KEYS.has(key) && !key.startsWith('x-'));
   if (unknown) return `the action has an unknown key ${unknown}. Use target, update or remove, and x-answers.`;
   if (typeof target !== 'string' || !target.startsWith('$')) {
@@ -176,10 +178,19 @@ function problemOf({ target, update, remove, 'x-answers': answers, ...others }: 
   if (remove !== undefined && update !== undefined) {
     return 'the action both removes and updates. Write two actions, the one that removes first.';
   }
+  if (evidence !== undefined) return problemOfEvidence(evidence, answers, update);
   if (!isAnswers(answers)) {
     return 'the action answers no open point. Add `x-answers: {<id of the open point>: <the choice in words>}`.';
   }
   return undefined;
+}
+
+function problemOfEvidence(evidence: unknown, answers: unknown, update: unknown): string | undefined {
+  if (answers !== undefined) return 'the action has both x-answers and x-evidence. Write two actions.';
+  if (!isRecord(update))
+    return 'the action gives evidence and adds nothing. Add `update`, with x-seen or x-values-seen.';
+  const isList = Array.isArray(evidence) && evidence.length > 0 && evidence.every((id) => typeof id === 'string');
+  return isList ? undefined : 'x-evidence is not a list of ids of open points. Write `x-evidence: [<id>]`.';
 }
 
 function isAnswers(value: unknown): value is Record<string, string> {

@@ -12,7 +12,15 @@ export type Seen =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'media-type'; readonly mediaType: string }
-  | { readonly kind: 'header'; readonly in: 'request' | 'response' | 'delivery'; readonly name: string }
+  | {
+      readonly kind: 'header';
+      readonly in: 'request' | 'response' | 'delivery';
+      readonly name: string;
+      /** Scheme of a credential, as in `Bearer`. */
+      readonly scheme?: string;
+      /** Status of the response that had it. */
+      readonly status?: number;
+    }
   | { readonly kind: 'query-parameter'; readonly name: string }
   | { readonly kind: 'field'; readonly name: string; readonly schema: Schema }
   | { readonly kind: 'shape'; readonly schema: Schema }

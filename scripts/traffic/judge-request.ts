@@ -120,10 +120,15 @@ function observeHeaders({ context, operation, moment, status }: Asked, { headers
     const place = operation.id;
     if (CREDENTIAL.test(name)) {
       const scheme = /^([A-Za-z][A-Za-z\d-]{1,19}) ./.exec(value)?.[1];
-      const how = scheme && /authorization$/i.test(name) ? ` with the scheme ${scheme}` : '';
-      const message = `A request with the header ${shown}${how} was answered with ${status ?? 'nothing'}.`;
+      const words = scheme && /authorization$/i.test(name) ? ` with the scheme \`${scheme}\`` : '';
+      const message = `A request with the header ${shown}${words} was answered with ${status ?? 'nothing'}.`;
       const key = message;
-      evidence(context, { rule: 'credential', place, message, openPoints: ['api-credentials'], seen, key }, moment);
+      const how = { ...seen, ...(scheme && /authorization$/i.test(name) && { scheme }) };
+      evidence(
+        context,
+        { rule: 'credential', place, message, openPoints: ['api-credentials'], seen: how, key },
+        moment,
+      );
     } else if (/idempotency/i.test(name)) {
       const message = `A request with the header ${shown} was answered with ${status ?? 'nothing'}.`;
       evidence(context, { rule: 'request-header', place, message, openPoints: ['idempotency'], seen }, moment);

@@ -28,7 +28,7 @@ export function maskText(given: string, isSensitive: (name: string) => boolean, 
   text = text.replaceAll(SCHEME, `$1 ${MASK}`).replaceAll(ASSIGNED, `$1$2${MASK}`);
   for (const pattern of PATTERNS) text = text.replaceAll(pattern, MASK);
   if (secrets.size === 0) return text;
-  return text.replaceAll(/[^\s"'=&?/,:;()<>[\]{}]{6,}/g, (word) =>
+  return text.replaceAll(/[^\s"'`=&?/,:;()<>[\]{}]{6,}/g, (word) =>
     secrets.has(word) || secrets.has(word.replace(/\.$/, '')) ? MASK : word,
   );
 }

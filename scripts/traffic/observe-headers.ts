@@ -24,7 +24,7 @@ export function observeResponseHeaders(
     if (point === undefined) continue;
     const shown = shownName(name.toLowerCase());
     const message = `A response of the status ${status} had the header ${shown}.`;
-    const seen = { kind: 'header', in: 'response', name: shown } as const;
+    const seen = { kind: 'header', in: 'response', name: shown, status } as const;
     const openPoints = status >= 400 ? [point, 'error-responses'] : [point];
     evidence(context, { rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` }, moment);
   }

@@ -61,7 +61,7 @@ test('records a call that the analysis can read, with secrets and personal data 
   expect(analysis.exchanges).toBe(1);
   expect(breachesOf(analysis)).toEqual([]);
   const credential = analysis.findings.find(({ openPoints }) => openPoints.includes('api-credentials'));
-  expect(credential?.message).toMatch(/authorization with the scheme Bearer/);
+  expect(credential?.message).toMatch(/authorization with the scheme `Bearer`/);
 });
 
 test('records everything as it is on demand', async () => {

@@ -9,10 +9,18 @@ import { documents, type OverlayFiles, withOverlay } from './overlay-folder.ts';
 import { WRONG_ACTIONS } from './wrong-actions.ts';
 import { WRONG_ANSWERS } from './wrong-answers.ts';
 import { WRONG_CHANGES } from './wrong-changes.ts';
+import { WRONG_EVIDENCE } from './wrong-evidence.ts';
 import { WRONG_FILES } from './wrong-files.ts';
 import { WRONG_STATUSES } from './wrong-statuses.ts';
 
-const WRONG = [...WRONG_FILES, ...WRONG_ACTIONS, ...WRONG_CHANGES, ...WRONG_STATUSES, ...WRONG_ANSWERS];
+const WRONG = [
+  ...WRONG_FILES,
+  ...WRONG_ACTIONS,
+  ...WRONG_CHANGES,
+  ...WRONG_STATUSES,
+  ...WRONG_ANSWERS,
+  ...WRONG_EVIDENCE,
+];
 
 /** The file and line with the comment `# here`; the folder where no file has one. */
 function placeOf(files: OverlayFiles): string {

@@ -107,6 +107,7 @@ const LEADS_TO: Readonly<Record<string, readonly [string, unknown]>> = {
     '/components/schemas/BulkIssueRequest/properties/file/x-csv-columns',
     ['recipient_phone', 'value'],
   ],
+  'What was seen, without an answer': ['/components/schemas/CardFormat/x-values-seen', ['digital', 'physical']],
 };
 
 const open = await contractOf(documents);

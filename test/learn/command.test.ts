@@ -1,0 +1,231 @@
+import { appendFile, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { runCli } from '../../scripts/run-cli.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { changeResponse, STORY } from '../traffic/story.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+import { closures } from './closures.ts';
+import { record } from './recordings.ts';
+
+const home = await temporaryFolder();
+vi.stubEnv('COLUMNS', '80');
+
+/** Recordings in a folder of their own, and a folder for the draft. */
+async function prepared(traffic: Traffic = STORY) {
+  const folder = await mkdtemp(path.join(home, 'x'));
+  return { files: await record(folder, traffic), folder, out: path.join(folder, 'draft') };
+}
+
+/** Runs a command of reward-card in this process, and returns what it printed. */
+async function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const printed = { stdout: '', stderr: '' };
+  const add = (stream: keyof typeof printed, end: string) => (text: unknown) => {
+    printed[stream] += `${text}${end}`;
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(add('stdout', '')),
+    vi.spyOn(console, 'log').mockImplementation(add('stdout', '\n')),
+    vi.spyOn(console, 'error').mockImplementation(add('stderr', '\n')),
+  ];
+  const before = process.exitCode;
+  try {
+    process.exitCode = 0;
+    await runCli(args);
+    return { code: Number(process.exitCode), ...printed };
+  } finally {
+    process.exitCode = before;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+const learn = (files: readonly string[], out: string, more: readonly string[] = []) =>
+  run(['learn', ...files, '--out', out, ...more]);
+
+/** The one line on standard error of a command that was used in the wrong way. */
+async function refusal(files: readonly string[], out: string, more: readonly string[] = []): Promise<string> {
+  const { code, stdout, stderr } = await learn(files, out, more);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  return stderr;
+}
+
+test('report and draft are written; a second run changes nothing; the folder is an overlay as it is', async () => {
+  const { files, folder, out } = await prepared();
+  const first = await learn(files, out);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  for (const file of ['openapi.overlay.yaml', 'asyncapi.overlay.yaml', 'report.md'])
+    expect(first.stdout).toContain(`${out}/${file}: created`);
+  expect(first.stdout).toContain('The draft is a refinement of the contract');
+  expect(
+    Math.max(
+      ...first.stdout
+        .split('\n')
+        .filter((line) => !line.includes(home))
+        .map(({ length }) => length),
+    ),
+  ).toBeLessThanOrEqual(80);
+  const report = await readFile(path.join(out, 'report.md'), 'utf8');
+  expect(report).toContain('## Ask the provider');
+  expect(report).toContain('(`base-url`, money): What is the base URL');
+  const second = await learn(files, out);
+  expect(second.stdout.match(/: up to date$/gm)).toHaveLength(3);
+  if (process.env.SOAK) {
+    const generated = await run(['generate', '--overlay', out, '--out', path.join(folder, 'contract')]);
+    expect(generated).toMatchObject({ code: 0, stderr: '' });
+  } else expect((await readContract(ROOT, out)).openapi.info.title).toBeTypeOf('string');
+}, 60_000);
+
+test('a statement of the draft says how often it was seen, when and where', async () => {
+  const { files, out } = await prepared();
+  await learn(files, out);
+  const text = await readFile(path.join(out, 'openapi.overlay.yaml'), 'utf8');
+  const [, entry] = /- status: 200\n((?: {10}.*\n)+)/.exec(text.slice(text.indexOf("card_id}'].get.responses"))) ?? [];
+  expect(entry).toBe(`          count: 2
+          first: '2026-06-01T09:00:10.000Z'
+          last: '2026-06-01T09:00:30.000Z'
+          entries:
+            - ${files[0]}, entry 2
+            - ${files[0]}, entry 4
+`);
+});
+
+test("a person's edits and files are not overwritten", async () => {
+  const { files, out } = await prepared();
+  await learn(files, out);
+  const draft = path.join(out, 'openapi.overlay.yaml');
+  await appendFile(draft, '# mine\n');
+  expect(await refusal(files, out)).toBe(
+    `${draft}: was edited, and is not overwritten. Choose another folder with --out, or move the file.\n`,
+  );
+  expect(await readFile(draft, 'utf8')).toMatch(/# mine\n$/);
+  const other = await prepared();
+  await mkdir(other.out);
+  await writeFile(path.join(other.out, 'report.md'), 'Mine.\n');
+  expect(await refusal(other.files, other.out)).toContain(
+    'report.md: was not written by learn, and is not overwritten.',
+  );
+  const linked = await prepared();
+  await mkdir(linked.out);
+  await symlink(draft, path.join(linked.out, 'openapi.overlay.yaml'));
+  expect(await refusal(linked.files, linked.out)).toContain('is not a plain file');
+}, 60_000);
+
+test('what a new recording no longer shows leaves the draft', async () => {
+  const { files, out } = await prepared();
+  await learn(files, out);
+  const again = await learn(files.slice(0, 1), out, ['--format', 'json']);
+  expect(again.stderr).toContain('asyncapi.overlay.yaml: updated');
+  expect(JSON.parse(again.stdout)).toMatchObject({ deliveries: 0 });
+}, 60_000);
+
+describe('--confirm', () => {
+  test('closes what was seen, and a next run from that overlay knows it', async () => {
+    const { files, folder, out } = await prepared();
+    const ids = ['card-formats', 'success-statuses', 'error-responses', 'api-credentials', 'unknown-request-fields'];
+    const confirmed = await learn(
+      files,
+      out,
+      ids.flatMap((id) => ['--confirm', id]),
+    );
+    expect(confirmed).toMatchObject({ code: 0, stderr: '' });
+    const contract = await readContract(ROOT, out);
+    const states = Object.fromEntries(contract.openPoints.map((point) => [point.id, stateOfPoint(point)]));
+    expect(states).toMatchObject({
+      'card-formats': 'answered',
+      'api-credentials': 'answered',
+      'access-channels': 'open',
+    });
+    expect(states['success-statuses']).toBe('partly answered');
+    const { schemas, responses, securitySchemes } = contract.openapi.components;
+    expect(schemas.CardFormat?.enum).toEqual(['digital']);
+    expect(responses.OtherOutcome?.content?.['application/json']?.schema.required).toEqual(['code', 'message']);
+    expect(securitySchemes).toMatchObject({ seen: { type: 'http', scheme: 'bearer' } });
+    expect(Object.keys(contract.openapi.paths['/v1/cards/{card_id}']?.get?.responses ?? {})).toEqual([
+      '200',
+      'default',
+    ]);
+    const [answer] = contract.openPoints.find(({ id }) => id === 'card-formats')?.answers ?? [];
+    expect(answer?.answer).toBe(
+      `\`digital\` is one of the values that the specification has seen. Confirmed to be all there is; seen 2 times in ${files[0]}.`,
+    );
+    const next = path.join(folder, 'next');
+    expect(await refusal(files, next, ['--overlay', out, '--confirm', 'card-formats'])).toContain(
+      'is answered by the overlay already',
+    );
+    expect(await learn(files, next, ['--overlay', out, '--confirm', 'batch-statuses'])).toMatchObject({ code: 0 });
+    const later = await readContract(ROOT, next);
+    expect(later.openapi.components.schemas.CardFormat?.enum).toEqual(['digital']);
+    expect(later.openapi.components.schemas.BatchStatus?.enum).toEqual(['complete']);
+  }, 60_000);
+
+  test.each([
+    ['an unknown id', 'no-such-point', /^--confirm no-such-point: is not an open point\./],
+    [
+      'a point of which nothing was seen',
+      'rate-limits',
+      /^--confirm rate-limits: nothing was seen of it\. Ask the provider: How many requests/,
+    ],
+  ])('of %s is refused, and nothing is written', async (_, id, message) => {
+    const { files, out } = await prepared();
+    expect(await refusal(files, out, ['--confirm', id])).toMatch(message);
+    await expect(readFile(path.join(out, 'report.md'))).rejects.toThrow('ENOENT');
+  });
+});
+
+test('a breach sets exit code 1, until the baseline accepts it', async () => {
+  const { files, folder, out } = await prepared(changeResponse(/topup$/, (body) => ({ ...body, new_balance: 1 })));
+  const { code, stdout } = await learn(files, out, ['--format', 'json']);
+  expect(code).toBe(1);
+  const breaches = JSON.parse(stdout).findings.filter((each: { class: string }) => each.class === 'breach');
+  const baseline = path.join(folder, 'accepted.yaml');
+  const entries = breaches.map(({ fingerprint }: { fingerprint: string }) => {
+    return `- fingerprint: "${fingerprint}"\n  reason: known\n  expires: 2099-01-01\n`;
+  });
+  await writeFile(baseline, entries.join(''));
+  expect((await learn(files, out, ['--baseline', baseline])).code).toBe(0);
+}, 60_000);
+
+test.each([
+  ['a file that is not there', 'none.har', undefined, /none\.har: cannot be read: ENOENT/],
+  ['a file that is no recording', 'a.har', 'hello\n', /a\.har:1: is not JSON\./],
+  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: breaks off after entry 1\./],
+  ['an empty file', 'c.har', '', /c\.har: holds no exchange and no delivery\./],
+])('%s is one line', async (_, name, text, message) => {
+  const file = path.join(home, name);
+  if (text !== undefined) await writeFile(file, text);
+  const { code, stdout, stderr } = await learn([file], path.join(home, 'unwritten'));
+  expect([code === 0, stdout, stderr.trimEnd().split('\n').length]).toEqual([false, '', 1]);
+  expect(stderr).toMatch(message);
+});
+
+test('planted secrets and personal data come out of nothing that is written', async () => {
+  const planted = ['+254711222333', 'ada.lovelace@example.org', 'ZX81QL48PCW9', 'hunter2hunter2', 'Lovelace'];
+  const [phone, email, code, credential, name] = planted;
+  const gossip = {
+    [String(email)]: phone,
+    owner: email,
+    status: code,
+    campaign_name: name,
+    note: `${credential} ${code}`,
+  };
+  const traffic = changeResponse(/cards\//, (body, { request }) => {
+    return request.url.endsWith('issue') ? { ...body, code, to: email } : { ...body, ...gossip };
+  });
+  const { files, out } = await prepared(traffic);
+  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join();
+  for (const secret of planted) expect(text).toContain(secret);
+  const printed = await learn(files, out, ['--confirm', 'card-formats']);
+  const drafts = ['openapi.overlay.yaml', 'asyncapi.overlay.yaml', 'report.md'];
+  const written = await Promise.all(drafts.map((file) => readFile(path.join(out, file), 'utf8')));
+  for (const each of [printed.stdout, printed.stderr, ...written])
+    for (const secret of planted) expect(each).not.toContain(secret);
+  expect(await refusal(files, out, ['--confirm', 'card-statuses'])).toContain(
+    'is secret or personal, and is not written',
+  );
+  expect(closures(written[0] ?? '').some((each) => each.endsWith('/enum'))).toBe(true);
+}, 60_000);

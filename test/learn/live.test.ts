@@ -1,0 +1,75 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { emitFiles } from '../../scripts/emit/emit-files.ts';
+import { analyseRecordings } from '../../scripts/learn/analyse-recordings.ts';
+import { draftOf } from '../../scripts/learn/learn.ts';
+import { readContract } from '../../scripts/load/read-contract.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { closures } from './closures.ts';
+import { type Recorded, recordMock, recordProvider, recordSandbox } from './live.ts';
+
+const home = await temporaryFolder();
+const contract = await readContract();
+const OBSERVABLE = contract.openPoints.filter((point) => point.observable === 'yes').map(({ id }) => id);
+
+/** Learns from recordings, and writes the draft into a folder. */
+async function learn({ files, secrets }: Recorded, name: string) {
+  const analysis = await analyseRecordings({ files, contract, progress: () => {} });
+  const folder = path.join(home, name, 'draft');
+  await mkdir(folder, { recursive: true });
+  const draft = draftOf({ contract, confirmed: [] }, analysis);
+  for (const [file, text] of draft) await writeFile(path.join(folder, file), text);
+  return { analysis, draft, folder, secrets };
+}
+
+const SERVICES = [
+  ['the sandbox', recordSandbox, true],
+  ['a provider made of the stubs', recordProvider, true],
+  ['the mock', recordMock, false],
+] as const;
+
+test.each(SERVICES)(
+  '%s: no breach, evidence, and a draft that generates and compiles',
+  async (name, record, delivers) => {
+    const recorded = await record(path.join(home, name));
+    const { analysis, draft, folder, secrets } = await learn(recorded, name);
+    expect(analysis.findings.filter((each) => each.class === 'breach')).toEqual([]);
+    expect([...draft.keys()]).toContain('openapi.overlay.yaml');
+    for (const text of draft.values()) {
+      expect(closures(text)).toEqual([]);
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+    const recordings = await Promise.all(recorded.files.map((file) => readFile(file, 'utf8')));
+    expect(recordings.join()).toContain(secrets[0]);
+    const evident = new Set(analysis.findings.flatMap(({ openPoints }) => openPoints));
+    if (delivers) expect(OBSERVABLE.filter((id) => !evident.has(id))).toEqual([]);
+    const closed = await readContract(ROOT, folder);
+    if (delivers && (process.env.SOAK || name === 'the sandbox'))
+      expect(await problemsOf(await emitFiles(closed))).toEqual([]);
+  },
+  60_000,
+);
+
+test('19 points can be seen', () => expect(OBSERVABLE).toHaveLength(19));
+
+/** What the compiler says about generated files. */
+async function problemsOf(files: ReadonlyMap<string, string>): Promise<string[]> {
+  const folder = await temporaryFolder();
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+  const sources = [...files].filter(([file]) => file.endsWith('.ts'));
+  for (const [file, text] of sources) await writeFile(path.join(folder, file), text);
+  const program = ts.createProgram(
+    sources.map(([file]) => path.join(folder, file)),
+    {
+      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true, types: [] },
+      ...{ skipLibCheck: true, allowImportingTsExtensions: true, verbatimModuleSyntax: true },
+      ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'] },
+    },
+  );
+  expect(program.getSourceFiles().some(({ fileName }) => fileName.endsWith('variant.ts'))).toBe(true);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

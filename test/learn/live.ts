@@ -1,0 +1,154 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { startSandbox } from '../../sandbox/src/index.ts';
+import { startMock } from '../../scripts/mock/start-mock.ts';
+import { harOf } from '../../scripts/traffic/har-recorder.ts';
+import { recordExchanges } from '../../src/client/recording/index.ts';
+import { createWebhookSender, type WebhookEvent } from '../../src/webhooks/index.ts';
+import { check, contract, csvIn } from '../check/checking.ts';
+import { startProvider } from '../check/provider.ts';
+import { listen } from '../listen.ts';
+
+/** Files of recordings of one service. */
+export interface Recorded {
+  readonly files: readonly string[];
+  /** Secrets and personal data that the recordings hold. */
+  readonly secrets: readonly string[];
+}
+
+const PHONE = '+254733111222';
+
+/**
+ * Records the story of `check`, and a client's own issue with a field that the contract does not list.
+ * @param left How many of the last calls are left out.
+ */
+async function recordCalls(folder: string, url: string, authorization?: string, left = 0): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const csv = await csvIn(folder);
+  const headers = authorization === undefined ? [] : [['Authorization', authorization] as const];
+  const { sent } = await check(url, { headers, values: { csv } });
+  const [calls, own] = [path.join(folder, 'calls.har'), path.join(folder, 'own.ndjson')];
+  await writeFile(calls, harOf(sent.slice(0, sent.length - left), { name: 'test', version: '1' }));
+  const written = new EventEmitter();
+  const line = once(written, 'line');
+  const record = recordExchanges({ mask: false, write: (text) => written.emit('line', text) });
+  await record(
+    new Request(`${url}/v1/cards/issue`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body: JSON.stringify({ recipient_phone: PHONE, value: 500, currency: 'KES', campaign: 'q2' }),
+    }),
+  );
+  await writeFile(own, `${await line}\n`);
+  return [calls, own];
+}
+
+/** One line of a recording of deliveries. */
+function lineOf(time: number, headers: object, body: Uint8Array, status: number): string {
+  const response = { status, seconds: 0.05 };
+  const body_base64 = Buffer.from(body).toString('base64');
+  return JSON.stringify({ time: new Date(time).toISOString(), headers, body_base64, response });
+}
+
+/** The mock: it delivers nothing, and knows every card, so the call for one that nobody has is left out. */
+export async function recordMock(folder: string): Promise<Recorded> {
+  const mock = await startMock({ contract, port: 0, log: () => {} });
+  const files = await recordCalls(folder, mock.url, 'Bearer 0123456789abcdef0123456789abcdef', 1);
+  await mock.close();
+  return { files, secrets: ['0123456789abcdef0123456789abcdef', PHONE] };
+}
+
+/** The sandbox, whose endpoint fails the first delivery for good, and takes all others. */
+export async function recordSandbox(folder: string): Promise<Recorded> {
+  await using sandbox = await startSandbox({ port: 0 });
+  const { controls } = sandbox;
+  const lines: string[] = [];
+  let failing = '';
+  await using endpoint = await listen(async (request: IncomingMessage, response) => {
+    const body = await buffer(request);
+    failing ||= body.toString();
+    const status = body.toString() === failing ? 503 : 200;
+    lines.push(lineOf(sandbox.now(), request.headers, body, status));
+    response.writeHead(status).end();
+  });
+  await controls.POST('/_sandbox/webhooks', { body: { url: endpoint.url } });
+  const { data: wallet } = await controls.POST('/_sandbox/wallet/fund', { body: { currency: 'KES', amount: 1000 } });
+  const threshold = wallet?.balance ?? 0;
+  await controls.PUT('/_sandbox/wallet/threshold', { body: { currency: 'KES', threshold } });
+  const files = await recordCalls(folder, sandbox.url, `Bearer ${sandbox.token}`);
+  const { data: cards } = await controls.GET('/_sandbox/cards', {});
+  const { card_id = '' } = cards?.items.at(-1) ?? {};
+  const params = { path: { card_id } };
+  await controls.POST('/_sandbox/cards/{card_id}/redeem', {
+    params,
+    body: { amount: 500, method: 'ussd', market: 'KE' },
+  });
+  await controls.POST('/_sandbox/cards/{card_id}/expire', { params, body: {} });
+  // What is left to come is not waited for.
+  await controls.PUT('/_sandbox/clock', { body: { mode: 'manual' } });
+  await sandbox.advance(100_000);
+  const deliveries = path.join(folder, 'deliveries.ndjson');
+  await writeFile(deliveries, `${lines.join('\n')}\n`);
+  return { files: [...files, deliveries], secrets: [sandbox.token, PHONE, '+254733000777'] };
+}
+
+/** A provider made of the stubs and the sender, whose receiver fails the first event 4 times. */
+export async function recordProvider(folder: string): Promise<Recorded> {
+  await using provider = await startProvider();
+  const files = await recordCalls(folder, provider.url, 'Bearer fedcba9876543210fedcba9876543210');
+  const card_id =
+    provider.received.flatMap(({ path: asked }) => /cards\/([\da-f-]{36})/.exec(asked)?.[1] ?? [])[0] ?? '';
+  const lines: string[] = [];
+  let now = Date.now() + 1000;
+  const clock = {
+    now: () => now,
+    sleep: async (milliseconds: number, signal?: AbortSignal) => {
+      // The deadline of an attempt, which none of these reaches.
+      if (signal) return new Promise<void>(() => {});
+      now += milliseconds;
+    },
+  };
+  const sender = createWebhookSender({
+    endpoint: 'https://integrator.example/webhooks',
+    sign: () => ({ 'X-Service-Signature': 'v1=5f2c8a0b9d1e4f7a5f2c8a0b9d1e4f7a' }),
+    schedule: (attempt) => 1000 * 4 ** (attempt - 1),
+    clock,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const status = lines.length < 4 ? 503 : 200;
+      lines.push(lineOf(now, Object.fromEntries(request.headers), new Uint8Array(await request.arrayBuffer()), status));
+      now += 50;
+      return new Response(null, { status });
+    },
+  });
+  for (const event of eventsOf(card_id)) {
+    await sender.send(event);
+    now += 1000;
+  }
+  const deliveries = path.join(folder, 'deliveries.ndjson');
+  await writeFile(deliveries, `${lines.join('\n')}\n`);
+  return { files: [...files, deliveries], secrets: ['fedcba9876543210fedcba9876543210', PHONE, 'ada@example.org'] };
+}
+
+/** What a provider tells of the cards of the story; the code of a card is planted in a field that nobody listed. */
+function eventsOf(card_id: string): WebhookEvent[] {
+  const at = '2026-12-01T09:00:00Z';
+  return [
+    { event: 'card.issued', card_id, value: 5000 },
+    { event: 'card.topped_up', card_id, added: 2500 },
+    { event: 'card.issued', card_id: 'crd_BATCH001', value: 1000, contact_email: 'ada@example.org' },
+    { event: 'batch.complete', total: 1 },
+    {
+      ...{ event: 'card.redeemed', card_id, amount_redeemed: 3200, balance_remaining: 4300, currency: 'KES' },
+      ...{ redeemed_at: at, method: 'ussd', market: 'KE' },
+    },
+    { event: 'card.expired', card_id },
+    {
+      ...{ event: 'wallet.low_balance', created_at: at },
+      data: { wallet_id: 'wal_1B6ZK8RMD4XQ7HTN', current_balance: 48500, threshold: 50000, currency: 'KES' },
+    },
+  ] as WebhookEvent[];
+}
