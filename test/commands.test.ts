@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/root.ts';
-import { collectOutput } from '../scripts/run-program.ts';
+import { collectOutput, type Outcome } from '../scripts/run-program.ts';
 import { runTool } from '../scripts/run-tool.ts';
+import { runCliInProcess } from './run-in-process.ts';
 
 const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -13,25 +14,32 @@ const OURS = Object.entries(scripts).filter(([name]) => name !== 'prepack');
 /** Each script is started once, for one question or the other; the long run asks both of each. */
 const asked = (every: number) => OURS.filter((_, index) => process.env.SOAK || index % 2 === every);
 
-describe.each(asked(0))('npm run %s', (_, script) => {
-  const [tool = '', ...args] = script.split(' ');
+/** Runs a script; in this process where it is a command of `reward-card`, but for one, and for all in the long run. */
+function runScript(name: string, ...more: string[]): Promise<Outcome> {
+  const [tool = '', ...args] = [...(scripts[name]?.split(' ') ?? []), ...more];
+  const at = args.indexOf('scripts/bin.ts');
+  const isSpawned = process.env.SOAK || at < 0 || name === 'generate';
+  return isSpawned ? runTool(tool, args) : runCliInProcess(args.slice(at + 1));
+}
 
+describe.each(asked(0))('npm run %s', (name) => {
   test('answers --help', async () => {
-    const { code, output } = await runTool(tool, [...args, '--help']);
+    const { code, output } = await runScript(name, '--help');
     expect(code).toBe(0);
     expect(output).toMatch(/usage/i);
     expect(output.trim().split('\n').length).toBeGreaterThan(2);
   });
 });
 
-describe.each(asked(1))('npm run %s', (_, script) => {
-  const [tool = '', ...args] = script.split(' ');
-
-  test.skipIf(tool === 'biome')('refuses an option that it does not have in one line, with exit code 2', async () => {
-    const { code, output } = await runTool(tool, [...args, '--bogus']);
-    expect([code, output.trim().split('\n')]).toEqual([2, [expect.stringContaining('--bogus')]]);
-    expect(output).toContain('--help');
-  });
+describe.each(asked(1))('npm run %s', (name, script) => {
+  test.skipIf(script.startsWith('biome'))(
+    'refuses an option that it does not have in one line, with exit code 2',
+    async () => {
+      const { code, output } = await runScript(name, '--bogus');
+      expect([code, output.trim().split('\n')]).toEqual([2, [expect.stringContaining('--bogus')]]);
+      expect(output).toContain('--help');
+    },
+  );
 });
 
 const PORTS = [
@@ -40,24 +48,28 @@ const PORTS = [
   ['mock', 'port'],
   ['docs', 'port'],
 ] as const;
-test.each(PORTS.filter((_, index) => process.env.SOAK || index % 2 === 0))(
+test.each(PORTS.filter(([name]) => process.env.SOAK || name === 'mock'))(
   'npm run %s names --%s where it is not a port',
   async (name, option) => {
-    const [tool = '', ...args] = scripts[name]?.split(' ') ?? [];
-    const { code, output } = await runTool(tool, [...args, `--${option}`, '65536']);
+    const { code, output } = await runScript(name, `--${option}`, '65536');
     expect([code, output]).toEqual([2, `--${option} 65536: not a port. Give a whole number from 0 to 65535.\n`]);
   },
 );
 
 describe('reward-card', () => {
-  const run = (...args: string[]) => runTool('node', ['scripts/bin.ts', ...args]);
+  const spawned = (...args: string[]) => runTool('node', ['scripts/bin.ts', ...args]);
+  const run = async (...args: string[]) => {
+    if (process.env.SOAK) return spawned(...args);
+    const { code, output } = await runCliInProcess(args);
+    return { code, output };
+  };
 
   test('lists its commands', async () => {
     const help = await run('--help');
     expect(help.code).toBe(0);
     for (const name of ['generate', 'open-points', 'mock', 'docs', 'lint', 'check-receiver'])
       expect(help.output).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
-    expect(await run()).toEqual({ ...help, code: 2 });
+    expect(await spawned()).toEqual({ ...help, code: 2 });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Contract, Json, Schema } from '../contract/contract.ts';
-import { createContractAjv, schemaValidator } from '../contract/create-ajv.ts';
+import { contractAjv, schemaValidator } from '../contract/create-ajv.ts';
 import { isRecord, resolveRef } from '../contract/json-pointer.ts';
 import { eventMessages, payloadSchemaName } from '../contract/name-payloads.ts';
 
@@ -30,7 +30,7 @@ export interface Payloads {
 
 export function createPayloads(contract: Contract): Payloads {
   const messages = Object.values(eventMessages(contract.asyncapi));
-  const ajv = createContractAjv(contract);
+  const ajv = contractAjv(contract);
   const isGenuine = (payload: Payload) => {
     const event = String(payload.event);
     return (

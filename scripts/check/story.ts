@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Contract, Json } from '../contract/contract.ts';
-import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
+import { contractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { pointerOf } from '../contract/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../contract/path-operations.ts';
 import { UserError } from '../user-error.ts';
@@ -129,7 +129,7 @@ async function readCsv(named: string): Promise<string> {
 function checkBody(contract: Contract, { operation: { name, method, operation }, body }: Step): void {
   if (body === undefined) return;
   const place = pointerOf(['paths', name, method, 'requestBody', 'content', 'application/json', 'schema']);
-  const validate = schemaAt(createContractAjv(contract), 'openapi', place);
+  const validate = schemaAt(contractAjv(contract), 'openapi', place);
   if (validate(body)) return;
   const fields = FIELDS[operation.operationId as keyof typeof FIELDS] as Readonly<Record<string, string>>;
   const [error] = validate.errors ?? [];

@@ -27,7 +27,7 @@ export function createAjv(options: Options = {}): Ajv {
  * To let ajv enter a document at its root, the document's own top-level keys count as known keywords, and so do its
  * extension keywords.
  */
-export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi'>, options?: Options): Ajv {
+export function createContractAjv(contract: Documents, options?: Options): Ajv {
   const ajv = createAjv(options);
   const { openapi, asyncapi } = contract;
   ajv.addVocabulary([
@@ -40,6 +40,17 @@ export function createContractAjv(contract: Pick<Contract, 'openapi' | 'asyncapi
   ]);
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
+  return ajv;
+}
+
+type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
+
+const VALIDATORS = new WeakMap<Documents, Ajv>();
+
+/** The validator of a contract that does not change any more: compiling a schema takes longer than most uses of it. */
+export function contractAjv(contract: Documents): Ajv {
+  const ajv = VALIDATORS.get(contract) ?? createContractAjv(contract);
+  VALIDATORS.set(contract, ajv);
   return ajv;
 }
 

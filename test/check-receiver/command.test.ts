@@ -7,19 +7,25 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { collectOutput, start } from '../../scripts/run-program.ts';
+import { runCliInProcess } from '../run-in-process.ts';
 import { SECRET, startReceiver } from './receivers.ts';
 
 const BIN = path.join(ROOT, 'scripts/bin.ts');
 const GIVEN = ['--secret-env', 'HOOK_SECRET', '--algorithm', 'hmac-sha256', '--encoding', 'hex', '--signed', 'body'];
 const env = { HOOK_SECRET: SECRET };
 
-function run(...args: string[]) {
+/** Runs the command in a process of its own: once for each exit code, and always in the long run. */
+function runSpawned(...args: string[]) {
   return collectOutput(process.execPath, [BIN, 'check-receiver', ...args], { cwd: ROOT, env });
+}
+
+function run(...args: string[]) {
+  return process.env.SOAK ? runSpawned(...args) : runCliInProcess(['check-receiver', ...args], env);
 }
 
 describe('reward-card check-receiver', () => {
   test('lists its checks, each with its basis', async () => {
-    const { code, output } = await run('--list');
+    const { code, output } = await runSpawned('--list');
     expect(code).toBe(0);
     expect(output).toMatch(/^exactly-200 +stated +\S/m);
     expect(output).toMatch(/^hex-case +practice +\S/m);
@@ -51,7 +57,7 @@ describe('reward-card check-receiver', () => {
     const advice = await run(...args, 'exactly-200', 'unknown-event');
     expect([advice.code, reportOf(advice.output).advice.map(({ rule }) => rule)]).toEqual([0, ['unknown-event']]);
     expect((await run('--strict', ...args, 'unknown-event')).code).toBe(1);
-    const breach = await run(...args, 'unknown-fields');
+    const breach = await runSpawned(...args, 'unknown-fields');
     const { findings } = reportOf(breach.output);
     expect([breach.code, findings.map(({ rule }) => rule)]).toEqual([1, ['unknown-fields']]);
     const folder = await mkdtemp(path.join(tmpdir(), 'baseline-'));

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { runCli } from '../../scripts/run-cli.ts';
 import { listen } from '../listen.ts';
+import { type Printed, runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { csvIn } from './checking.ts';
 import { type Provider, startProvider } from './provider.ts';
@@ -14,11 +14,15 @@ import { type Provider, startProvider } from './provider.ts';
 const folder = await temporaryFolder();
 const csv = await csvIn(folder);
 
+const TERMINAL = { NO_COLOR: '1', COLUMNS: '80' };
+
+type Run = (args: readonly string[], env?: Record<string, string>) => Promise<Omit<Printed, 'output'>>;
+
 /** Starts the command; no test leaves it running. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/bin.ts', 'check', ...args], {
     cwd: ROOT,
-    env: { ...process.env, NO_COLOR: '1', COLUMNS: '80', ...env },
+    env: { ...process.env, ...TERMINAL, ...env },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -26,12 +30,15 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
   return child;
 }
 
-/** Runs the command to its end. */
-async function run(args: readonly string[], env?: Record<string, string>) {
+/** Runs the command to its end in a process of its own: where it fails on a breach, and always in the long run. */
+const runSpawned: Run = async (args, env) => {
   const child = start(args, env);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { stdout, stderr, code };
-}
+};
+
+const run: Run = (args, env) =>
+  process.env.SOAK ? runSpawned(args, env) : runCliInProcess(['check', ...args], { ...TERMINAL, ...env });
 
 const at = ({ url }: Pick<Provider, 'url'>) => ['--base-url', url];
 
@@ -72,16 +79,10 @@ describe('wrong use is one line and exit code 2', () => {
     ['a folder of --har', ['--base-url', 'http://127.0.0.1:9', '--har', 'nope/x.har'], /its folder does not exist/],
     ['no baseline', ['--base-url', 'http://127.0.0.1:9', '--baseline', 'nope.yaml'], /nope\.yaml: cannot be read/],
   ])('%s', async (_name, args, message) => {
-    const [said, printed] = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
-    for (const spy of [said, printed]) spy.mockImplementation(() => {});
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-      process.exitCode = undefined;
-    });
-    await runCli(['check', ...args]);
-    expect(said.mock.calls).toEqual([[expect.stringMatching(message)]]);
-    expect(String(said.mock.calls)).not.toMatch(/\n|hunter2|sesame/);
-    expect([printed.mock.calls, process.exitCode]).toEqual([[], 2]);
+    const { stdout, stderr, code } = await run(args);
+    expect([stdout, code]).toEqual(['', 2]);
+    expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr.trimEnd()).not.toMatch(/\n|hunter2|sesame/);
   });
 });
 
@@ -142,7 +143,7 @@ test('a breach is exit code 1, until a baseline accepts it', async () => {
     return call === 'POST topup' ? { body: { ...body, new_balance: 1 } } : undefined;
   });
   const out = path.join(folder, 'report.json');
-  const broken = await run([...at(provider), '--yes', '--format', 'json', '--out', out]);
+  const broken = await runSpawned([...at(provider), '--yes', '--format', 'json', '--out', out]);
   expect(broken.code).toBe(1);
   expect(broken.stdout).toContain('Left out: POST /v1/cards/bulk: which columns its CSV file has is not stated.');
   expect(broken.stdout).toMatch(/^Seen: 5 calls[\s\S]*Found: \d breach[\s\S]*Report: [\s\S]*\nNext: Send the breaches/);

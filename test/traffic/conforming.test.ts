@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomTraffic } from './random-traffic.ts';
 import { analyse, breachesOf } from './traffic.ts';
 
-const COUNT = process.env.SOAK ? 10_000 : 500;
+const COUNT = process.env.SOAK ? 10_000 : 300;
 const SEEDS = process.env.SOAK ? 10 : 2;
 
 test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(

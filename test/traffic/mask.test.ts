@@ -152,6 +152,7 @@ test('leaves identifiers, amounts, dates and words as they are', () => {
 test('takes its time with long texts in proportion to their length', () => {
   const mask = createMask(CONTRACT);
   const begin = performance.now();
-  for (const unit of ['a', '1', '+1', 'a.', '"a', ' ', 'aA1', '%']) mask.text(unit.repeat(100_000));
+  for (const unit of ['a', '1', '+1', 'a.', '"a', ' ', 'aA1', '%'])
+    mask.text(unit.repeat(process.env.SOAK ? 100_000 : 20_000));
   expect(performance.now() - begin).toBeLessThan(60_000);
 });

@@ -3,7 +3,7 @@ import { createAnalysis, UNJUDGED } from '../../scripts/traffic/create-analysis.
 import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';
 
 /** How many exchanges, of which the first half fills what is bounded. */
-const COUNT = process.env.SOAK ? 100_000 : 2000;
+const COUNT = process.env.SOAK ? 100_000 : 1200;
 
 function heap(): number {
   (globalThis as { gc?: () => void }).gc?.();

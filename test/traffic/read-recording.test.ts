@@ -152,7 +152,7 @@ test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, 
 });
 
 /** Megabytes of a HAR, more than what may be held of it at once. */
-const SIZE = process.env.SOAK ? 200 : 20;
+const SIZE = process.env.SOAK ? 200 : 8;
 
 test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
   const file = path.join(folder, 'large.har');

@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
 import type { Analysis } from '../../scripts/traffic/finding.ts';
+import { sandboxContract } from '../sandbox-contract.ts';
 import { breachesOf, call, delivery, STATEMENTS, type Traffic } from './traffic.ts';
 
-const VARIANT = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+const VARIANT = await sandboxContract();
 
 function analyse(traffic: Traffic): Analysis {
   const analysis = createAnalysis(VARIANT, { statements: STATEMENTS });
