@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { emitFiles } from '../../scripts/emit/emit-files.ts';
+import { emitFiles } from '../../scripts/emit/files.ts';
 import { analyseRecordings } from '../../scripts/learn/analyse-recordings.ts';
 import { draftOf } from '../../scripts/learn/learn.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';

@@ -29,6 +29,21 @@ describe('cards', () => {
     expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 250, redeemed: 1000 });
   });
 
+  test('a card of a leap day expires on 28 February where its year has no 29th', async () => {
+    const other = await runningSandbox();
+    const { now } = (await other.control('GET', '/clock')).body;
+    const leapDay = Date.UTC(2028 + 4 * Math.max(0, Math.ceil((new Date(now).getUTCFullYear() - 2027) / 4)), 1, 29, 12);
+    await other.sandbox.advance(leapDay - Date.parse(now));
+    const { data } = await other.client.POST('/v1/cards/issue', {
+      body: { recipient_phone: PHONE, value: 1, currency: 'KES' },
+    });
+    const { data: card } = await other.client.GET('/v1/cards/{card_id}', {
+      params: { path: { card_id: data?.card_id ?? '' } },
+    });
+    await other.sandbox.close();
+    expect(card?.expires_at).toMatch(/^\d{4}-02-28$/);
+  });
+
   test('an empty list of channels counts as left out', async () => {
     const card_id = await issue({ access: [] });
     expect((await running.control('GET', `/cards/${card_id}`)).body.access).toEqual(['whatsapp']);
