@@ -16,12 +16,12 @@ const libraries = new Map<string, ts.SourceFile | undefined>();
  * further lines. Throws when the configuration cannot be read.
  */
 export function compileProject(config: string, { check = true, judged }: CompileOptions = {}): string[] {
-  const { fileNames, options, errors } = readConfig(config, check ? {} : { noCheck: true });
+  const { fileNames, options, errors } = readConfig(config, check);
   const program = ts.createProgram({ rootNames: fileNames, options, host: createHost(options) });
   const files = judged && program.getSourceFiles().filter(({ fileName }) => judged(fileName));
-  const problems = files
-    ? files.flatMap((file) => ts.getPreEmitDiagnostics(program, file))
-    : ts.getPreEmitDiagnostics(program);
+  const problemsOf = (file?: ts.SourceFile) =>
+    check ? ts.getPreEmitDiagnostics(program, file) : program.getSyntacticDiagnostics(file);
+  const problems = files ? files.flatMap(problemsOf) : problemsOf();
   const emitted = options.noEmit ? [] : program.emit().diagnostics;
   const format = {
     getCurrentDirectory: () => path.dirname(config),
@@ -33,12 +33,18 @@ export function compileProject(config: string, { check = true, judged }: Compile
     .map((diagnostic) => ts.formatDiagnostic(diagnostic, format));
 }
 
-function readConfig(config: string, more: ts.CompilerOptions): ts.ParsedCommandLine {
+/** Only declarations need what a file imports: without them each file is compiled by itself. */
+const ALONE: ts.CompilerOptions = { noResolve: true, noLib: true, types: [] };
+
+function readConfig(config: string, check: boolean): ts.ParsedCommandLine {
   const onUnRecoverableConfigFileDiagnostic = ({ messageText }: ts.Diagnostic) => {
     throw new Error(`${config}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
   };
-  const parsed = ts.getParsedCommandLineOfConfigFile(config, more, { ...ts.sys, onUnRecoverableConfigFileDiagnostic });
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic };
+  const parsed = ts.getParsedCommandLineOfConfigFile(config, check ? {} : { noCheck: true }, host);
   if (!parsed) throw new Error(`${config} cannot be read.`);
+  const { isolatedModules, declaration } = parsed.options;
+  if (!check && isolatedModules && !declaration) Object.assign(parsed.options, ALONE);
   return parsed;
 }
 

@@ -14,12 +14,15 @@ const COMPILER = {
   ...{ skipLibCheck: false, noEmit: true, allowImportingTsExtensions: true, target: 'es2022', types: [] },
 };
 
+/** The long form compiles what every answer is generated to. */
+const ANSWERS = COMMON_ANSWERS.filter((_, index) => process.env.SOAK || index % 2 === 0);
+
 let home = '';
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'variants-'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
   await writeFile(path.join(home, 'package.json'), '{"type":"module"}');
-  for (const [index, { openapi = [], asyncapi = [] }] of COMMON_ANSWERS.entries()) {
+  for (const [index, { openapi = [], asyncapi = [] }] of ANSWERS.entries()) {
     const folder = path.join(home, String(index));
     await mkdir(folder);
     for (const [file, text] of await emitFiles(await closeWith({ openapi, asyncapi }))) {
@@ -36,7 +39,7 @@ const RESOLUTIONS = [
 
 // The other one is for the long form.
 test.each(RESOLUTIONS.slice(0, process.env.SOAK ? undefined : 1))(
-  'the files of every common answer compile with module %s',
+  'the files of common answers compile with module %s',
   async (module, moduleResolution) => {
     const compilerOptions = { ...COMPILER, module, moduleResolution, lib: ['es2023', 'dom'] };
     const config = path.join(home, 'tsconfig.json');
@@ -44,6 +47,6 @@ test.each(RESOLUTIONS.slice(0, process.env.SOAK ? undefined : 1))(
     const judged: string[] = [];
     const isJudged = (file: string) => file.startsWith(home) && judged.push(file) > 0;
     expect(compileProject(config, { judged: isJudged })).toEqual([]);
-    expect(judged.filter((file) => file.endsWith('/variant.ts'))).toHaveLength(COMMON_ANSWERS.length);
+    expect(judged.filter((file) => file.endsWith('/variant.ts'))).toHaveLength(ANSWERS.length);
   },
 );

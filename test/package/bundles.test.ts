@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { browserMissing, launchBrowser } from '../browser.ts';
+import { browserMissing, sharedBrowser } from '../browser.ts';
 import { bundle } from './bundle.ts';
 import { FOUND, GOOD } from './consumer-code.ts';
 import { packedPackage } from './packed-package.ts';
@@ -90,9 +90,8 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"x"}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const browser = await launchBrowser();
+    const page = await (await sharedBrowser()).newPage();
     try {
-      const page = await browser.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       // Not by asking the page again and again: what it asks with would be evaluated, which the policy forbids.
@@ -110,7 +109,7 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
       });
       expect(seen.filter((line) => line.includes('/v1/'))).toEqual(['GET /api/v1/cards/crd_1']);
     } finally {
-      await browser.close();
+      await page.close();
       server.close();
     }
   });
