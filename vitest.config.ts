@@ -13,17 +13,20 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 /** Processes that tests start, hundreds of them, load the same libraries: only the first one compiles each. */
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 
-/** The files that take longest, which a fresh clone cannot know; only one of the first waits for the packages. */
+/** The files that take longest, which a fresh clone cannot know; of those that wait for the packages only one comes first. */
 const LONGEST = [
   'test/package/newcomer.test.ts',
-  'test/sandbox/readme.test.ts',
   'test/sandbox/page/look.test.ts',
-  'test/formats/doors.test.ts',
-  'test/sandbox/hostile-csv.test.ts',
+  'test/sandbox/page/behaviour.test.ts',
+  'test/learn/command.test.ts',
+  'test/docs/site-links.test.ts',
   'test/generate.test.ts',
   'test/sandbox/conformance/conformance.test.ts',
-  'test/docs/site-links.test.ts',
+  'test/docs/site.test.ts',
+  'test/sandbox/readme.test.ts',
   'test/package/consumers.test.ts',
+  'test/check-receiver/check-receiver.test.ts',
+  'test/overlay/walk-through.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
