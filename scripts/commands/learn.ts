@@ -11,10 +11,11 @@ import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { readVariant } from '../read-variant.ts';
 import { createCommand, overlayOption } from '../run-command.ts';
+import { UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';
 
 interface Options {
-  readonly out: string;
+  readonly out?: string;
   readonly overlay?: string;
   readonly baseUrl?: string;
   readonly confirm: readonly string[];
@@ -36,7 +37,7 @@ const several = (value: string, before: readonly string[]) => [...before, value]
 export function learnCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('<file...>', 'Recordings: HAR, or NDJSON of calls or of webhook deliveries')
-    .requiredOption('--out <dir>', 'Folder for the report and the draft')
+    .option('--out <dir>', 'Folder for the report and the draft')
     .addOption(overlayOption(' first; the draft repeats its answers'))
     .option('--base-url <url>', 'Address of the service, where calls to other services are in the recordings')
     .option('--confirm <id>', 'Close this open point by what was seen of it; repeatable', several, [])
@@ -47,8 +48,9 @@ export function learnCommand(name: string, summary: string): Command {
 }
 
 async function learn(name: string, files: readonly string[], options: Options): Promise<void> {
-  const { overlay, confirm: confirmed, format } = options;
-  const folder = { directory: userPath(options.out), shown: shownPath(options.out) };
+  const { out, overlay, confirm: confirmed, format } = options;
+  if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
+  const folder = { directory: userPath(out), shown: shownPath(out) };
   await refuseForeign(folder);
   const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);

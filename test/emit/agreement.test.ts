@@ -100,6 +100,8 @@ const TREE = {
   required: ['a'],
   properties: { a: { type: 'integer' }, data: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
 };
+/** The same draw each time, so that a disagreement can be looked at. */
+const SEED = 20261122;
 const [SCHEMAS, VALUES] = process.env.SOAK ? [1_000, 1_000] : [150, 200];
 
 /** Where an error of Ajv's is: at the property itself, where that is missing or not allowed. */
@@ -113,14 +115,22 @@ function placesOf(places: readonly string[]): string {
 }
 
 test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, and in the same places`, async () => {
-  const drawn = fc.sample(schema, SCHEMAS).map((each, index) => [`Drawn${index}`, { allOf: [each, true] }] as const);
+  const drawn = fc
+    .sample(schema, { numRuns: SCHEMAS, seed: SEED })
+    .map((each, index) => [`Drawn${index}`, { allOf: [each, true] }] as const);
   const schemas = { Tree: TREE, ...Object.fromEntries(drawn) } as unknown as Record<string, Schema>;
   const contract = structuredClone(await readContract());
   Object.assign(contract.openapi.components.schemas, schemas);
   const validators = await importSource(emitValidators(contract));
-  const ajv = createAjv({ strict: false, strictNumbers: true, meta: false, validateSchema: false });
+  const ajv = createAjv({
+    strict: false,
+    strictNumbers: true,
+    meta: false,
+    validateSchema: false,
+    ownProperties: true,
+  });
   ajv.addSchema({ components: { schemas } }, 'https://contract.invalid/');
-  const values = fc.sample(value, VALUES);
+  const values = fc.sample(value, { numRuns: VALUES, seed: SEED });
   const text = JSON.stringify(values);
   const counts = { valid: 0, invalid: 0 };
   for (const [key, each] of drawn) {
@@ -129,6 +139,8 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
     // Ajv says of `contains` what is wrong with each item, of `oneOf` nothing after the second that passes, of
     // `uniqueItems` nothing about items of the wrong type, and of `if` that something is wrong below.
     const saysOther = /"(contains|oneOf|uniqueItems)"/.test(JSON.stringify(each));
+    // Ajv takes what an inner `contains` found for what the outer one found.
+    if (JSON.stringify(each).split('"contains"').length > 2) continue;
     for (const given of values) {
       const isValid = judge(given);
       const validation = validate(given);
@@ -136,7 +148,8 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
       const theirs = placesOf((judge.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(placeOf));
       const isSame = validation.ok === isValid && (saysOther || ours === theirs);
       // Compared before it is expected: of so many, only what differs is worth the time of a report.
-      if (!isSame) expect({ schema: each, given, found: ours }).toEqual({ schema: each, given, found: theirs });
+      const report = { schema: JSON.stringify(each), given, isValid };
+      if (!isSame) expect({ ...report, isValid: validation.ok, found: ours }).toEqual({ ...report, found: theirs });
       counts[isValid ? 'valid' : 'invalid'] += 1;
     }
   }

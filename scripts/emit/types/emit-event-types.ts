@@ -6,11 +6,11 @@ import { describeForEditor } from './describe-for-editors.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `events.ts`: the types of the webhook payloads, and their union, which narrows by `event`. */
-export async function emitEventTypes(contract: Contract): Promise<string> {
+export function emitEventTypes(contract: Contract): string {
   const { openapi, asyncapi, origin } = contract;
   const { info } = openapi;
   const { schemas } = asyncapi.components;
-  const types = await typeScriptOf(
+  const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,

@@ -1,42 +1,67 @@
-import { createRequire } from 'node:module';
-import type openapiTypeScript from 'openapi-typescript';
 import type { OpenAPI3 } from 'openapi-typescript';
-import type typescript from 'typescript';
+import type ts from 'typescript';
 import type { OpenApiDocument, Schema } from '../../contract/contract.ts';
 import { describeForEditors, type Register } from './describe-for-editors.ts';
-
-const require = createRequire(import.meta.url);
-
-// Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
-const ts = require('typescript') as typeof typescript;
-const { default: openapiTS } = require('openapi-typescript') as { default: typeof openapiTypeScript };
+import { transformSchema, typescript, utilities } from './openapi-typescript.ts';
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
 /** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
-export async function typeScriptOf(part: Part, register: Register): Promise<Map<string, string>> {
-  const nodes = await openapiTS(describeForEditors(part, register) as unknown as OpenAPI3, {
-    rootTypes: true,
-    rootTypesKeepCasing: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-    transform: openString,
-  });
-  const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
-  const file = ts.createSourceFile('types.ts', '', ts.ScriptTarget.Latest);
+export function typeScriptOf(part: Part, register: Register): Map<string, string> {
+  const document = describeForEditors(part, register) as unknown as OpenAPI3;
+  const nodes = transformSchema(document, contextOf(document));
+  const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
+  const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   return new Map(
     nodes.map((node) => {
-      const text = printer.printNode(ts.EmitHint.Unspecified, node, file);
+      const text = printer.printNode(typescript.EmitHint.Unspecified, node, file);
       return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
     }),
   );
 }
 
+/** The options of openapi-typescript at their defaults, but for root types and strings that stay open. */
+function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
+  const options = {
+    additionalProperties: false,
+    alphabetize: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
+    defaultNonNullable: true,
+    emptyObjectsUnknown: false,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    immutable: false,
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    readWriteMarkers: false,
+    rootTypes: true,
+    rootTypesKeepCasing: true,
+    rootTypesNoSchemaPrefix: true,
+    silent: false,
+    transform: openString,
+  };
+  const discriminators = utilities.scanDiscriminators(document, options);
+  return {
+    ...options,
+    discriminators,
+    injectFooter: [],
+    postTransform: undefined,
+    transformProperty: undefined,
+    resolve: ($ref) => utilities.resolveRef(document, $ref, options),
+  };
+}
+
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
-function openString(schema: unknown): typescript.TypeNode | undefined {
+function openString(schema: unknown): ts.TypeNode | undefined {
   const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema as Schema;
   if (type !== 'string' || !seen || closed) return undefined;
-  const { factory } = ts;
+  const { factory } = typescript;
   // Without the intersection, TypeScript would drop the values, each of which is a string of the open kind too.
   const open = factory.createIntersectionTypeNode([stringOf(pattern), factory.createTypeLiteralNode([])]);
   const literals = seen.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));
@@ -44,8 +69,8 @@ function openString(schema: unknown): typescript.TypeNode | undefined {
 }
 
 /** `sent_${string}` for a pattern that demands a beginning and nothing more; `string` for every other. */
-function stringOf(pattern: string): typescript.TypeNode {
-  const { factory, SyntaxKind } = ts;
+function stringOf(pattern: string): ts.TypeNode {
+  const { factory, SyntaxKind } = typescript;
   const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
   const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
   if (beginning === undefined) return text;

@@ -98,7 +98,10 @@ const OF_OBJECT: Keywords = {
     });
     const read = checked.filter(({ name, lines }) => lines.length > 0 || added.includes(name));
     const names = read.map(({ name, variable }) => `${propertyKey(name)}: ${variable},`);
-    const destructured = names.length === 0 ? [] : ['const {', ...indent(names), `} = ${spot.value};`];
+    const from = read.some(({ name }) => isInherited(name))
+      ? `Object.assign(Object.create(null), ${spot.value})`
+      : spot.value;
+    const destructured = names.length === 0 ? [] : ['const {', ...indent(names), `} = ${from};`];
     return [...destructured, ...checked.flatMap(({ lines }) => lines)];
   },
   required: ({ required, properties = {} }, spot) =>
@@ -138,7 +141,13 @@ function propertyKey(name: string): string {
 }
 
 function member({ value }: Spot, name: string): string {
-  return `${value}[${json(name)}]`;
+  const read = `${value}[${json(name)}]`;
+  return isInherited(name) ? `(Object.hasOwn(${value}, ${json(name)}) ? ${read} : undefined)` : read;
+}
+
+/** Whether every object has such a member, which is not among its fields. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
 }
 
 function addMissing(spot: Spot): string {
