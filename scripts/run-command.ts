@@ -39,6 +39,18 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
+/**
+ * Does the work of a command whose exit code 1 means that it found a breach: whatever keeps it from judging, a file that
+ * cannot be read or an overlay that is wrong, is 2.
+ */
+export async function judge(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
+}
+
 /** Says what is wrong with the arguments. Help and version come as errors, too, once they have been printed. */
 function reportUse(name: string, { exitCode, code, message }: CommanderError): void {
   if (exitCode === 0) return;

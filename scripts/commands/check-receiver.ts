@@ -9,7 +9,7 @@ import { applyBaseline, readBaseline } from '../findings/baseline.ts';
 import { FORMATS, type Format, renderFindings } from '../findings/render-findings.ts';
 import { exitCodeOf } from '../findings/report.ts';
 import { readVariant } from '../read-variant.ts';
-import { createCommand, overlayOption } from '../run-command.ts';
+import { createCommand, judge, overlayOption } from '../run-command.ts';
 import { UserError } from '../user-error.ts';
 import { wrap } from '../wrap.ts';
 
@@ -58,7 +58,7 @@ export function checkReceiverCommand(name: string, summary: string): Command {
     .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
     .option('--strict', 'Fail on what is against good practice, too')
     .addHelpText('after', AFTER)
-    .action((options: Options) => run(name, options));
+    .action((options: Options) => judge(() => run(name, options)));
 }
 
 async function run(name: string, options: Options): Promise<void> {

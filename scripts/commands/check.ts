@@ -9,7 +9,7 @@ import { progressOf, refuseUnwritable, writeHar, writeReport } from '../check/wr
 import { readBaseline } from '../findings/baseline.ts';
 import { FORMATS, type Format } from '../findings/render-findings.ts';
 import { readVariant } from '../read-variant.ts';
-import { createCommand, overlayOption } from '../run-command.ts';
+import { createCommand, judge, overlayOption } from '../run-command.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { UserError } from '../user-error.ts';
 
@@ -55,7 +55,7 @@ export function checkCommand(name: string, summary: string): Command {
     .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .option('--out <file>', 'Write the report to this file')
     .addHelpText('after', EXPLAINED)
-    .action((options: Options) => check(name, options));
+    .action((options: Options) => judge(() => check(name, options)));
 }
 
 function addStoryOptions(command: Command): void {

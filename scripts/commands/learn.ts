@@ -10,7 +10,7 @@ import { questionsOf, REPORT, reportText } from '../learn/report-file.ts';
 import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { readVariant } from '../read-variant.ts';
-import { createCommand, overlayOption } from '../run-command.ts';
+import { createCommand, judge, overlayOption } from '../run-command.ts';
 import { UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';
 
@@ -44,7 +44,7 @@ export function learnCommand(name: string, summary: string): Command {
     .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
     .addOption(new Option('--format <format>', 'Format of what is printed').choices(FORMATS).default('text'))
     .addHelpText('after', EXPLAINED)
-    .action((files: string[], options: Options) => learn(name, files, options));
+    .action((files: string[], options: Options) => judge(() => learn(name, files, options)));
 }
 
 async function learn(name: string, files: readonly string[], options: Options): Promise<void> {

@@ -27,13 +27,13 @@ export async function readBaseline(named: string): Promise<Acceptance[]> {
   const shown = shownPath(named);
   const text = await readFile(userPath(named), 'utf8').catch((error: Error) => {
     const [reason] = error.message.split(',');
-    throw new UserError(`${shown}: cannot be read: ${reason}. Name a file with accepted findings.`, 2);
+    throw new UserError(`${shown}: cannot be read: ${reason}. Name a file with accepted findings.`);
   });
-  if (text.length > MOST_BYTES) throw new UserError(`${shown}: is larger than ${MOST_BYTES} bytes. Accept less.`, 2);
-  const { value, lineOf } = parse(text, shown);
+  if (text.length > MOST_BYTES) throw new UserError(`${shown}: is larger than ${MOST_BYTES} bytes. Accept less.`);
+  const { value, lineOf } = parseYaml(text, shown);
   // A file that nothing has been written into yet.
   if (value === null || value === undefined) return [];
-  if (!Array.isArray(value)) throw new UserError(`${shown}:1: is not a list of accepted findings. ${EXAMPLE}`, 2);
+  if (!Array.isArray(value)) throw new UserError(`${shown}:1: is not a list of accepted findings. ${EXAMPLE}`);
   const acceptances = value.map((entry, index) => readAcceptance(entry, `${shown}:${lineOf(`/${index}`)}`));
   refuseRepeated(acceptances);
   return acceptances;
@@ -41,16 +41,8 @@ export async function readBaseline(named: string): Promise<Acceptance[]> {
 
 const EXAMPLE = 'Write `- {fingerprint: "0123456789ab", reason: why, expires: 2030-12-31}`.';
 
-function parse(text: string, shown: string) {
-  try {
-    return parseYaml(text, shown);
-  } catch (error) {
-    throw error instanceof UserError ? new UserError(error.message, 2) : error;
-  }
-}
-
 function readAcceptance(entry: unknown, at: string): Acceptance {
-  const refuse = (problem: string) => new UserError(`${at}: ${problem}`, 2);
+  const refuse = (problem: string) => new UserError(`${at}: ${problem}`);
   if (!isRecord(entry) || Array.isArray(entry)) throw refuse(`is not an accepted finding. ${EXAMPLE}`);
   const stray = Object.keys(entry).find((key) => !FIELDS.some((field) => field === key));
   if (stray !== undefined) throw refuse(`${stray} is not a field of an accepted finding. Use ${FIELDS.join(', ')}.`);
@@ -74,7 +66,7 @@ function refuseRepeated(acceptances: readonly Acceptance[]): void {
   const seen = new Map<string, Acceptance>();
   for (const acceptance of acceptances) {
     const other = seen.get(acceptance.fingerprint);
-    if (other) throw new UserError(`${acceptance.at}: is accepted at ${other.at} already. Remove one of them.`, 2);
+    if (other) throw new UserError(`${acceptance.at}: is accepted at ${other.at} already. Remove one of them.`);
     seen.set(acceptance.fingerprint, acceptance);
   }
 }

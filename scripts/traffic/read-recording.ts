@@ -64,6 +64,7 @@ async function* chunksOf(file: string, shown: string, progress: (bytes: number) 
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${shown}: cannot be read: ${(error as Error).message}.`);
+    const [reason] = (error as Error).message.split(', ');
+    throw new UserError(`${shown}: cannot be read: ${reason}. Name a HAR or NDJSON recording.`);
   }
 }

@@ -45,6 +45,7 @@ const at = ({ url }: Pick<Provider, 'url'>) => ['--base-url', url];
 describe('wrong use is one line and exit code 2', () => {
   const SOME = 'https://api.example.com';
   test.each<[string, string[], RegExp]>([
+    ['an overlay that is not there', ['--base-url', SOME, '--overlay', 'none'], /^none/],
     ['no URL', ['--base-url', 'nowhere'], /^--base-url nowhere: is not a URL\./],
     ['another protocol', ['--base-url', 'ftp://x.example'], /is neither HTTP nor HTTPS/],
     ['no TLS', ['--base-url', 'http://api.example.com'], /unencrypted\. Use https, or add --allow-http/],

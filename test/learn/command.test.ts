@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
-import { runCli } from '../../scripts/run-cli.ts';
+import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { changeResponse, STORY } from '../traffic/story.ts';
 import type { Traffic } from '../traffic/traffic.ts';
@@ -20,31 +20,8 @@ async function prepared(traffic: Traffic = STORY) {
   return { files: await record(folder, traffic), folder, out: path.join(folder, 'draft') };
 }
 
-/** Runs a command of reward-card in this process, and returns what it printed. */
-async function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const printed = { stdout: '', stderr: '' };
-  const add = (stream: keyof typeof printed, end: string) => (text: unknown) => {
-    printed[stream] += `${text}${end}`;
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(add('stdout', '')),
-    vi.spyOn(console, 'log').mockImplementation(add('stdout', '\n')),
-    vi.spyOn(console, 'error').mockImplementation(add('stderr', '\n')),
-  ];
-  const before = process.exitCode;
-  try {
-    process.exitCode = 0;
-    await runCli(args);
-    return { code: Number(process.exitCode), ...printed };
-  } finally {
-    process.exitCode = before;
-    for (const spy of spies) spy.mockRestore();
-  }
-}
-
 const learn = (files: readonly string[], out: string, more: readonly string[] = []) =>
-  run(['learn', ...files, '--out', out, ...more]);
+  runCliInProcess(['learn', ...files, '--out', out, ...more]);
 
 /** The one line on standard error of a command that was used in the wrong way. */
 async function refusal(files: readonly string[], out: string, more: readonly string[] = []): Promise<string> {
@@ -75,7 +52,7 @@ test('report and draft are written; a second run changes nothing; the folder is 
   const second = await learn(files, out);
   expect(second.stdout.match(/: up to date$/gm)).toHaveLength(3);
   if (process.env.SOAK) {
-    const generated = await run(['generate', '--overlay', out, '--out', path.join(folder, 'contract')]);
+    const generated = await runCliInProcess(['generate', '--overlay', out, '--out', path.join(folder, 'contract')]);
     expect(generated).toMatchObject({ code: 0, stderr: '' });
   } else expect((await readContract(ROOT, out)).openapi.info.title).toBeTypeOf('string');
 }, 60_000);
@@ -198,9 +175,7 @@ test.each([
 ])('%s is one line', async (_, name, text, message) => {
   const file = path.join(home, name);
   if (text !== undefined) await writeFile(file, text);
-  const { code, stdout, stderr } = await learn([file], path.join(home, 'unwritten'));
-  expect([code === 0, stdout, stderr.trimEnd().split('\n').length]).toEqual([false, '', 1]);
-  expect(stderr).toMatch(message);
+  expect(await refusal([file], path.join(home, 'unwritten'))).toMatch(message);
 });
 
 test('planted secrets and personal data come out of nothing that is written', async () => {

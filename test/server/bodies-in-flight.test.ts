@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { reply, toNode } from '../../src/server/index.ts';
+import { heldMemory } from '../held-memory.ts';
 import { listen } from '../listen.ts';
 import { LIMIT, MOUNTS } from './mounts.ts';
 import { ISSUED, recordedServer } from './recorded-server.ts';
@@ -37,9 +36,7 @@ function heldServer(limit: number) {
 /** Bytes of all buffers that are still referred to. */
 async function heldBytes(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 0));
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().arrayBuffers;
+  return heldMemory().arrayBuffers;
 }
 
 // What express.json() has read is in its hands, not in ours.

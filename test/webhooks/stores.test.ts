@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { createMemoryStore, type DeliveryStore } from '../../src/webhooks/index.ts';
 import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
+import { heldMemory } from '../held-memory.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Times {
@@ -18,8 +17,7 @@ const freshPath = () => path.join(directory, `${++files}.db`);
 /** Weak references hold their targets until the end of the turn that made or read them. */
 async function collectGarbage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  heldMemory();
 }
 
 const STORES: [string, (times: Times) => DeliveryStore][] = [

@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../scripts/contract/root.ts';
+import { runCliInProcess } from './run-in-process.ts';
+
+const files = ['README.md', ...(await readdir(path.join(ROOT, 'guides'))).map((name) => `guides/${name}`)];
+const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')));
+const commands = texts.flatMap((text) =>
+  [...text.matchAll(/^npx reward-card (check-receiver [^\\\n]*(?:\\\n[^\\\n]*)*)/gm)].map(([, line = '']) =>
+    line.replaceAll('\\\n', ' '),
+  ),
+);
+
+test('some are shown', () => {
+  expect(commands.length).toBeGreaterThanOrEqual(2);
+});
+
+test.each(commands)('reward-card %s says enough to reach the endpoint', async (command) => {
+  const args = command.split(/\s+/).map((word) => (word.startsWith('http') ? 'http://127.0.0.1:9/' : word));
+  const { code, stderr } = await runCliInProcess(args, { WEBHOOK_SECRET: 'hunter2' });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/http:\/\/127\.0\.0\.1:9\/: .*(?:refused|reached)/)]);
+});
