@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/root.ts';
+import { listen } from './listen.ts';
 import { runCliInProcess } from './run-in-process.ts';
 
 const files = ['README.md', ...(await readdir(path.join(ROOT, 'guides'))).map((name) => `guides/${name}`)];
@@ -17,7 +18,13 @@ test('some are shown', () => {
 });
 
 test.each(commands)('reward-card %s says enough to reach the endpoint', async (command) => {
-  const args = command.split(/\s+/).map((word) => (word.startsWith('http') ? 'http://127.0.0.1:9/' : word));
-  const { code, stderr } = await runCliInProcess(args, { WEBHOOK_SECRET: 'hunter2' });
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/http:\/\/127\.0\.0\.1:9\/: .*(?:refused|reached)/)]);
+  let reached = 0;
+  await using endpoint = await listen((_, response) => {
+    reached++;
+    response.end();
+  });
+  const args = command.split(/\s+/).map((word) => (word.startsWith('http') ? `${endpoint.url}/` : word));
+  const { code } = await runCliInProcess(args, { WEBHOOK_SECRET: 'hunter2' });
+  // It answers 200 to whatever comes, forged or not.
+  expect([code, reached > 0]).toEqual([0, true]);
 });
