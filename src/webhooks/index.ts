@@ -5,6 +5,19 @@ export { type Clock, systemClock } from './clock.ts';
 export { bodyDigest } from './deduplication/body-digest.ts';
 export type { Claim, ClaimState, DeliveryStore } from './deduplication/delivery-store.ts';
 export { createMemoryStore, type MemoryStoreOptions } from './deduplication/memory-store.ts';
+export type {
+  CloseOptions,
+  DeadDelivery,
+  DeadLetter,
+  DeadLetters,
+  Failure,
+  Inbox,
+  InboxOptions,
+  InboxReceiver,
+  InboxStats,
+  ListOptions,
+  StoredDelivery,
+} from './inbox/inbox.ts';
 export { createWebhookReceiver, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 export type { HeadersInput } from './receiver/delivery-headers.ts';
 export type { BodyReader, IncomingDelivery } from './receiver/incoming-delivery.ts';
@@ -25,6 +38,7 @@ export {
 } from './sender/create-webhook-sender.ts';
 export { deliverOnce, type PostResult, type SignedPost } from './sender/deliver-once.ts';
 export { type ExponentialBackoffOptions, exponentialBackoff, type Schedule } from './sender/exponential-backoff.ts';
+export type { OpenTelemetry } from './telemetry/open-telemetry.ts';
 export type { WebhookTypes, WebhookVariant } from './variant.ts';
 export { constantTimeEqual } from './verification/constant-time-equal.ts';
 export { type HmacOptions, type HmacScheme, hmac, type SignedContent } from './verification/hmac.ts';

@@ -16,13 +16,14 @@ export const STATUSES = {
   'verify-failed': 400,
   'payload-invalid': 400,
   'key-failed': 500,
-  'store-failed': 500,
+  'store-failed': 503,
   'claim-lost': 500,
   'delivery-busy': 503,
   'handler-failed': 500,
   'deadline-passed': 503,
   'event-unhandled': 200,
   'hook-failed': 200,
+  'dead-lettered': 200,
 } as const satisfies Record<string, number>;
 
 /** What happened, in a form that programs compare; it does not change between versions. */

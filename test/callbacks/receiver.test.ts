@@ -79,7 +79,7 @@ const ROWS = {
   'store.claim': {
     delivery: redeemed,
     options: (claim) => ({ store: storeWith({ claim }) }),
-    outcome: expected<Outcome>([500, 'store-failed'], TOO_LATE, [500, 'store-failed']),
+    outcome: expected<Outcome>([503, 'store-failed'], TOO_LATE, [503, 'store-failed']),
   },
   'store.renew': {
     delivery: redeemed,
@@ -110,7 +110,10 @@ const ROWS = {
     options: (now) => ({ clock: Object.assign(createManualClock(), { now }), on: on(hanging) }),
     outcome: expected<Outcome>(TOO_LATE, TOO_LATE, TOO_LATE),
   },
-} as const satisfies Record<Exclude<CallbacksOf<Omit<WebhookReceiverOptions, 'variant'>>, `on.${string}`>, Row> &
+} as const satisfies Record<
+  Exclude<CallbacksOf<Omit<WebhookReceiverOptions, 'variant' | 'inbox'>>, `on.${string}`>,
+  Row
+> &
   Record<string, Row>;
 
 /** A receiver on a clock that stands, unless the options have one of their own. */
@@ -169,7 +172,7 @@ const INCOMING = {
     input: (cancel) => ({ body: { read: () => new Promise(() => {}), cancel } }),
     outcome: expected<Outcome>([408, 'body-too-slow'], [408, 'body-too-slow'], [408, 'body-too-slow']),
   },
-} as const satisfies Record<CallbacksOf<IncomingDelivery>, IncomingRow>;
+} as const satisfies Record<Exclude<CallbacksOf<IncomingDelivery>, 'headers.entries'>, IncomingRow>;
 
 interface IncomingRow {
   readonly input: (bad: Bad) => Partial<IncomingDelivery>;

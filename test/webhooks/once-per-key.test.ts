@@ -109,7 +109,7 @@ describe('a store that fails', () => {
   };
 
   test('before the handler: nothing runs, and the delivery is refused', async () => {
-    expect(await deliver({ claim: broken }, () => expect.fail())).toEqual([500, ['store-failed']]);
+    expect(await deliver({ claim: broken }, () => expect.fail())).toEqual([503, ['store-failed']]);
   });
 
   test('after a handler that succeeded: 200, because a retry would repeat it', async () => {

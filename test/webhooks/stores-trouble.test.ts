@@ -75,7 +75,7 @@ describe(`a database that another process has locked when ${DELIVERIES} deliveri
     const locked = lock(receiver.file, 3_000);
     const all = await deliveries();
     const { statuses, elapsed, turnsPerSecond } = await measured(receiver.post, all);
-    expect(statuses).toEqual(times(500));
+    expect(statuses).toEqual(times(503));
     expect(new Set(receiver.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
     // Side by side: one after the other, they would take a second each.
     expect(elapsed).toBeLessThan((DELIVERIES / 2) * 1000);
@@ -159,14 +159,14 @@ function checkpoint(file: string): void {
   alter(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
-test.each(Object.entries(TROUBLES))('a file that %s while in use: 500 until it is whole again', async (_, trouble) => {
+test.each(Object.entries(TROUBLES))('a file that %s while in use: 503 until it is whole again', async (_, trouble) => {
   const [begin, end] = trouble;
   using receiver = receiving();
   const [handled, late] = [await delivery(), await delivery()];
   expect(await receiver.post(handled)).toBe(200);
   checkpoint(receiver.file);
   await begin(receiver.file);
-  for (let attempts = 0; attempts < 3; attempts += 1) expect(await receiver.post(late)).toBe(500);
+  for (let attempts = 0; attempts < 3; attempts += 1) expect(await receiver.post(late)).toBe(503);
   expect(new Set(receiver.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
   for (const { cause } of receiver.errors) expect(String(cause)).toContain(receiver.file);
   await end(receiver.file);
@@ -187,6 +187,6 @@ test('a store that was closed refuses, and does not open its file again', async 
   const receiver = receiving();
   receiver.store.close();
   receiver.store.close();
-  expect(await receiver.post(await delivery())).toBe(500);
+  expect(await receiver.post(await delivery())).toBe(503);
   expect(receiver.store.database.isOpen).toBe(false);
 });

@@ -38,13 +38,12 @@ function readNodeRequest(request: IncomingMessage): IncomingDelivery {
 }
 
 function nodeHeaders({ headers }: IncomingMessage): DeliveryHeaders {
-  return {
-    get(name) {
-      const key = name.toLowerCase();
-      const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
-      return Array.isArray(value) ? value.join(', ') : (value ?? null);
-    },
+  const get = (name: string) => {
+    const key = name.toLowerCase();
+    const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
   };
+  return { get, entries: () => Object.keys(headers).map((name) => [name, get(name) ?? '']) };
 }
 
 /**

@@ -100,7 +100,12 @@ async function tellStore(
   }
 }
 
-function reportDuplicate({ onDuplicate, report }: ReceiverSettings, payload: Payload, context: DeliveryContext): void {
+/** Calls `onDuplicate` for a delivery that is not handled again. */
+export function reportDuplicate(
+  { onDuplicate, report }: ReceiverSettings,
+  payload: Payload,
+  context: DeliveryContext,
+): void {
   const event = payload.kind === 'invalid' ? undefined : payload.event;
   notify(
     () => onDuplicate?.(event, context),

@@ -1,4 +1,5 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
+import type { CloseOptions } from '../inbox/inbox.ts';
 import type { OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
@@ -30,6 +31,11 @@ export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
     raw: Uint8Array<ArrayBuffer> | string,
     headers: HeadersInput,
   ) => Promise<VerifiedEvent<Types>>;
+  /**
+   * Closes the inbox, where there is one: hands out no more deliveries and waits for the handlers that run. Stop the server
+   * first. Deliveries that come afterwards are answered 503.
+   */
+  readonly close: (options?: CloseOptions) => Promise<void>;
 }
 
 /**
@@ -42,6 +48,8 @@ export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
 ): WebhookReceiver<Types> {
   // From here on the variant is a table; its types are the caller's.
   const settings = readOptions(options as unknown as WebhookReceiverOptions);
+  const { inbox } = settings;
+  inbox?.start(settings);
   const receive = (delivery: IncomingDelivery) => answer(settings, delivery);
   return {
     receive,
@@ -50,6 +58,7 @@ export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
       return new Response(null, status === 405 ? { status, headers: { allow: 'POST' } } : { status });
     },
     verifyAndParse: (raw, headers) => verifyAndParse(settings, raw, headers) as Promise<VerifiedEvent<Types>>,
+    close: async (options) => inbox?.close(options),
   };
 }
 
@@ -93,6 +102,7 @@ async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, pr
   progress.deadline.check();
   progress.step = 'handling';
   const signed = await verifyDelivery(settings, raw, delivery.headers);
+  if (settings.inbox) return settings.inbox.accept(signed);
   const payload = readPayload(settings, signed.raw);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);

@@ -6,7 +6,7 @@ let processId: string | undefined;
 let runs = 0;
 
 /** A token that only one run of a handler has, among all processes; counted, as a UUID for each would cost more. */
-function nextOwner(): string {
+export function nextOwner(): string {
   processId ??= crypto.randomUUID();
   runs += 1;
   return `${processId}-${runs}`;

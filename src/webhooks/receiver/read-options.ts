@@ -17,9 +17,8 @@ export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'>
     readonly report: (error: WebhookError) => void;
   };
 
-const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: the specification shows neither the \
-algorithm behind X-Service-Signature nor the content that is signed (open points signature-algorithm, signed-content). \
-Ask the provider, then pass a function of your own or one built with hmac({ ... }).`;
+const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \
+nor the signed content is shown (open points signature-algorithm, signed-content). Pass a function, such as that of hmac({ ... }).`;
 
 const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 
@@ -35,7 +34,8 @@ export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
     deadlineMs: options.deadlineMs ?? 4_000,
     report: (error) => notify(() => onError(error)),
     clock: guardedClock(options.clock),
-    store: options.store ?? createMemoryStore(),
+    // What an inbox stores, it also recognises.
+    store: options.store ?? (options.inbox ? false : createMemoryStore()),
   };
   checkHandlers(settings);
   checkNumbers(settings);

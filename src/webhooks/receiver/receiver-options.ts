@@ -2,6 +2,7 @@ import type { UnknownEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
 import type { Clock } from '../clock.ts';
 import type { Claim, DeliveryStore } from '../deduplication/delivery-store.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -58,6 +59,11 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
    * deduplication off.
    */
   readonly store?: DeliveryStore | false;
+  /**
+   * Keeps each delivery and answers 200 at once; its handler runs afterwards, again where it fails, here or in another
+   * process that shares the inbox. In place of `store`. Default: the handler runs before the answer.
+   */
+  readonly inbox?: Inbox;
   /** Names a delivery for the store. Default: `bodyDigest`; read there what it cannot see. */
   readonly key?: (delivery: KeyInput<Types>) => string | Promise<string>;
   /** Most bytes of a body. Default 256 KiB, our choice: no size is stated. */

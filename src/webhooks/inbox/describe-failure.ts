@@ -1,0 +1,18 @@
+import { oneLine } from '../../one-line.ts';
+import type { WebhookError } from '../webhook-error.ts';
+import type { Failure } from './inbox.ts';
+
+/** Most characters of a failure that are kept. */
+const MOST = 1_000;
+
+/** What is kept of an error with a delivery: its code, and its message with that of its cause. */
+export function describeFailure({ code, message, cause }: WebhookError): Failure {
+  const because = cause instanceof Error ? ` ${firstLine(cause)}` : '';
+  return { code, message: oneLine(message + because).slice(0, MOST) };
+}
+
+/** The first line of what was thrown. */
+export function firstLine(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return text.split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../clock.ts';
+import type { DeadLetters, Failure, InboxStats, StoredDelivery } from './inbox.ts';
+
+/**
+ * What an inbox needs of the engine that keeps the deliveries: SQLite, pg-boss, BullMQ. The engine owns durability,
+ * locking, retries, backoff and dead letters; `createInbox` adds what is the same for all. Errors are passed on as they
+ * are: they become `store-failed` with the first line of their message, so that should name the engine and the remedy.
+ */
+export interface InboxEngine {
+  readonly deadLetters: DeadLetters;
+  /**
+   * Connects and creates what is missing. Called before everything else; called again after it rejected, and not again
+   * after it resolved: a connection that is lost later is the engine's to restore.
+   */
+  open(): Promise<void>;
+  /**
+   * Stores a delivery unless one of its key is stored, handled within `keepMs`, dead or dropped. Resolves when the
+   * delivery is durable, as far as the engine can be, or the duplicate counted. Rejects rather than waits when the engine
+   * is down.
+   */
+  store(delivery: StoredDelivery): Promise<'stored' | 'duplicate'>;
+  /**
+   * Begins to hand deliveries to `run`, up to `concurrency` at a time, those of other processes included. Keeps a delivery
+   * locked while it runs, and hands it out again when its process died. Called after `open`, not for a concurrency of 0, and
+   * again only after it rejected. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
+   */
+  work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
+  /** Hands out nothing more. Resolves when what `run` resolved to has been noted for every delivery handed out. */
+  pause(): Promise<void>;
+  stats(): Promise<InboxStats>;
+  /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
+  close(): Promise<void>;
+}
+
+/** Handles one delivery, once. Never rejects. */
+export type Run = (delivery: StoredDelivery, attempt: RunAttempt) => Promise<RunOutcome>;
+
+export interface RunAttempt {
+  /** 1 for the first run of this delivery, or the first after a replay. */
+  readonly number: number;
+  /** A token that only this run has; `transaction` of the engine knows it again. */
+  readonly owner: string;
+  /** Aborted by the engine when it lost the lock. */
+  readonly signal?: AbortSignal;
+}
+
+/** What is to become of a delivery after a run. */
+export type RunOutcome =
+  | { readonly status: 'handled' }
+  /** To be tried again, or a dead letter where this was the last attempt. */
+  | { readonly status: 'failed'; readonly failure: Failure }
+  /** A dead letter at once: to try again would change nothing. */
+  | { readonly status: 'dead'; readonly failure: Failure }
+  /** Given up because this process stops: for another one at once, not counted as an attempt if the engine can do that. */
+  | { readonly status: 'released' };
+
+/** `InboxOptions` with every default filled in, as far as an engine goes by them. */
+export interface EngineSettings {
+  readonly concurrency: number;
+  readonly attempts: number;
+  readonly backoff: { readonly firstMs: number; readonly longestMs: number };
+  readonly timeoutMs: number;
+  readonly keepMs: number;
+  readonly clock: Clock;
+}

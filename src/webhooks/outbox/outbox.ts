@@ -1,0 +1,92 @@
+import type { Clock } from '../clock.ts';
+import type { CloseOptions, ListOptions } from '../inbox/inbox.ts';
+import type { Attempt } from '../sender/attempt.ts';
+import type { OpenTelemetry } from '../telemetry/open-telemetry.ts';
+import type { EventOf, OpenTypes, WebhookTypes, WebhookVariant } from '../variant.ts';
+import type { SignOf } from '../verification/verify.ts';
+import type { OutboxEngine } from './outbox-engine.ts';
+
+export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes> {
+  /** A generated `variant`, whose types and checks the outbox follows. Default: the open contract. */
+  readonly variant?: WebhookVariant<Types>;
+  /** Where events wait: `postgresQueue({ boss })` or `redisQueue({ bullmq, connection })`. */
+  readonly queue: OutboxEngine<Transaction>;
+  /**
+   * Makes the signature, or all headers that the variant demands of a delivery, with the secret of its endpoint. Required;
+   * there is no default (open points signature-algorithm, signed-content).
+   */
+  readonly sign: (
+    delivery: Parameters<SignOf<Types['deliveryHeaders']>>[0] & { readonly endpoint: string },
+  ) => ReturnType<SignOf<Types['deliveryHeaders']>>;
+  /** Milliseconds after the first failed attempt, doubled after each further one. Required (open point retry-intervals). */
+  readonly firstRetryMs: number;
+  /** Most deliveries attempted at a time by this process; 0: this process only enqueues. Default 20. */
+  readonly concurrency?: number;
+  /** Most of these to one endpoint, so that a slow one does not delay the others. Default 4. */
+  readonly perEndpoint?: number;
+  /** Called with each attempt as it ends, in the process that made it. Only listens. */
+  readonly onAttempt?: (attempt: Attempt, delivery: { readonly id: string; readonly endpoint: string }) => unknown;
+  /** Called with what goes wrong in the background. Default: one line on the console. Only listens. */
+  readonly onError?: (error: Error) => unknown;
+  /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
+  readonly maxResponseBytes?: number;
+  readonly telemetry?: OpenTelemetry;
+  readonly clock?: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTypes> extends AsyncDisposable {
+  /**
+   * Puts an event down to be delivered; resolves to the id of the delivery. With a transaction it is delivered if that
+   * commits, and never otherwise; without one, once it is durable. Rejects with `payload-invalid`, and with `store-failed`.
+   */
+  enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
+  /** What became of a delivery; `undefined` for one that is not known, or not any more. */
+  find(id: string): Promise<OutboxDelivery | undefined>;
+  /** Deliveries whose 5 attempts failed; those enqueued first come first. */
+  deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
+  /** Lets a dead letter be delivered again, with 5 attempts; `false` where there is none of this id. */
+  replay(id: string): Promise<boolean>;
+  /** Deletes a dead letter; `false` where there is none of this id. */
+  drop(id: string): Promise<boolean>;
+  stats(): Promise<OutboxStats>;
+  /** Starts no more attempts, and waits for those that run. */
+  close(options?: CloseOptions): Promise<void>;
+}
+
+export interface EnqueueOptions<Transaction> {
+  /** Where to post: HTTPS, or HTTP on this machine. */
+  readonly endpoint: string | URL;
+  /** The caller's open transaction, as the queue takes it. */
+  readonly transaction?: Transaction;
+}
+
+export interface OutboxDelivery {
+  readonly id: string;
+  readonly endpoint: string;
+  /** The bytes that every attempt posts. */
+  readonly raw: Uint8Array<ArrayBuffer>;
+  /** Milliseconds since 1970. */
+  readonly enqueuedAt: number;
+  readonly state: 'waiting' | 'delivered' | 'dead';
+  /** Those of the current round: a replay begins another one. */
+  readonly attempts: readonly RecordedAttempt[];
+}
+
+/** An attempt as it is stored. */
+export interface RecordedAttempt extends Omit<Attempt, 'error' | 'nextInMs'> {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** One line. */
+  readonly error?: string;
+}
+
+export interface OutboxStats {
+  /** Neither delivered nor dead. */
+  readonly waiting: number;
+  /** When the oldest of these was enqueued, in milliseconds since 1970; absent where none waits. */
+  readonly oldestEnqueuedAt?: number;
+  readonly deadLetters: number;
+  /** Since the outbox was made, or as far back as the engine remembers. */
+  readonly delivered: number;
+}

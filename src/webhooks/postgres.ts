@@ -1,0 +1,2 @@
+/** Webhooks on PostgreSQL, for several machines. The clients are the user's: nothing of theirs is imported. */
+export type { PgBossLike, SqlExecutor } from './inbox/postgres/pg-boss-like.ts';
