@@ -3,28 +3,31 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, explainDatabaseError, resultCodeOf } from '../../sqlite/database-error.ts';
 import { openDatabase, waitWhileBusy } from '../../sqlite/open-database.ts';
 import { createTurns } from '../../sqlite/take-turns.ts';
-import { prepareClaims, type SqliteClaims, type SqliteClaimsOptions } from './sqlite-claims.ts';
-import { prepareTable } from './sqlite-table.ts';
 
-export interface SqliteConnectionOptions extends SqliteClaimsOptions {
+export interface SqliteConnectionOptions<Statements> {
+  /** Absolute path, or `:memory:`. */
   readonly path: string;
   readonly busyMs: number;
+  /** Milliseconds for which `connect` itself waits, which blocks. Default `busyMs`. */
+  readonly openMs?: number;
+  /** Creates the tables that are missing and prepares the statements; called again when another process is in its way. */
+  readonly prepare: (database: DatabaseSync) => Statements;
 }
 
-/** An open database, with the statements of the store. */
-export interface OpenConnection {
+/** An open database, with the statements that were prepared on it. */
+export interface OpenConnection<Statements> {
   readonly database: DatabaseSync;
-  readonly claims: SqliteClaims;
+  readonly statements: Statements;
 }
 
-export interface SqliteConnection {
+export interface SqliteConnection<Statements> {
   /** The database that was opened last. */
   readonly database: DatabaseSync;
   /**
    * Runs synchronous work when its turn comes, and again while another process is in its way; blocks nobody meanwhile.
    * Rejects with a DatabaseError when SQLite fails, when the file is gone, and while it cannot be used.
    */
-  run<Result>(work: (open: OpenConnection) => Result): Promise<Result>;
+  run<Result>(work: (open: OpenConnection<Statements>) => Result): Promise<Result>;
   close(): void;
 }
 
@@ -33,11 +36,11 @@ const SUSPECT = new Set([8, 10, 11, 14, 26]);
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Opens the file, and opens it again when it was replaced or failed. Throws a DatabaseError. */
-export function connect(options: SqliteConnectionOptions): SqliteConnection {
+export function connect<Statements>(options: SqliteConnectionOptions<Statements>): SqliteConnection<Statements> {
   const { path } = options;
   const busyMs = Math.min(Math.ceil(options.busyMs), LONGEST_TIMEOUT_MS);
   const inTurn = createTurns(busyMs);
-  let open = openConnection(options, busyMs);
+  let open = openConnection(options, options.openMs ?? busyMs);
   let file = fileAt(path);
   let closed = false;
   const reopenIfNeeded = () => {
@@ -50,7 +53,7 @@ export function connect(options: SqliteConnectionOptions): SqliteConnection {
     open = openConnection(options, 0);
     file = found;
   };
-  const attempt = <Result>(work: (open: OpenConnection) => Result) => {
+  const attempt = <Result>(work: (open: OpenConnection<Statements>) => Result) => {
     try {
       reopenIfNeeded();
       return withoutWaiting(open.database, busyMs, () => work(open));
@@ -77,14 +80,16 @@ export function connect(options: SqliteConnectionOptions): SqliteConnection {
 
 const GONE = 'was deleted or moved. Put it back, or start this process again to begin with an empty one.';
 
-function openConnection(options: SqliteConnectionOptions, busyMs: number): OpenConnection {
-  const database = openDatabase(options.path, { busyMs });
+function openConnection<Statements>(
+  { path, prepare }: SqliteConnectionOptions<Statements>,
+  busyMs: number,
+): OpenConnection<Statements> {
+  const database = openDatabase(path, { busyMs });
   try {
-    waitWhileBusy(busyMs, () => prepareTable(database));
-    return { database, claims: prepareClaims(database, options) };
+    return { database, statements: waitWhileBusy(busyMs, () => prepare(database)) };
   } catch (error) {
     database.close();
-    throw explainDatabaseError(options.path, error);
+    throw explainDatabaseError(path, error);
   }
 }
 

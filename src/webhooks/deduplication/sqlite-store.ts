@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { WebhookError } from '../webhook-error.ts';
-import { checkPositive, describe } from './check-options.ts';
+import { checkPositive } from './check-options.ts';
 import type { Claim, ClaimState, DeliveryStore } from './delivery-store.ts';
-import {
-  connect,
-  type OpenConnection,
-  type SqliteConnection,
-  type SqliteConnectionOptions,
-} from './sqlite-connection.ts';
+import { prepareClaims, type SqliteClaims } from './sqlite-claims.ts';
+import { connect, type OpenConnection, type SqliteConnection } from './sqlite-connection.ts';
+import { absolutePath, checkFile } from './sqlite-file.ts';
+import { prepareTable } from './sqlite-table.ts';
+import { settle, transact } from './sqlite-transaction.ts';
 
 /** The numbers are ours: the retry intervals are not shown (open point retry-intervals). */
 export interface SqliteStoreOptions {
@@ -55,44 +53,38 @@ export interface SqliteStore extends DeliveryStore, Disposable {
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const settings = readOptions(options);
   const connection = connectOrExplain(settings);
-  const run = <Result>(work: (open: OpenConnection) => Result) => connection.run(work).catch(explain);
+  const run = <Result>(work: (open: OpenConnection<SqliteClaims>) => Result) => connection.run(work).catch(explain);
   return {
     leaseMs: settings.leaseMs,
     get database() {
       return connection.database;
     },
-    claim: (claim) => run(({ claims }) => claims.claim(claim)),
-    renew: (claim) => run(({ claims }) => claims.renew(claim)),
-    done: (claim) => run(({ claims }) => claims.done(claim)),
-    release: (claim) => run(({ claims }) => claims.release(claim)),
+    claim: (claim) => run(({ statements }) => statements.claim(claim)),
+    renew: (claim) => run(({ statements }) => statements.renew(claim)),
+    done: (claim) => run(({ statements }) => statements.done(claim)),
+    release: (claim) => run(({ statements }) => statements.release(claim)),
     async transaction(claim, work) {
-      const outcome = await run((open) => {
-        open.database.exec('BEGIN IMMEDIATE');
-        return finish(open, claim, work);
-      });
-      if ('error' in outcome) throw outcome.error;
-      return outcome.result;
+      return settle(await run((open) => transact(open, claim, work)));
     },
     close: connection.close,
     [Symbol.dispose]: connection.close,
   };
 }
 
-function readOptions(options: SqliteStoreOptions): SqliteConnectionOptions {
+function readOptions(options: SqliteStoreOptions): Required<SqliteStoreOptions> {
   const { path, keepMs = 2_592_000_000, leaseMs = 6_000, busyMs = 1_000, now = Date.now } = options;
-  if (typeof path !== 'string' || path === '')
-    throw new TypeError(`createSqliteStore: \`path\` is ${describe(path)}; it takes the path of a file.`);
+  checkFile('createSqliteStore', path, busyMs);
   checkPositive('createSqliteStore', { keepMs, leaseMs });
-  if (!(typeof busyMs === 'number' && busyMs >= 0))
-    throw new TypeError(`createSqliteStore: \`busyMs\` is ${describe(busyMs)}; it takes milliseconds, 0 or more.`);
-  // What SQLite would not take for a path is refused when it is opened.
-  const isPath = path !== ':memory:' && !path.startsWith('file:');
-  return { path: isPath ? resolve(path) : path, keepMs, leaseMs, busyMs, now };
+  return { path: absolutePath(path), keepMs, leaseMs, busyMs, now };
 }
 
-function connectOrExplain(settings: SqliteConnectionOptions): SqliteConnection {
+function connectOrExplain({ path, busyMs, ...times }: Required<SqliteStoreOptions>): SqliteConnection<SqliteClaims> {
+  const prepare = (database: DatabaseSync) => {
+    prepareTable(database);
+    return prepareClaims(database, times);
+  };
   try {
-    return connect(settings);
+    return connect({ path, busyMs, prepare });
   } catch (error) {
     return explain(error);
   }
@@ -100,34 +92,4 @@ function connectOrExplain(settings: SqliteConnectionOptions): SqliteConnection {
 
 function explain(cause: unknown): never {
   throw new WebhookError('store-failed', cause instanceof Error ? cause.message : String(cause), { cause });
-}
-
-type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
-
-/** Does the work in the transaction that is open. What it throws is returned, so that it is not taken for a lock. */
-function finish<Result>(
-  { database, claims }: OpenConnection,
-  claim: Claim,
-  work: (database: DatabaseSync) => Result,
-): Outcome<Result> {
-  try {
-    if (!claims.holds(claim))
-      throw new WebhookError('claim-lost', 'The delivery was taken over meanwhile.', { key: claim.key });
-    const result = work(database);
-    refusePromise(result);
-    claims.done(claim);
-    database.exec('COMMIT');
-    return { result };
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    return { error };
-  }
-}
-
-/** What runs after an await would run after the commit, outside the transaction. */
-function refusePromise(result: unknown): void {
-  if (result instanceof Promise) {
-    result.catch(() => {});
-    throw new TypeError('transaction: `work` returned a promise; a transaction of node:sqlite is synchronous.');
-  }
 }

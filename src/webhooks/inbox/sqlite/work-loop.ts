@@ -1,0 +1,155 @@
+import type { Clock } from '../../clock.ts';
+import type { Claim } from '../../deduplication/delivery-store.ts';
+import { nextOwner } from '../../receiver/handler-context.ts';
+import type { EngineSettings, Run, RunOutcome } from '../inbox-engine.ts';
+import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
+import { createWakeUp } from './wake-up.ts';
+
+/** Longest time until deliveries that another process stored are looked for. */
+const POLL_MS = 1_000;
+const PURGE_EVERY_MS = 60_000;
+
+export interface WorkLoopOptions extends EngineSettings {
+  readonly leaseMs: number;
+  /** Runs statements when the file is free. */
+  readonly ask: <Result>(work: (statements: InboxStatements) => Result) => Promise<Result>;
+  readonly run: Run;
+  readonly onTrouble: (cause?: unknown) => void;
+}
+
+export interface WorkLoop {
+  /** Looks for deliveries now. */
+  nudge(): void;
+  /** Claims nothing more; resolves when all that run have been noted. */
+  stop(): Promise<void>;
+}
+
+/** Claims what is due, up to `concurrency` at a time, and has it run. */
+export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
+  const { ask, clock, concurrency, leaseMs, onTrouble } = options;
+  const wakeUp = createWakeUp(clock);
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  let purgedAt = Number.NEGATIVE_INFINITY;
+  const claimDue = async () => {
+    while (!isStopped && running.size < concurrency) {
+      const owner = nextOwner();
+      const claimed = await ask(({ claim }) => claim(owner, concurrency - running.size, leaseMs));
+      for (const each of claimed) {
+        const run = runClaimed(options, each, owner, () => isStopped).finally(() => {
+          running.delete(run);
+          wakeUp.now();
+        });
+        running.add(run);
+      }
+      if (claimed.length === 0) return;
+    }
+  };
+  const pauseFor = async () => {
+    if (running.size >= concurrency) return POLL_MS;
+    const due = await ask(({ nextDue }) => nextDue());
+    return Math.min(POLL_MS, Math.max(0, (due ?? Number.POSITIVE_INFINITY) - clock.now()));
+  };
+  const purgeNowAndThen = async () => {
+    const now = clock.now();
+    if (now >= purgedAt && now < purgedAt + PURGE_EVERY_MS) return;
+    await ask(({ purge }) => purge());
+    purgedAt = now;
+  };
+  const loop = async () => {
+    while (!isStopped) {
+      let pause = POLL_MS;
+      try {
+        await purgeNowAndThen();
+        await claimDue();
+        pause = await pauseFor();
+        onTrouble();
+      } catch (cause) {
+        onTrouble(cause);
+      }
+      if (!isStopped) await wakeUp.sleep(pause);
+    }
+    await Promise.all(running);
+  };
+  const looping = loop();
+  return {
+    nudge: wakeUp.now,
+    stop() {
+      isStopped = true;
+      wakeUp.now();
+      return looping;
+    },
+  };
+}
+
+async function runClaimed(
+  options: WorkLoopOptions,
+  { delivery, attempt }: ClaimedDelivery,
+  owner: string,
+  isStopped: () => boolean,
+): Promise<void> {
+  const claim = { key: delivery.key, owner };
+  const lost = new AbortController();
+  const ended = new AbortController();
+  const renewing = renewLease(options, claim, lost, ended.signal);
+  const outcome = await options.run(delivery, { number: attempt, owner, signal: lost.signal });
+  await note(options, claim, attempt, outcome, isStopped);
+  ended.abort();
+  await renewing;
+}
+
+/** Prolongs the lease while the handler runs. A renewal that fails is tried again when the next is due. */
+async function renewLease(
+  { ask, clock, leaseMs }: WorkLoopOptions,
+  claim: Claim,
+  lost: AbortController,
+  ended: AbortSignal,
+): Promise<void> {
+  const slept = () => sleep(clock, leaseMs / 3, ended);
+  while (await slept()) {
+    const isHeld = await ask(({ renew }) => renew(claim, leaseMs)).catch(() => true);
+    if (isHeld || ended.aborted) continue;
+    return lost.abort();
+  }
+}
+
+/** Notes what became of a run; again where that fails, since what is not noted runs again. */
+async function note(
+  options: WorkLoopOptions,
+  claim: Claim,
+  attempt: number,
+  outcome: RunOutcome,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (;;) {
+    try {
+      await options.ask((statements) => write(options, statements, claim, attempt, outcome));
+      return;
+    } catch (cause) {
+      options.onTrouble(cause);
+      if (isStopped()) return;
+    }
+    await options.clock.sleep(POLL_MS);
+  }
+}
+
+function write(
+  { attempts, backoff }: EngineSettings,
+  statements: InboxStatements,
+  claim: Claim,
+  attempt: number,
+  outcome: RunOutcome,
+): void {
+  if (outcome.status === 'handled') statements.done(claim);
+  else if (outcome.status === 'released') statements.release(claim);
+  else if (outcome.status === 'dead' || attempt >= attempts) statements.die(claim, outcome.failure);
+  else statements.fail(claim, outcome.failure, Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.longestMs));
+}
+
+/** Resolves to whether the time was slept through. */
+function sleep(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return clock.sleep(milliseconds, signal).then(
+    () => true,
+    () => false,
+  );
+}

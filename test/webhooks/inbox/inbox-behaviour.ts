@@ -1,0 +1,412 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createMemoryStore,
+  createWebhookReceiver,
+  type DeliveryContext,
+  type Inbox,
+  type InboxOptions,
+  type WebhookError,
+  type WebhookReceiverOptions,
+} from '../../../src/webhooks/index.ts';
+import { type Delivery, signDelivery } from '../../../src/webhooks/testing.ts';
+import { sign, verify } from '../scheme.ts';
+
+/** Options of an inbox under test; times are short, and an engine may round them up to seconds. */
+export const QUICK = { attempts: 3, backoff: { firstMs: 20, longestMs: 40 } } as const satisfies InboxOptions;
+
+/** A place in which inboxes keep their deliveries. Each test has one of its own. */
+export interface InboxPlace extends AsyncDisposable {
+  /** Another inbox on the same place, as another process would open it. */
+  open(options?: InboxOptions): Inbox;
+  /** Puts the engine out of order, and back; where that can be done. */
+  readonly trouble?: { begin(): Promise<void>; end(): Promise<void> };
+  /** Writes a note with the key in one transaction, and lists the notes; for engines that have `transaction`. */
+  readonly effects?: {
+    write(inbox: Inbox, context: DeliveryContext, note: string): Promise<unknown>;
+    list(): Promise<string[]>;
+  };
+}
+
+let notes = 0;
+export const issued = (note = `${++notes}`) => signDelivery({ event: 'card.issued', note }, { sign });
+export const noteOf = (event: object) => String((event as { note?: unknown }).note);
+
+/** A receiver on an inbox, with what it reported. */
+export function receiving(inbox: Inbox, options: Partial<WebhookReceiverOptions> = {}) {
+  const errors: WebhookError[] = [];
+  const onError = (error: WebhookError) => errors.push(error);
+  const receiver = createWebhookReceiver({ verify, inbox, onError, on: {}, ...options });
+  const post = async (delivery: Delivery) => (await receiver.fetch(delivery.request())).status;
+  const codes = () => errors.map(({ code }) => code);
+  return { receiver, inbox, post, errors, codes, [Symbol.asyncDispose]: () => receiver.close({ graceMs: 0 }) };
+}
+
+/** Waits until it is so; what fails meanwhile is tried again. */
+export const until = (check: () => unknown) => expect.poll(check, { interval: 10 }).toBe(true);
+
+/** What every inbox does, whichever engine keeps its deliveries. */
+export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>): void {
+  const inPlace = (body: (place: InboxPlace) => Promise<void>) => async () => {
+    await using place = await make();
+    await body(place);
+  };
+
+  describe(name, () => {
+    test(
+      'answers 200 and handles afterwards, with the same event and context as without an inbox',
+      inPlace(async (place) => {
+        const seen: [object, DeliveryContext][] = [];
+        const handle = (event: object, context: DeliveryContext) => void seen.push([event, context]);
+        const direct = createWebhookReceiver({ verify, on: { 'card.issued': handle } });
+        await using kept = receiving(place.open(QUICK), { on: { 'card.issued': handle } });
+        const delivery = await issued();
+        await direct.fetch(delivery.request());
+        expect(await kept.post(delivery)).toBe(200);
+        await until(() => seen.length === 2);
+        const [[event, { headers, signal, owner, ...context }] = expect.fail(), again] = seen;
+        expect(again).toEqual([event, expect.objectContaining(context)]);
+        expect(Object.keys(again?.[1] ?? {}).toSorted()).toEqual(
+          ['headers', 'signal', 'owner', ...Object.keys(context)].toSorted(),
+        );
+        for (const header of Object.keys(delivery.headers)) {
+          expect(again?.[1].headers.get(header.toUpperCase())).toBe(headers.get(header));
+        }
+        expect([signal.aborted, again?.[1].signal.aborted]).toEqual([false, false]);
+        await until(async () => (await kept.inbox.stats()).handled === 1);
+        expect(await kept.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+      }),
+    );
+
+    test(
+      'handles a delivery that comes five times once, and counts the others',
+      inPlace(async (place) => {
+        const handled: string[] = [];
+        const duplicates: string[] = [];
+        await using kept = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+          onDuplicate: (event) => void duplicates.push(noteOf(event ?? {})),
+        });
+        const deliveries = await Promise.all([issued('a'), issued('b'), issued('c')]);
+        const statuses = await Promise.all([...deliveries, ...deliveries, ...deliveries].map(kept.post));
+        await until(() => handled.length === 3);
+        for (const delivery of [...deliveries, ...deliveries]) statuses.push(await kept.post(delivery));
+        expect(new Set(statuses)).toEqual(new Set([200]));
+        await until(async () => (await kept.inbox.stats()).handled === 3);
+        expect(await kept.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 3, duplicates: 12 });
+        expect([handled.toSorted(), duplicates.length]).toEqual([['a', 'b', 'c'], 12]);
+      }),
+    );
+
+    test(
+      'keeps bytes and headers as they came',
+      inPlace(async (place) => {
+        await using kept = receiving(place.open(QUICK));
+        const raw = Uint8Array.of(0x22, 0xff, 0x00, 0x22);
+        const delivery = await signDelivery(raw, { sign, headers: { 'x-note': 'ü "quoted"' } });
+        expect(await kept.post(delivery)).toBe(200);
+        await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+        const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
+        const dead = await kept.inbox.deadLetters.get(key);
+        expect(dead?.raw).toEqual(raw);
+        expect(dead?.headers).toEqual(Object.fromEntries(new Headers(delivery.headers)));
+      }),
+    );
+
+    test(
+      'tries a handler that fails again, then keeps the delivery as a dead letter until it is replayed',
+      inPlace(async (place) => {
+        let isBroken = true;
+        const handled: string[] = [];
+        await using kept = receiving(place.open(QUICK), {
+          on: {
+            'card.issued': (event) => {
+              handled.push(noteOf(event));
+              if (isBroken) throw new Error('no\nstock');
+            },
+          },
+        });
+        expect(await kept.post(await issued('x'))).toBe(200);
+        await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+        expect(handled).toEqual(['x', 'x', 'x']);
+        expect(kept.codes()).toEqual(['handler-failed', 'handler-failed', 'handler-failed', 'dead-lettered']);
+        const [letter = expect.fail(), ...others] = await kept.inbox.deadLetters.list();
+        expect([letter.attempts, letter.failure, others]).toEqual([
+          3,
+          { code: 'handler-failed', message: "The handler of 'card.issued' failed. no" },
+          [],
+        ]);
+        expect(Math.abs(letter.receivedAt - Date.now())).toBeLessThan(60_000);
+        isBroken = false;
+        expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
+        await until(async () => (await kept.inbox.stats()).handled === 1);
+        expect(handled).toEqual(['x', 'x', 'x', 'x']);
+        expect(await kept.inbox.deadLetters.list()).toEqual([]);
+        expect(await kept.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+      }),
+    );
+
+    test(
+      'gives a replayed delivery all its attempts',
+      inPlace(async (place) => {
+        let runs = 0;
+        const fail = () => {
+          runs += 1;
+          throw new Error('no');
+        };
+        await using kept = receiving(place.open(QUICK), { on: { 'card.issued': fail } });
+        await kept.post(await issued());
+        const deadAfter = async (attempts: number) => {
+          await until(async () => runs === attempts && (await kept.inbox.stats()).deadLetters === 1);
+        };
+        await deadAfter(3);
+        const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
+        await kept.inbox.deadLetters.replay(key);
+        await deadAfter(6);
+      }),
+    );
+
+    test(
+      'keeps a payload that breaks the contract, without running it again',
+      inPlace(async (place) => {
+        await using kept = receiving(place.open(QUICK), {
+          // What reads a field that an invalid payload does not have must not lose it.
+          key: ({ event }) => (event as unknown as { note: string }).note.toUpperCase(),
+        });
+        expect(await kept.post(await signDelivery('{"event":', { sign }))).toBe(200);
+        await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+        expect(kept.codes()).toEqual(['payload-invalid', 'dead-lettered']);
+        const [{ attempts, failure, key } = expect.fail()] = await kept.inbox.deadLetters.list();
+        expect([attempts, failure.code, failure.message]).toEqual([
+          1,
+          'payload-invalid',
+          expect.stringContaining('is not JSON in UTF-8'),
+        ]);
+        expect(new TextDecoder().decode((await kept.inbox.deadLetters.get(key))?.raw)).toBe('{"event":');
+      }),
+    );
+
+    test(
+      'drops a dead letter and still knows its key',
+      inPlace(async (place) => {
+        await using kept = receiving(place.open(QUICK), {
+          on: { 'card.issued': () => Promise.reject(new Error('no')) },
+        });
+        const { deadLetters, stats } = kept.inbox;
+        const delivery = await issued();
+        await kept.post(delivery);
+        await until(async () => (await stats()).deadLetters === 1);
+        const [{ key } = expect.fail()] = await deadLetters.list();
+        expect(await kept.post(delivery)).toBe(200);
+        expect((await stats()).deadLetters).toBe(1);
+        expect([await deadLetters.drop(key), await deadLetters.drop(key), await deadLetters.replay(key)]).toEqual([
+          true,
+          false,
+          false,
+        ]);
+        expect([await deadLetters.get(key), await deadLetters.list()]).toEqual([undefined, []]);
+        expect(await kept.post(delivery)).toBe(200);
+        expect(await stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 0, duplicates: 2 });
+      }),
+    );
+
+    test(
+      'lists dead letters page by page, those received first before the others',
+      inPlace(async (place) => {
+        await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
+          key: ({ event }) => noteOf(event ?? {}),
+          on: { 'card.issued': () => Promise.reject(new Error('no')) },
+        });
+        for (const note of ['1', '2', '3', '4', '5']) await kept.post(await issued(note));
+        await until(async () => (await kept.inbox.stats()).deadLetters === 5);
+        const keys = async (options?: { limit?: number; offset?: number }) =>
+          (await kept.inbox.deadLetters.list(options)).map(({ key }) => key);
+        expect(await keys()).toEqual(['1', '2', '3', '4', '5']);
+        expect([await keys({ limit: 2 }), await keys({ limit: 2, offset: 4 })]).toEqual([['1', '2'], ['5']]);
+      }),
+    );
+
+    test(
+      'shares the deliveries between processes: one receives, another handles',
+      inPlace(async (place) => {
+        const handled: string[] = [];
+        const runs: string[] = [];
+        await using receives = receiving(place.open({ ...QUICK, concurrency: 0 }), {
+          on: { 'card.issued': () => void runs.push('here') },
+        });
+        const delivery = await issued('shared');
+        expect(await receives.post(delivery)).toBe(200);
+        expect(await receives.inbox.stats()).toMatchObject({ waiting: 1, handled: 0 });
+        const { oldestReceivedAt = 0 } = await receives.inbox.stats();
+        expect(Math.abs(oldestReceivedAt - Date.now())).toBeLessThan(60_000);
+        await using handles = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        });
+        await until(async () => (await receives.inbox.stats()).handled === 1);
+        expect(await handles.post(delivery)).toBe(200);
+        expect(await receives.post(delivery)).toBe(200);
+        expect([handled, runs]).toEqual([['shared'], []]);
+        expect(await handles.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 2 });
+      }),
+    );
+
+    test(
+      'runs no more at a time than it was told',
+      inPlace(async (place) => {
+        let running = 0;
+        let most = 0;
+        let handled = 0;
+        const handle = async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          running -= 1;
+          handled += 1;
+        };
+        await using kept = receiving(place.open({ ...QUICK, concurrency: 3 }), { on: { 'card.issued': handle } });
+        await Promise.all((await Promise.all(Array.from({ length: 12 }, () => issued()))).map(kept.post));
+        await until(() => handled === 12);
+        expect(most).toBe(3);
+      }),
+    );
+
+    test(
+      'when closed, waits for the handler that runs and leaves the rest to the next start',
+      inPlace(async (place) => {
+        const begun: string[] = [];
+        const handled: string[] = [];
+        let end = () => {};
+        const held = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        const first = receiving(place.open({ ...QUICK, concurrency: 1 }), {
+          on: {
+            'card.issued': async (event) => {
+              begun.push(noteOf(event));
+              await held;
+              handled.push(noteOf(event));
+            },
+          },
+        });
+        for (const note of ['1', '2', '3']) expect(await first.post(await issued(note))).toBe(200);
+        await until(() => begun.length === 1);
+        const closing = first.receiver.close();
+        expect(await first.post(await issued('4'))).toBe(200);
+        end();
+        await closing;
+        expect(handled).toEqual(begun);
+        expect(await first.post(await issued('5'))).toBe(503);
+        await using second = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        });
+        await until(async () => (await second.inbox.stats()).handled === 4);
+        expect(handled.toSorted()).toEqual(['1', '2', '3', '4']);
+      }),
+    );
+
+    test(
+      'when closed without patience, aborts the handler and lets another run it',
+      inPlace(async (place) => {
+        const reasons: unknown[] = [];
+        let isRunning = false;
+        const handle = (_: object, { signal }: DeliveryContext) =>
+          new Promise<void>((_resolve) => {
+            isRunning = true;
+            signal.addEventListener('abort', () => reasons.push((signal.reason as WebhookError).code));
+          });
+        const first = receiving(place.open(QUICK), { on: { 'card.issued': handle } });
+        await first.post(await issued('left'));
+        await until(() => isRunning);
+        await first.receiver.close({ graceMs: 0 });
+        expect(reasons).toEqual(['claim-lost']);
+        const handled: string[] = [];
+        await using second = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        });
+        await until(async () => (await second.inbox.stats()).handled === 1);
+        expect(handled).toEqual(['left']);
+      }),
+    );
+
+    test(
+      'writes an effect and marks the delivery together, where the engine has transactions',
+      inPlace(async (place) => {
+        const { effects } = place;
+        if (!effects) return expect(place.open(QUICK)).not.toHaveProperty('transaction');
+        const inbox = place.open(QUICK);
+        let runs = 0;
+        await using kept = receiving(inbox, {
+          on: {
+            'card.issued': async (event, context) => {
+              runs += 1;
+              await effects.write(inbox, context, noteOf(event));
+              // What comes after the commit cannot undo it, nor have it repeated.
+              throw new Error('too late');
+            },
+          },
+        });
+        await kept.post(await issued('effect'));
+        await until(async () => (await inbox.stats()).handled === 1);
+        expect([await effects.list(), runs]).toEqual([['effect'], 1]);
+        expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+        const stranger = { key: 'unknown', owner: 'nobody' } as DeliveryContext;
+        await expect(effects.write(inbox, stranger, 'never')).rejects.toMatchObject({ code: 'claim-lost' });
+        expect(await effects.list()).toEqual(['effect']);
+      }),
+    );
+
+    test(
+      'is down: answers 503, reports it, and goes on by itself when it is up again',
+      inPlace(async (place) => {
+        const { trouble } = place;
+        if (!trouble) return;
+        const handled: string[] = [];
+        await using kept = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        });
+        const [before, during] = [await issued('before'), await issued('during')];
+        expect(await kept.post(before)).toBe(200);
+        await until(() => handled.length === 1);
+        await trouble.begin();
+        expect(await kept.post(during)).toBe(503);
+        expect(kept.codes()).toContain('store-failed');
+        for (const { message } of kept.errors) expect(message).not.toContain('\n');
+        await trouble.end();
+        await until(async () => (await kept.post(during)) === 200);
+        await until(() => handled.length === 2);
+        expect(await kept.post(before)).toBe(200);
+        expect(handled).toEqual(['before', 'during']);
+      }),
+    );
+
+    test(
+      'is down at the start: answers 503, and begins by itself when it is up',
+      inPlace(async (place) => {
+        const { trouble } = place;
+        if (!trouble) return;
+        await trouble.begin();
+        const handled: string[] = [];
+        await using kept = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        });
+        const delivery = await issued('late');
+        expect(await kept.post(delivery)).toBe(503);
+        await trouble.end();
+        await until(async () => (await kept.post(delivery)) === 200);
+        await until(() => handled.length === 1);
+      }),
+    );
+
+    test(
+      'belongs to one receiver, and excludes a store',
+      inPlace(async (place) => {
+        const inbox = place.open(QUICK);
+        await using _ = receiving(inbox);
+        expect(() => createWebhookReceiver({ verify, on: {}, inbox })).toThrow(/belongs to another receiver/);
+        await using other = place.open(QUICK);
+        expect(() => createWebhookReceiver({ verify, on: {}, inbox: other, store: createMemoryStore() })).toThrow(
+          /exclude each other/,
+        );
+      }),
+    );
+  });
+}
