@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { serverMissing } from './server-missing.ts';
+import { startServer, type TestServer } from './server-process.ts';
+
+const run = promisify(execFile);
+
+/** Where Debian has the programs, which are in nobody's PATH; the latest version comes first. */
+const DEBIAN = '/usr/lib/postgresql';
+export const POSTGRES_PASSWORD = 'of the tests';
+
+export interface PostgresOptions {
+  /** Settings of the server, as in `max_connections=20`. */
+  readonly settings?: readonly string[];
+}
+
+/** Tells whether there is no PostgreSQL; for `describe.skipIf`. */
+export function postgresMissing(leftOut: string): boolean {
+  const remedy = 'Install the package postgresql, or name the folder of its programs in POSTGRES_BIN.';
+  return serverMissing('PostgreSQL', findPrograms(), remedy, leftOut);
+}
+
+/** Starts a PostgreSQL with the database `postgres`, whose user `postgres` needs `POSTGRES_PASSWORD`. */
+export async function startPostgres({ settings = [] }: PostgresOptions = {}): Promise<TestServer> {
+  const programs = findPrograms() ?? '';
+  const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
+  const owner = await ownerOf(folder);
+  const data = path.join(folder, 'data');
+  await createCluster(programs, folder, data, owner);
+  const all = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'dynamic_shared_memory_type=mmap',
+    ...settings,
+  ];
+  return startServer(folder, {
+    command: path.join(programs, 'postgres'),
+    args: (port) => ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
+    options: { ...owner, cwd: folder, env: { LC_MESSAGES: 'C' } },
+    ready: 'database system is ready to accept connections',
+    // Immediate: what is in the folder goes away.
+    stopSignal: 'SIGQUIT',
+    children: childrenOf,
+    cleanUp: () => removeSharedMemory(data),
+    url: (port) => `postgres://postgres:${encodeURIComponent(POSTGRES_PASSWORD)}@127.0.0.1:${port}/postgres`,
+  });
+}
+
+function findPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one)) : [];
+  const folders = [process.env.POSTGRES_BIN, ...versions.map((version) => path.join(DEBIAN, version, 'bin'))];
+  return folders.find((folder) => folder && existsSync(path.join(folder, 'initdb')));
+}
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then the user of that name does, which every package of it creates. */
+async function ownerOf(folder: string): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid = 0, gid = 0] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  );
+  await chown(folder, uid, gid);
+  return { uid, gid };
+}
+
+async function createCluster(programs: string, folder: string, data: string, owner: Owner): Promise<void> {
+  const password = path.join(folder, 'password');
+  await writeFile(password, POSTGRES_PASSWORD);
+  await mkdir(data, { mode: 0o700 });
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
+  const args = ['-D', data, ...access, '--no-sync', '--locale=C', '--encoding=UTF8', '--no-instructions'];
+  await run(path.join(programs, 'initdb'), args, { ...owner, cwd: folder });
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return listed.trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** A server that was killed leaves a small segment behind, whose number it noted in its seventh line. */
+async function removeSharedMemory(data: string): Promise<void> {
+  const noted = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, segment] = noted.split('\n')[6]?.trim().split(/\s+/) ?? [];
+  if (segment) await run('ipcrm', ['-m', segment]).catch(() => {});
+}
