@@ -1,13 +1,16 @@
 /** Sending webhook events from an outbox, on any number of machines. */
+export { createWebhookOutbox } from './outbox/create-webhook-outbox.ts';
 export type {
   EnqueueOptions,
   OutboxDelivery,
   OutboxStats,
   RecordedAttempt,
+  RecordedOutcome,
   WebhookOutbox,
   WebhookOutboxOptions,
 } from './outbox/outbox.ts';
 export type {
+  ClaimedDelivery,
   EnqueuedDelivery,
   OutboxEngine,
   OutboxEngineSettings,

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { ListOptions } from '../inbox/inbox.ts';
 import type { OutboxDelivery, OutboxStats, RecordedAttempt } from './outbox.ts';
 
@@ -27,13 +28,16 @@ export interface OutboxEngine<Transaction> {
 }
 
 /**
- * Attempts a delivery once. Never rejects. The engine records the attempt; `acknowledged` ends the delivery, anything else
- * is tried again until `maxAttempts`. An attempt whose process died counts: nothing is sent more often.
+ * Attempts a delivery once, and never rejects. The engine records the attempt; `acknowledged` ends the delivery, anything
+ * else is tried again until `maxAttempts`. Each call counts, one whose process died included: nothing is sent more often.
  */
-export type RunDelivery = (
-  delivery: EnqueuedDelivery & { readonly id: string; readonly attempt: number },
-  signal?: AbortSignal,
-) => Promise<RecordedAttempt | 'released'>;
+export type RunDelivery = (delivery: ClaimedDelivery) => Promise<RecordedAttempt>;
+
+export interface ClaimedDelivery extends EnqueuedDelivery {
+  readonly id: string;
+  /** Number of this attempt, 1 for the first. */
+  readonly attempt: number;
+}
 
 export interface OutboxEngineSettings {
   readonly concurrency: number;
@@ -41,4 +45,5 @@ export interface OutboxEngineSettings {
   /** `DELIVERY.maxAttempts`. */
   readonly maxAttempts: number;
   readonly firstRetryMs: number;
+  readonly clock: Clock;
 }

@@ -1,15 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { CloseOptions, ListOptions } from '../inbox/inbox.ts';
-import type { Attempt } from '../sender/attempt.ts';
+import type { AttemptOutcome } from '../sender/attempt.ts';
 import type { OpenTelemetry } from '../telemetry/open-telemetry.ts';
 import type { EventOf, OpenTypes, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignOf } from '../verification/verify.ts';
+import type { WebhookError } from '../webhook-error.ts';
 import type { OutboxEngine } from './outbox-engine.ts';
 
 export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes> {
   /** A generated `variant`, whose types and checks the outbox follows. Default: the open contract. */
   readonly variant?: WebhookVariant<Types>;
-  /** Where events wait: `postgresQueue({ boss })` or `redisQueue({ bullmq, connection })`. */
+  /** Where events wait: `postgresQueue({ boss })` or `redisQueue({ bullmq, connection })`. It belongs to one outbox. */
   readonly queue: OutboxEngine<Transaction>;
   /**
    * Makes the signature, or all headers that the variant demands of a delivery, with the secret of its endpoint. Required;
@@ -18,16 +19,25 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
   readonly sign: (
     delivery: Parameters<SignOf<Types['deliveryHeaders']>>[0] & { readonly endpoint: string },
   ) => ReturnType<SignOf<Types['deliveryHeaders']>>;
-  /** Milliseconds after the first failed attempt, doubled after each further one. Required (open point retry-intervals). */
+  /**
+   * Milliseconds after the first failed attempt, doubled after each further one. Required (open point retry-intervals).
+   * PostgreSQL rounds them up to seconds, and adds up to as much again at random.
+   */
   readonly firstRetryMs: number;
-  /** Most deliveries attempted at a time by this process; 0: this process only enqueues. Default 20. */
+  /** Most deliveries attempted at a time by this process; 0: this process only enqueues. Default 50. */
   readonly concurrency?: number;
   /** Most of these to one endpoint, so that a slow one does not delay the others. Default 4. */
   readonly perEndpoint?: number;
   /** Called with each attempt as it ends, in the process that made it. Only listens. */
-  readonly onAttempt?: (attempt: Attempt, delivery: { readonly id: string; readonly endpoint: string }) => unknown;
-  /** Called with what goes wrong in the background. Default: one line on the console. Only listens. */
-  readonly onError?: (error: Error) => unknown;
+  readonly onAttempt?: (
+    attempt: RecordedAttempt,
+    delivery: { readonly id: string; readonly endpoint: string },
+  ) => unknown;
+  /**
+   * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
+   * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
+   */
+  readonly onError?: (error: WebhookError) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
   readonly maxResponseBytes?: number;
   readonly telemetry?: OpenTelemetry;
@@ -45,12 +55,15 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
   find(id: string): Promise<OutboxDelivery | undefined>;
   /** Deliveries whose 5 attempts failed; those enqueued first come first. */
   deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
-  /** Lets a dead letter be delivered again, with 5 attempts; `false` where there is none of this id. */
+  /** Lets a dead letter be delivered again, with 5 more attempts; `false` where there is none of this id. */
   replay(id: string): Promise<boolean>;
   /** Deletes a dead letter; `false` where there is none of this id. */
   drop(id: string): Promise<boolean>;
   stats(): Promise<OutboxStats>;
-  /** Starts no more attempts, and waits for those that run. */
+  /**
+   * Starts no more attempts and waits for those that run, for `graceMs` at most; then gives them up, to be tried again by
+   * another process or after the next start. Refuses events from then on.
+   */
   close(options?: CloseOptions): Promise<void>;
 }
 
@@ -74,12 +87,26 @@ export interface OutboxDelivery {
 }
 
 /** An attempt as it is stored. */
-export interface RecordedAttempt extends Omit<Attempt, 'error' | 'nextInMs'> {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** One line. */
+export interface RecordedAttempt {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly outcome: RecordedOutcome;
+  /** Milliseconds since 1970; absent for one whose process died. */
+  readonly at?: number;
+  /** Likewise. For an acknowledged attempt PostgreSQL keeps the time until that was noted. */
+  readonly durationMs?: number;
+  /** Status of the answer, where there was one. */
+  readonly status?: number;
+  /** What failed, in one line. */
   readonly error?: string;
 }
+
+export type RecordedOutcome =
+  | AttemptOutcome
+  /** `sign` failed, so that nothing was sent. */
+  | 'not-signed'
+  /** Its process died or stopped before there was an answer; the endpoint may have had it. */
+  | 'interrupted';
 
 export interface OutboxStats {
   /** Neither delivered nor dead. */

@@ -5,10 +5,11 @@ import { guardedClock } from '../guarded-clock.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
 import { addSigned } from '../verification/signed-headers.ts';
 import type { SignOf } from '../verification/verify.ts';
-import { listIssues, WebhookError } from '../webhook-error.ts';
+import { WebhookError } from '../webhook-error.ts';
 import type { Attempt } from './attempt.ts';
 import { deliverOnce } from './deliver-once.ts';
 import { readEndpoint } from './read-endpoint.ts';
+import { serialiseEvent } from './serialise-event.ts';
 import { type Limits, withinTimeout } from './within-timeout.ts';
 
 export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
@@ -83,7 +84,7 @@ function demandFunction(option: unknown, name: string, open: string): void {
 }
 
 async function deliver(settings: Settings, event: AnyEvent, signal: AbortSignal | undefined): Promise<DeliveryResult> {
-  const raw = serialise(settings.variant, event);
+  const raw = serialiseEvent(settings.variant, event);
   const attempts: Attempt[] = [];
   while (attempts.length < DELIVERY.maxAttempts) {
     const attempt = await tryOnce(settings, event, raw, attempts.length + 1, signal);
@@ -146,20 +147,4 @@ const isInterval = (value: unknown) => typeof value === 'number' && Number.isFin
 
 function describe(value: unknown): string {
   return isObject(value) ? 'an object' : `${typeof value} ${String(value)}`;
-}
-
-function serialise({ validateEvent }: Settings['variant'], event: AnyEvent): Uint8Array<ArrayBuffer> {
-  const validation = validateEvent(event);
-  if (!validation.ok) {
-    const { issues } = validation;
-    throw new WebhookError('payload-invalid', `The event is not what the contract says: ${listIssues(issues)}.`, {
-      issues,
-    });
-  }
-  if (!validation.known) {
-    throw new WebhookError('payload-invalid', `The contract has no event '${validation.value.event}'.`, {
-      issues: [{ at: '/event', rule: 'const', message: 'is not an event of the contract' }],
-    });
-  }
-  return new TextEncoder().encode(JSON.stringify(event));
 }

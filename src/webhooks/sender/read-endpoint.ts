@@ -4,13 +4,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export function readEndpoint(endpoint: string | URL): string {
   const { protocol, hostname, href } = parse(endpoint);
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return href;
-  throw new TypeError(`createWebhookSender: \`endpoint\` ${href} is neither HTTPS nor on this machine.`);
+  throw new TypeError(`\`endpoint\` ${href} is neither HTTPS nor on this machine.`);
 }
 
 function parse(endpoint: string | URL): URL {
   try {
     return new URL(endpoint);
   } catch (cause) {
-    throw new TypeError(`createWebhookSender: \`endpoint\` ${String(endpoint)} is not a URL.`, { cause });
+    throw new TypeError(`\`endpoint\` ${String(endpoint)} is not a URL.`, { cause });
   }
 }
