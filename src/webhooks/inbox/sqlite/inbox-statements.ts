@@ -20,9 +20,14 @@ const STORE = `
     WHERE state IN ('handled', 'dropped') AND due <= :now
 `;
 
+/** Those that this process runs stay its own, even if it slept so long that their lease is over. */
+const WAITING = `
+  FROM webhook_inbox WHERE state = 'waiting' AND (owner IS NULL OR owner NOT IN (SELECT value FROM json_each(:running)))
+`;
+
 const CLAIM = `
   UPDATE webhook_inbox SET owner = :owner, due = :until, since = :now, attempts = attempts + 1
-  WHERE key IN (SELECT key FROM webhook_inbox WHERE state = 'waiting' AND due <= :now ORDER BY due LIMIT :most)
+  WHERE key IN (SELECT key ${WAITING} AND due <= :now ORDER BY due LIMIT :most)
   RETURNING key, raw, headers, trace, received_at, attempts
 `;
 
@@ -58,7 +63,7 @@ export function prepareInboxStatements(database: DatabaseSync, keepMs: number, n
   const store = changes(STORE);
   const countDuplicate = changes('UPDATE webhook_inbox_counts SET duplicates = duplicates + 1');
   const claim = database.prepare(CLAIM);
-  const nextDue = database.prepare("SELECT min(due) AS due FROM webhook_inbox WHERE state = 'waiting'");
+  const nextDue = database.prepare(`SELECT min(due) AS due ${WAITING}`);
   const renew = changes(`UPDATE webhook_inbox SET due = :until, since = :now ${OWN}`);
   // Whoever has it now: that the handler succeeded stays true.
   const done = changes(
@@ -95,13 +100,15 @@ export function prepareInboxStatements(database: DatabaseSync, keepMs: number, n
       countDuplicate({});
       return 'duplicate';
     },
-    claim: (owner: string, most: number, leaseMs: number): ClaimedDelivery[] =>
-      claim.all({ owner, most, ...lasting(leaseMs) }).map((row) => ({
+    /** `running`: the owners that this process has given out and that still run. */
+    claim: (owner: string, most: number, leaseMs: number, running: readonly string[]): ClaimedDelivery[] =>
+      claim.all({ owner, most, running: JSON.stringify(running), ...lasting(leaseMs) }).map((row) => ({
         delivery: toDelivery(row),
         attempt: Number(row.attempts),
       })),
     /** When the next waiting delivery may run; `undefined` where none waits. */
-    nextDue: () => numberOr(nextDue.get()?.due, undefined),
+    nextDue: (running: readonly string[]) =>
+      numberOr(nextDue.get({ running: JSON.stringify(running) })?.due, undefined),
     renew: ({ key, owner }: Claim, leaseMs: number) => renew({ key, owner, ...lasting(leaseMs) }),
     done: ({ key }: Claim) => done({ key, ...lasting(keepMs) }),
     holds: ({ key, owner }: Claim) => holds.get({ key, owner }) !== undefined,

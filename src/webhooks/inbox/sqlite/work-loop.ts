@@ -28,26 +28,27 @@ export interface WorkLoop {
 export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const { ask, clock, concurrency, leaseMs, onTrouble } = options;
   const wakeUp = createWakeUp(clock);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>();
+  const owners = () => [...new Set(running.values())];
   let isStopped = false;
   let purgedAt = Number.NEGATIVE_INFINITY;
   const claimDue = async () => {
     while (!isStopped && running.size < concurrency) {
       const owner = nextOwner();
-      const claimed = await ask(({ claim }) => claim(owner, concurrency - running.size, leaseMs));
+      const claimed = await ask(({ claim }) => claim(owner, concurrency - running.size, leaseMs, owners()));
       for (const each of claimed) {
         const run = runClaimed(options, each, owner, () => isStopped).finally(() => {
           running.delete(run);
           wakeUp.now();
         });
-        running.add(run);
+        running.set(run, owner);
       }
       if (claimed.length === 0) return;
     }
   };
   const pauseFor = async () => {
     if (running.size >= concurrency) return POLL_MS;
-    const due = await ask(({ nextDue }) => nextDue());
+    const due = await ask(({ nextDue }) => nextDue(owners()));
     return Math.min(POLL_MS, Math.max(0, (due ?? Number.POSITIVE_INFINITY) - clock.now()));
   };
   const purgeNowAndThen = async () => {
@@ -69,7 +70,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
       }
       if (!isStopped) await wakeUp.sleep(pause);
     }
-    await Promise.all(running);
+    await Promise.all(running.keys());
   };
   const looping = loop();
   return {

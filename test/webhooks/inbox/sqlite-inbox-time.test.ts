@@ -1,0 +1,197 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { DeliveryContext, WebhookError } from '../../../src/webhooks/index.ts';
+import { createSqliteInbox, type SqliteInboxOptions } from '../../../src/webhooks/sqlite.ts';
+import { createManualClock, type ManualClock } from '../../../src/webhooks/testing.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { issued, noteOf, receiving, until } from './inbox-behaviour.ts';
+
+const directory = await temporaryFolder();
+let files = 0;
+const START = Date.UTC(2026, 5, 1);
+const HOUR = 3_600_000;
+
+/** A clock whose sleepers need not be woken one by one for the hours between attempts. */
+function leapingClock() {
+  const clock = createManualClock(START);
+  let leapt = 0;
+  const now = () => clock.now() + leapt;
+  const advance = async (milliseconds: number) => {
+    leapt += milliseconds;
+    await clock.advance(1_000);
+  };
+  return { sleep: clock.sleep, sleeping: 0, now, advance };
+}
+
+function onClock<Kind extends ManualClock = ManualClock>(
+  options: Partial<SqliteInboxOptions> = {},
+  clock = createManualClock(START) as Kind,
+) {
+  return { clock, inbox: createSqliteInbox({ path: path.join(directory, `${++files}.db`), clock, ...options }) };
+}
+
+/** Lets time pass in steps until it is so; resolves to how much passed. */
+async function advanceUntil(clock: ManualClock, step: number, check: () => unknown): Promise<number> {
+  const start = clock.now();
+  await until(async () => {
+    if (await check()) return true;
+    await clock.advance(step);
+    return false;
+  });
+  return clock.now() - start;
+}
+
+test('a handler that fails 20 times is run until it succeeds, at growing intervals', async () => {
+  const { clock, inbox } = onClock({}, leapingClock());
+  const runs: number[] = [];
+  const handle = () => {
+    runs.push(clock.now());
+    if (runs.length <= 20) throw new Error('not yet');
+  };
+  await using kept = receiving(inbox, { on: { 'card.issued': handle } });
+  expect(await kept.post(await issued())).toBe(200);
+  await advanceUntil(clock, 600_000, async () => (await inbox.stats()).handled === 1);
+  expect(runs).toHaveLength(21);
+  const pauses = runs.slice(1).map((time, index) => time - (runs[index] ?? 0));
+  for (const [index, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(Math.min(1_000 * 2 ** index, HOUR));
+  }
+  expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+});
+
+test('by default the attempts take about 14 hours, and then it is a dead letter', async () => {
+  const { clock, inbox } = onClock({}, leapingClock());
+  let runs = 0;
+  const fail = () => {
+    runs += 1;
+    throw new Error('never');
+  };
+  await using kept = receiving(inbox, { on: { 'card.issued': fail } });
+  await kept.post(await issued());
+  const passed = await advanceUntil(clock, 600_000, async () => (await inbox.stats()).deadLetters === 1);
+  expect(runs).toBe(25);
+  expect(passed).toBeGreaterThan(13 * HOUR);
+});
+
+test('a handler of 100 seconds keeps its delivery, though the lease is 30 and another process looks for work', async () => {
+  const { clock, inbox } = onClock({ path: path.join(directory, 'slow.db') });
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let runs = 0;
+  const handle = () => {
+    runs += 1;
+    return held;
+  };
+  await using slow = receiving(inbox, { on: { 'card.issued': handle } });
+  await using other = receiving(createSqliteInbox({ path: path.join(directory, 'slow.db'), clock }), {
+    on: { 'card.issued': handle },
+  });
+  const delivery = await issued();
+  expect(await slow.post(delivery)).toBe(200);
+  await until(() => runs === 1);
+  for (let seconds = 0; seconds < 100; seconds += 5) {
+    await clock.advance(5_000);
+    // Statements of both connections run between the steps.
+    await other.inbox.stats();
+    await slow.inbox.stats();
+  }
+  expect(await other.post(delivery)).toBe(200);
+  end();
+  await until(async () => (await inbox.stats()).handled === 1);
+  expect(runs).toBe(1);
+  expect((await inbox.stats()).duplicates).toBe(1);
+});
+
+test('a delivery whose process vanished is handed to another after its lease, as a further attempt', async () => {
+  const file = path.join(directory, 'vanished.db');
+  const [stopped, going] = [createManualClock(START), createManualClock(START)];
+  let runs = 0;
+  const lost: unknown[] = [];
+  const hang = (_: object, { signal }: DeliveryContext) => {
+    runs += 1;
+    signal.addEventListener('abort', () => lost.push((signal.reason as WebhookError).code));
+    return new Promise(() => {});
+  };
+  await using vanished = receiving(createSqliteInbox({ path: file, clock: stopped }), { on: { 'card.issued': hang } });
+  await vanished.post(await issued('left'));
+  await until(() => runs === 1);
+  const handled: string[] = [];
+  await using other = receiving(createSqliteInbox({ path: file, clock: going }), {
+    on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+  });
+  const passed = await advanceUntil(going, 1_000, () => handled.length === 1);
+  expect(passed).toBeGreaterThanOrEqual(30_000);
+  await until(async () => (await other.inbox.stats()).handled === 1);
+  // The first one wakes up, finds that it lost the delivery, and aborts its handler.
+  await advanceUntil(stopped, 10_000, () => lost.length === 1);
+  expect([handled, lost]).toEqual([['left'], ['claim-lost']]);
+});
+
+test('a handler that never settles counts as failed when its time is over, with its signal aborted', async () => {
+  const { clock, inbox } = onClock({ timeoutMs: 60_000, attempts: 2 });
+  const reasons: unknown[] = [];
+  const hang = (_: object, { signal }: DeliveryContext) =>
+    new Promise(() => signal.addEventListener('abort', () => reasons.push((signal.reason as WebhookError).code)));
+  await using kept = receiving(inbox, { on: { 'card.issued': hang } });
+  await kept.post(await issued());
+  await advanceUntil(clock, 5_000, async () => (await inbox.stats()).deadLetters === 1);
+  expect(reasons).toEqual(['deadline-passed', 'deadline-passed']);
+  expect(kept.codes()).toEqual(['deadline-passed', 'deadline-passed', 'dead-lettered']);
+});
+
+test('a process that dies in each attempt does not run the delivery for ever', async () => {
+  const file = path.join(directory, 'poison.db');
+  const clock = createManualClock(START);
+  const other = createSqliteInbox({ path: file, clock, attempts: 2 });
+  const key = 'poison';
+  other.database
+    .prepare(
+      `INSERT INTO webhook_inbox (key, state, received_at, due, since, attempts, owner, raw, headers)
+       VALUES (?, 'waiting', ?, ?, ?, 2, 'gone', x'7b7d', '{}')`,
+    )
+    .run(key, START, START + 1_000, START);
+  let runs = 0;
+  await using kept = receiving(other, { onInvalid: () => ({ keep: ++runs > 0 }) });
+  await advanceUntil(clock, 1_000, async () => (await kept.inbox.stats()).deadLetters === 1);
+  expect(runs).toBe(0);
+  expect((await kept.inbox.deadLetters.get(key))?.failure.message).toBe(
+    'The last of 2 attempts ended with its process.',
+  );
+});
+
+test('a clock that is set back by an hour delays neither what is to be tried again nor what is leased', async () => {
+  const file = path.join(directory, 'back.db');
+  let offset = 0;
+  const manual = createManualClock(START);
+  const clock = { ...manual, now: () => manual.now() + offset };
+  let runs = 0;
+  const failOnce = () => {
+    runs += 1;
+    if (runs === 1) throw new Error('not yet');
+  };
+  await using kept = receiving(createSqliteInbox({ path: file, clock }), { on: { 'card.issued': failOnce } });
+  await kept.post(await issued());
+  await until(() => runs === 1 && kept.errors.length === 1);
+  offset = -HOUR;
+  const passed = await advanceUntil(manual, 1_000, () => runs === 2);
+  expect(passed).toBeLessThan(120_000);
+});
+
+test('the key of a handled delivery is forgotten after its time, and its body at once', async () => {
+  const { clock, inbox } = onClock({ keepMs: 5_000 });
+  let runs = 0;
+  await using kept = receiving(inbox, { on: { 'card.issued': () => void runs++ } });
+  const delivery = await issued();
+  await kept.post(delivery);
+  await until(async () => (await inbox.stats()).handled === 1);
+  const rows = () => inbox.database.prepare('SELECT raw, headers FROM webhook_inbox').all();
+  expect(rows()).toEqual([{ raw: null, headers: null }]);
+  await kept.post(delivery);
+  await clock.advance(5_000);
+  await kept.post(delivery);
+  await until(async () => (await inbox.stats()).handled === 2);
+  expect([runs, (await inbox.stats()).duplicates]).toEqual([2, 1]);
+  await advanceUntil(clock, 60_000, () => rows().length === 0);
+});
