@@ -2,6 +2,7 @@ import { after } from '../clock.ts';
 import { reportDuplicate } from '../receiver/accept-delivery.ts';
 import { nextOwner } from '../receiver/handler-context.ts';
 import { readPayload } from '../receiver/read-payload.ts';
+import { createInboxTelemetry } from '../telemetry/inbox-telemetry.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { firstLine } from './describe-failure.ts';
@@ -42,11 +43,13 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       throw storeFailed(cause);
     }
   };
+  const stats = () => ask(() => engine.stats());
+  const telemetry = createInboxTelemetry(settings.telemetry, stats, clock.now);
   /** Until it worked once, whatever is down at the start. */
   const begin = async (started: InboxReceiver) => {
     const trouble = createTroubleReport(started.report);
     const run: Parameters<InboxEngine['work']>[0] = (delivery, attempt) =>
-      runDelivery(started, delivery, attempt, settings, givenUp.signal);
+      telemetry.handling(delivery, attempt, () => runDelivery(started, delivery, attempt, settings, givenUp.signal));
     for (let pause = FIRST_PAUSE_MS; !stopped.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         await open();
@@ -68,6 +71,7 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
     } finally {
       stopTimer();
       isClosed = true;
+      telemetry.stop();
       if (opened) await engine.close();
     }
   };
@@ -88,11 +92,14 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       if (!receiver) throw new TypeError('The inbox has no receiver. Pass it to createWebhookReceiver.');
       const payload = readPayload(receiver, signed.raw);
       const delivery = await storedDelivery(receiver, signed, payload, clock.now());
-      if ((await ask(() => engine.store(delivery))) === 'stored') return;
+      const stored = await telemetry.storing((trace) =>
+        ask(() => engine.store({ ...delivery, ...(trace && { trace }) })),
+      );
+      if (stored === 'stored') return;
       const { signal } = new AbortController();
       reportDuplicate(receiver, payload, { ...signed, key: delivery.key, owner: nextOwner(), signal });
     },
-    stats: () => ask(() => engine.stats()),
+    stats,
     deadLetters: askAll(engine.deadLetters, ask),
     close,
     [Symbol.asyncDispose]: () => close(),

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { OpenTelemetry } from '../telemetry/open-telemetry.ts';
 import type { DeadLetters, Failure, InboxStats, StoredDelivery } from './inbox.ts';
 
 /**
@@ -62,4 +63,6 @@ export interface EngineSettings {
   readonly timeoutMs: number;
   readonly keepMs: number;
   readonly clock: Clock;
+  /** For `createInbox`; engines leave it alone, but for the `trace` of a delivery, which they store. */
+  readonly telemetry: OpenTelemetry | undefined;
 }

@@ -13,6 +13,7 @@ export function readInboxOptions(name: string, options: InboxOptions): EngineSet
     timeoutMs: options.timeoutMs ?? 900_000,
     keepMs: options.keepMs ?? 2_592_000_000,
     clock: guardedClock(options.clock),
+    telemetry: options.telemetry,
   };
   const { concurrency, attempts, timeoutMs, keepMs } = settings;
   checkInteger(name, 'concurrency', concurrency, 0);

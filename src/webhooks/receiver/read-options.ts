@@ -66,7 +66,7 @@ function checkNumbers({ maxBodyBytes, deadlineMs, store }: ReceiverSettings): vo
   }
   if (!(deadlineMs > 0 && deadlineMs < LIMIT_MS)) {
     throw new TypeError(
-      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${LIMIT_MS}, the time for which the service waits.`,
+      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${LIMIT_MS}, for which the service waits.`,
     );
   }
   if (store && !(store.leaseMs > deadlineMs)) {

@@ -22,7 +22,7 @@ export async function verifyDelivery(
   try {
     verdict = await verify(delivery);
   } catch (cause) {
-    throw new WebhookError('verify-failed', '`verify` threw, so the request was refused.', { cause });
+    throw new WebhookError('verify-failed', '`verify` threw.', { cause });
   }
   refuseUnlessGood(verdict);
   return delivery;

@@ -16,15 +16,18 @@ export interface Meter {
   createCounter(name: string, options?: InstrumentOptions): { add(value: number, attributes?: Attributes): void };
   createHistogram(name: string, options?: InstrumentOptions): { record(value: number, attributes?: Attributes): void };
   createObservableGauge(name: string, options?: InstrumentOptions): ObservableGauge;
+  addBatchObservableCallback(callback: BatchCallback, gauges: ObservableGauge[]): void;
+  removeBatchObservableCallback(callback: BatchCallback, gauges: ObservableGauge[]): void;
 }
 
-export interface ObservableGauge {
-  addCallback(callback: (result: ObservableResult) => void | Promise<void>): void;
-  removeCallback(callback: (result: ObservableResult) => void | Promise<void>): void;
-}
+/** Observed in a batch callback; of any shape here, since it is only handed back. */
+// biome-ignore lint/suspicious/noExplicitAny: the real type would bring the package
+type ObservableGauge = any;
 
-export interface ObservableResult {
-  observe(value: number, attributes?: Attributes): void;
+type BatchCallback = (result: BatchResult) => void | Promise<void>;
+
+interface BatchResult {
+  observe(gauge: ObservableGauge, value: number, attributes?: Attributes): void;
 }
 
 export interface Tracer {

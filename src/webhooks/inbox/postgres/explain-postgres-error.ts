@@ -1,0 +1,48 @@
+/** SQLSTATE codes, and the beginnings of them, with what they mean here. */
+const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
+  [/^28/, 'PostgreSQL refuses the user or the password'],
+  [/^3D/, 'PostgreSQL has no such database'],
+  [/^57P0[1-4]$|^08/, 'PostgreSQL cannot be reached'],
+  [/^53300$/, 'PostgreSQL takes no more connections'],
+  [/^53/, 'PostgreSQL has no space left'],
+  [/^25006$/, 'PostgreSQL takes no writes'],
+  [/^42501$/, 'PostgreSQL does not let this user do it'],
+  [/^(42P01|42703|42704|42883|3F000)$/, 'The tables in PostgreSQL are missing, or are of another version'],
+  [/^E[A-Z_]+$/, 'PostgreSQL cannot be reached'],
+];
+
+/** What has no code. */
+const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
+  [/^SASL/, 'PostgreSQL refuses the user or the password'],
+  [
+    /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/,
+    'PostgreSQL cannot be reached',
+  ],
+  [
+    /^pg-boss is not installed|^pg-boss database requires migrations/,
+    'The tables in PostgreSQL are missing, or are of another version',
+  ],
+];
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  'The tables in PostgreSQL are missing, or are of another version':
+    'Have one version of pg-boss everywhere, and let `boss.start()` of it create them.',
+};
+
+/** What PostgreSQL, its driver or pg-boss threw, as an Error whose message says in one line what is wrong. */
+export function explainPostgresError(cause: unknown): Error {
+  const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
+  if (!(error instanceof Error)) return new Error(String(error), { cause });
+  const code = String(Reflect.get(error, 'code') ?? '');
+  const [line = ''] = error.message.split('\n', 1);
+  const [, meaning] =
+    MEANINGS.find(([codes]) => codes.test(code)) ?? MESSAGES.find(([message]) => message.test(line)) ?? [];
+  if (!meaning) return error;
+  const remedy = REMEDIES[meaning];
+  return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${remedy ? ` ${remedy}` : ''}`, { cause });
+}
+
+/** Whether a table was missing, so that what prepared them has to run again. */
+export function isTableMissing(cause: unknown): boolean {
+  return ['42P01', '3F000'].includes(String(Reflect.get(Object(cause), 'code')));
+}

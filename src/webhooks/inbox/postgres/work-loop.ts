@@ -1,0 +1,173 @@
+import { nextOwner } from '../../receiver/handler-context.ts';
+import type { StoredDelivery } from '../inbox.ts';
+import type { EngineSettings, Run, RunOutcome } from '../inbox-engine.ts';
+import { fromJobData } from '../job-data.ts';
+import { createWakeUp } from '../sqlite/wake-up.ts';
+import { createCompletions } from './completions.ts';
+import { explainPostgresError } from './explain-postgres-error.ts';
+import { type JobTable, toOutput } from './job-table.ts';
+import type { JobAttempt, JobLike, PgBossLike } from './pg-boss-like.ts';
+
+/** Longest time until deliveries that another process stored, or that are due again, are looked for. */
+const POLL_MS = 1_000;
+
+export interface WorkLoopOptions extends EngineSettings {
+  readonly boss: PgBossLike;
+  readonly queue: string;
+  readonly leaseMs: number;
+  /** Resolves when the queue and the tables are there. */
+  readonly ready: () => Promise<JobTable>;
+  readonly run: Run;
+  readonly onTrouble: (cause?: unknown) => void;
+}
+
+/** A job while its handler runs. */
+export interface RunningJob {
+  readonly key: string;
+  readonly attempt: JobAttempt;
+  readonly lost: AbortController;
+  /** Within, or after, the transaction that completes it, so that it is not taken for lost. */
+  isSettled: boolean;
+}
+
+export interface WorkLoop {
+  /** By the owner of the run. */
+  readonly running: ReadonlyMap<string, RunningJob>;
+  /** Looks for deliveries now. */
+  nudge(): void;
+  /** Fetches nothing more; resolves when all that run have been noted. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Fetches what is due, up to `concurrency` at a time, and has it run. Not `boss.work`: that would ask once for each delivery
+ * it may run, and run again what was handled while the database was down.
+ */
+export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
+  const { boss, queue, clock, concurrency, onTrouble } = options;
+  const wakeUp = createWakeUp(clock);
+  const running = new Map<string, RunningJob>();
+  const ended = new AbortController();
+  const runs = new Set<Promise<void>>();
+  let isStopped = false;
+  const trouble = (cause: unknown) => onTrouble(explainPostgresError(cause));
+  const retry = async (cause: unknown) => {
+    trouble(cause);
+    if (!isStopped) await clock.sleep(POLL_MS);
+    return !isStopped;
+  };
+  const complete = createCompletions((jobs: JobAttempt[]) => boss.complete(queue, jobs), retry);
+  const begin = (job: JobLike) => {
+    const run = runJob(options, running, job, complete, retry).finally(() => {
+      runs.delete(run);
+      wakeUp.now();
+    });
+    runs.add(run);
+  };
+  const loop = async () => {
+    while (!isStopped) {
+      let fetched = 0;
+      const batchSize = concurrency - runs.size;
+      try {
+        await options.ready();
+        const jobs = batchSize > 0 ? await boss.fetch(queue, { batchSize }) : [];
+        fetched = jobs.length;
+        jobs.forEach(begin);
+        onTrouble();
+      } catch (cause) {
+        trouble(cause);
+      }
+      if (!isStopped && (fetched === 0 || runs.size >= concurrency)) await wakeUp.sleep(POLL_MS);
+    }
+    await Promise.all(runs);
+    ended.abort();
+  };
+  const looping = Promise.all([loop(), keepClaims(options, running, trouble, ended.signal)]);
+  return {
+    running,
+    nudge: wakeUp.now,
+    async stop() {
+      isStopped = true;
+      wakeUp.now();
+      await looping;
+    },
+  };
+}
+
+async function runJob(
+  { run, ready, ...options }: WorkLoopOptions,
+  running: Map<string, RunningJob>,
+  { id, retryCount, data }: JobLike,
+  complete: (attempt: JobAttempt) => Promise<void>,
+  retry: (cause: unknown) => Promise<boolean>,
+): Promise<void> {
+  const owner = nextOwner();
+  const attempt = { id, retryCount };
+  let delivery: StoredDelivery;
+  try {
+    delivery = fromJobData(data);
+  } catch (cause) {
+    // For a process that knows it; this one goes on with the others.
+    options.onTrouble(cause);
+    return void (await options.boss.fail(options.queue, [attempt], {}).catch(retry));
+  }
+  const job: RunningJob = { key: delivery.key, attempt, lost: new AbortController(), isSettled: false };
+  running.set(owner, job);
+  const outcome = await run(delivery, { number: retryCount + 1, owner, signal: job.lost.signal });
+  if (outcome.status === 'handled') {
+    if (!job.isSettled) await complete(attempt);
+  } else {
+    await note(() => ready().then((jobs) => write(options, jobs, attempt, outcome)), retry);
+  }
+  // Claims are kept until here: what is noted late must still be this attempt's.
+  running.delete(owner);
+}
+
+async function note(write: () => Promise<unknown>, retry: (cause: unknown) => Promise<boolean>): Promise<void> {
+  for (;;) {
+    try {
+      await write();
+      return;
+    } catch (cause) {
+      if (!(await retry(cause))) return;
+    }
+  }
+}
+
+function write(
+  { boss, queue, attempts }: Omit<WorkLoopOptions, 'run' | 'ready'>,
+  jobs: JobTable,
+  attempt: JobAttempt,
+  outcome: Exclude<RunOutcome, { status: 'handled' }>,
+): Promise<unknown> {
+  if (outcome.status === 'released') return jobs.release(attempt);
+  const isLast = outcome.status === 'dead' || attempt.retryCount + 1 >= attempts;
+  return isLast ? jobs.bury(attempt, outcome.failure) : boss.fail(queue, [attempt], toOutput(outcome.failure));
+}
+
+/** Keeps pg-boss from handing out what runs here, and gives up what it has handed out all the same. */
+async function keepClaims(
+  { boss, queue, clock, leaseMs }: WorkLoopOptions,
+  running: ReadonlyMap<string, RunningJob>,
+  trouble: (cause: unknown) => void,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted) {
+    await clock.sleep(leaseMs / 3, ended).catch(() => {});
+    const held = [...running.values()].filter(({ isSettled }) => !isSettled);
+    if (held.length === 0) continue;
+    try {
+      const touched = await boss.touch(
+        queue,
+        held.map(({ attempt }) => attempt),
+      );
+      const { settled } = touched as { settled?: readonly string[] };
+      for (const { attempt, lost, isSettled } of settled ? held : []) {
+        if (!isSettled && !settled?.includes(attempt.id)) lost.abort();
+      }
+    } catch (cause) {
+      // That the database did not answer says nothing about the claims.
+      trouble(cause);
+    }
+  }
+}
