@@ -1,8 +1,8 @@
 import type { InboxStats, StoredDelivery } from '../inbox/inbox.ts';
 import type { RunAttempt, RunOutcome } from '../inbox/inbox-engine.ts';
+import { observeSizes, SCOPE } from './observe-sizes.ts';
 import type { OpenTelemetry } from './open-telemetry.ts';
 
-const SCOPE = 'reward-card-contract';
 /** Of `SpanKind` and `SpanStatusCode` of OpenTelemetry. */
 const [PRODUCER, CONSUMER, ERROR] = [3, 4, 2];
 
@@ -40,7 +40,11 @@ export function createInboxTelemetry(
     description: 'Time that one run of a handler took',
     unit: 's',
   });
-  const stop = observeSizes(telemetry, readStats, now);
+  const sizes = async () => {
+    const { oldestReceivedAt: oldestAt, ...stats } = await readStats();
+    return { ...stats, oldestAt };
+  };
+  const stop = observeSizes(telemetry, 'inbox', 'that are stored and not handled yet', sizes, now);
   return {
     stop,
     storing: (work) =>
@@ -76,24 +80,4 @@ export function createInboxTelemetry(
       });
     },
   };
-}
-
-/** Sizes are read when they are asked for, in one go. What cannot be read is left out. */
-function observeSizes({ metrics }: OpenTelemetry, readStats: () => Promise<InboxStats>, now: () => number): () => void {
-  const meter = metrics.getMeter(SCOPE);
-  const gauge = (name: string, description: string, unit = '1') =>
-    meter.createObservableGauge(`reward_card.inbox.${name}`, { description, unit });
-  const waiting = gauge('waiting', 'Deliveries that are stored and not handled yet');
-  const oldest = gauge('oldest_age', 'Age of the oldest of these', 's');
-  const dead = gauge('dead_letters', 'Deliveries that are not tried any more');
-  const observe: Parameters<typeof meter.addBatchObservableCallback>[0] = async (result) => {
-    const stats = await readStats().catch(() => undefined);
-    if (!stats) return;
-    result.observe(waiting, stats.waiting);
-    result.observe(oldest, stats.oldestReceivedAt === undefined ? 0 : (now() - stats.oldestReceivedAt) / 1000);
-    result.observe(dead, stats.deadLetters);
-  };
-  const gauges = [waiting, oldest, dead];
-  meter.addBatchObservableCallback(observe, gauges);
-  return () => meter.removeBatchObservableCallback(observe, gauges);
 }

@@ -81,7 +81,7 @@ export function toOutput(failure: Failure): object {
 }
 
 /** In which schema and table pg-boss keeps the queue, which it tells nobody: taken from what it would read. */
-async function findTables(boss: PgBossLike, queue: string): Promise<{ schema: string; jobs: string }> {
+export async function findTables(boss: PgBossLike, queue: string): Promise<{ schema: string; jobs: string }> {
   let read = '';
   const executeSql = async (text: string) => {
     read = text;

@@ -1,10 +1,9 @@
+import { createCompletions } from '../../inbox/postgres/completions.ts';
 import { createWakeUp } from '../../inbox/sqlite/wake-up.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
-import { inBatches } from '../in-batches.ts';
 import type { OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
 import { fromJobData, groupOf } from './job-data.ts';
 import type { OutboxBoss, OutboxJob } from './outbox-boss.ts';
-import { EXPIRE_SECONDS } from './outbox-jobs.ts';
 import type { EndedAttempt, OutboxSql } from './outbox-sql.ts';
 
 /** Longest time until deliveries that another process put down are looked for. */
@@ -14,7 +13,8 @@ const RETRY_MS = 1_000;
 export interface DeliveryLoopOptions extends OutboxEngineSettings {
   readonly boss: OutboxBoss;
   readonly queue: string;
-  readonly sql: OutboxSql;
+  /** Resolves when the queue and the tables are there. */
+  readonly ready: () => Promise<OutboxSql>;
   readonly run: RunDelivery;
   readonly onTrouble: (cause?: unknown) => void;
 }
@@ -28,7 +28,7 @@ export interface DeliveryLoop {
 
 /** Claims what is due, as much at a time as there are slots, and has it attempted. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { boss, queue, sql, clock, concurrency, perEndpoint, onTrouble } = options;
+  const { boss, queue, ready, clock, concurrency, perEndpoint, onTrouble } = options;
   const wakeUp = createWakeUp(clock);
   const slots = createEndpointSlots(perEndpoint);
   const settle = createSettling(options, () => isStopped);
@@ -52,6 +52,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const claim = async () => {
     const batchSize = concurrency - running.size;
     if (batchSize === 0) return false;
+    const sql = await ready();
     const jobs = await boss.fetch(queue, { batchSize, includeMetadata: true, ignoreGroups: slots.full() });
     const excess: OutboxJob[] = [];
     for (const job of jobs) {
@@ -89,30 +90,20 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
 /** Makes the function that notes what an attempt came to, those that end meanwhile together. */
 function createSettling(
-  { boss, queue, sql, clock, onTrouble }: DeliveryLoopOptions,
+  { boss, queue, ready, clock, onTrouble }: DeliveryLoopOptions,
   isStopped: () => boolean,
 ): (ended: EndedAttempt) => Promise<void> {
-  const complete = inBatches<EndedAttempt>(async (ended) => {
-    await boss.complete(queue, ended.map(attemptOf));
-  });
-  const fail = inBatches<EndedAttempt>(async (ended) => {
-    await sql.noteAttempts(ended);
-    await boss.fail(queue, ended.map(attemptOf));
-  });
-  return async (ended) => {
-    const note = ended.attempt.outcome === 'acknowledged' ? complete : fail;
-    // What is not noted until then counts as ended with its process, and is tried again.
-    const until = clock.now() + EXPIRE_SECONDS * 1000;
-    for (;;) {
-      try {
-        return await note(ended);
-      } catch (cause) {
-        onTrouble(cause);
-        if (isStopped() || clock.now() >= until) return;
-      }
-      await clock.sleep(RETRY_MS);
-    }
+  const retry = async (cause: unknown) => {
+    onTrouble(cause);
+    if (!isStopped()) await clock.sleep(RETRY_MS);
+    return !isStopped();
   };
+  const complete = createCompletions<EndedAttempt>((ended) => boss.complete(queue, ended.map(attemptOf)), retry);
+  const fail = createCompletions<EndedAttempt>(async (ended) => {
+    await (await ready()).noteAttempts(ended);
+    await boss.fail(queue, ended.map(attemptOf));
+  }, retry);
+  return (ended) => (ended.attempt.outcome === 'acknowledged' ? complete(ended) : fail(ended));
 }
 
 function attemptOf({ job: { id, retryCount } }: EndedAttempt) {

@@ -5,7 +5,7 @@ import type { OutboxBoss } from './outbox-boss.ts';
 import { deadQueueOf, type OutboxSql } from './outbox-sql.ts';
 
 /** Seconds after which an attempt counts as ended with its process: to sign and to post take 5 each, and noting it the rest. */
-export const EXPIRE_SECONDS = 20;
+const EXPIRE_SECONDS = 20;
 /** For what waits, and for dead letters: ten years. */
 const FOREVER_SECONDS = 315_360_000;
 

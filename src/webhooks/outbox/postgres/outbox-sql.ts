@@ -1,3 +1,4 @@
+import { findTables } from '../../inbox/postgres/job-table.ts';
 import type { SqlExecutor } from '../../inbox/postgres/pg-boss-like.ts';
 import type { OutboxDelivery, OutboxStats, RecordedAttempt } from '../outbox.ts';
 import { type DeliveryRow, type JobData, toDelivery } from './job-data.ts';
@@ -11,8 +12,6 @@ export interface EndedAttempt {
 
 /** What is asked of the tables of pg-boss themselves, since its methods do not offer it. */
 export interface OutboxSql {
-  /** Rejects where the schema has no such queue. */
-  check(): Promise<void>;
   /** Gives claimed jobs back, as if they had not been claimed. */
   giveBack(jobs: readonly OutboxJob[]): Promise<void>;
   /** Notes failed attempts in the data of their jobs, which must still be in that attempt. */
@@ -34,15 +33,13 @@ const ROW = `id, data, state, ${CLAIMS}, started_on AS "startedOn", completed_on
 const DEAD = `source_root_id AS id, data, 'failed' AS state, source_retry_count + 1 AS claims,
   NULL AS "startedOn", NULL AS "completedOn"`;
 
-export function createOutboxSql(boss: OutboxBoss, schema: string, queue: string): OutboxSql {
-  const table = `${schema}.job`;
+/** For a queue that exists. */
+export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<OutboxSql> {
+  // The parent of all tables of jobs: queues may have one each.
+  const table = `${(await findTables(boss, queue)).schema}.job`;
   const dead = deadQueueOf(queue);
   const ask = async (text: string, values: unknown[]) => (await boss.getDb().executeSql(text, values)).rows;
   return {
-    async check() {
-      const [row] = await ask(`SELECT 1 FROM ${schema}.queue WHERE name = $1`, [queue]);
-      if (!row) throw new Error(`The schema ${schema} has no queue ${queue}. Name that of the boss as \`schema\`.`);
-    },
     async giveBack(jobs) {
       await ask(
         `UPDATE ${table} SET state = 'created', started_on = NULL, heartbeat_on = NULL

@@ -1,0 +1,308 @@
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import type { WebhookError, WebhookEvent } from '../../../src/webhooks/index.ts';
+import {
+  createWebhookOutbox,
+  type OutboxEngine,
+  type RecordedAttempt,
+  type WebhookOutbox,
+  type WebhookOutboxOptions,
+} from '../../../src/webhooks/outbox.ts';
+import { listen } from '../mounts.ts';
+import { sign, verify } from '../scheme.ts';
+
+/** A place in which outboxes keep their events. Each test has one of its own. */
+export interface OutboxPlace<Transaction> extends AsyncDisposable {
+  /** Another queue on the same place, as another process would open it. */
+  queue(): OutboxEngine<Transaction>;
+  /** Lets what waits for its next attempt be due; resolves to the milliseconds that were left, where there was such. */
+  hasten(): Promise<number[]>;
+  /** Puts the engine out of order, and back. */
+  readonly trouble: { begin(): Promise<void>; end(): Promise<void> };
+}
+
+export const FIRST_RETRY_MS = 1_000;
+export const until = (check: () => unknown) => expect.poll(check, { interval: 10, timeout: 15_000 }).toBe(true);
+export const issued = (note: string): WebhookEvent => ({ event: 'card.issued', note }) as WebhookEvent;
+
+interface Received {
+  readonly path: string;
+  readonly body: string;
+  readonly isGenuine: boolean;
+}
+
+/** An endpoint that notes what it gets, and answers by the last word of its path. */
+export async function startEndpoint(answers: Record<string, (response: ServerResponse) => void> = {}) {
+  const received: Received[] = [];
+  const mounted = await listen(async (request, response) => {
+    const body = await text(request);
+    const signature = String(request.headers['x-service-signature'] ?? '');
+    const raw = new TextEncoder().encode(body);
+    const headers = new Headers({ 'x-service-signature': signature });
+    const verdict = await verify({ raw, headers, signature });
+    const isGenuine = typeof verdict === 'object' && verdict.ok;
+    const path = request.url ?? '';
+    received.push({ path, body, isGenuine });
+    (answers[path.slice(1)] ?? ((good) => good.end()))(response);
+  });
+  const to = (path: string) => `${new URL(mounted.url).origin}/${path}`;
+  return { ...mounted, received, to, [Symbol.asyncDispose]: () => mounted[Symbol.asyncDispose]() };
+}
+
+export const refuse = (response: ServerResponse) => response.writeHead(503).end();
+
+/** An outbox on a place, with what it reported. */
+export function sending<Transaction>(
+  place: OutboxPlace<Transaction>,
+  options: Partial<WebhookOutboxOptions<Transaction>> = {},
+) {
+  const errors: WebhookError[] = [];
+  const attempts: RecordedAttempt[] = [];
+  const outbox = createWebhookOutbox<Transaction>({
+    queue: place.queue(),
+    sign,
+    firstRetryMs: FIRST_RETRY_MS,
+    onError: (error) => errors.push(error),
+    onAttempt: (attempt) => attempts.push(attempt),
+    ...options,
+  });
+  return { outbox, errors, attempts, [Symbol.asyncDispose]: () => outbox.close({ graceMs: 0 }) };
+}
+
+/** Hastens until the delivery is over; resolves to the milliseconds that were left each time. */
+export async function exhaust<Transaction>(
+  place: OutboxPlace<Transaction>,
+  outbox: WebhookOutbox<Transaction>,
+  id: string,
+) {
+  const waits: number[] = [];
+  await until(async () => {
+    waits.push(...(await place.hasten()));
+    return (await outbox.find(id))?.state !== 'waiting';
+  });
+  return waits;
+}
+
+/** What every outbox does, whichever engine keeps its events. */
+export function outboxBehaviour<Transaction>(name: string, make: () => Promise<OutboxPlace<Transaction>>): void {
+  const inPlace = (body: (place: OutboxPlace<Transaction>) => Promise<void>) => async () => {
+    await using place = await make();
+    await body(place);
+  };
+  const ATTEMPTS = [1, 2, 3, 4, 5];
+
+  describe(name, () => {
+    // They wait more than they work; which one needs the server down comes alone, at the end.
+    test.concurrent(
+      'delivers an event, signed, and remembers its attempt',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        await using sender = sending(place);
+        const event = issued('ü \u2028 "x" \ud800');
+        const before = Date.now();
+        const id = await sender.outbox.enqueue(event, { endpoint: endpoint.to('good') });
+        await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+        expect(endpoint.received).toEqual([{ path: '/good', body: JSON.stringify(event), isGenuine: true }]);
+        const found = (await sender.outbox.find(id)) ?? expect.fail();
+        expect(found).toMatchObject({ id, endpoint: endpoint.to('good'), state: 'delivered' });
+        expect(new TextDecoder().decode(found.raw)).toBe(JSON.stringify(event));
+        expect(found.enqueuedAt).toBeGreaterThanOrEqual(before);
+        const [attempt = expect.fail(), ...others] = found.attempts;
+        expect([attempt, others]).toEqual([
+          { number: 1, outcome: 'acknowledged', status: 200, at: expect.any(Number), durationMs: expect.any(Number) },
+          [],
+        ]);
+        expect(Math.abs((attempt.at ?? 0) - Date.now())).toBeLessThan(60_000);
+        expect(await sender.outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: 1 });
+        expect([sender.attempts.map(({ outcome }) => outcome), sender.errors]).toEqual([['acknowledged'], []]);
+      }),
+    );
+
+    test.concurrent(
+      'attempts 5 times, ever later, then keeps a dead letter until it is replayed with 5 more attempts',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint({ bad: refuse });
+        await using sender = sending(place);
+        const { outbox } = sender;
+        const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('bad') });
+        const waits = await exhaust(place, outbox, id);
+        expect(endpoint.received).toHaveLength(5);
+        expect(waits).toHaveLength(4);
+        waits.forEach((wait, index) => {
+          const least = FIRST_RETRY_MS * 2 ** index;
+          expect(wait).toBeGreaterThan(least - 900);
+          expect(wait).toBeLessThanOrEqual(2 * least);
+        });
+        const dead = (await outbox.find(id)) ?? expect.fail();
+        expect(dead.state).toBe('dead');
+        expect(dead.attempts).toEqual(
+          ATTEMPTS.map((number) => ({
+            ...{ number, outcome: 'refused', status: 503 },
+            ...{ at: expect.any(Number), durationMs: expect.any(Number) },
+          })),
+        );
+        expect(await outbox.deadLetters()).toEqual([dead]);
+        expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 1, delivered: 0 });
+        expect(sender.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', id]]);
+        expect(await outbox.replay(id)).toBe(true);
+        expect(await outbox.replay(id)).toBe(false);
+        await exhaust(place, outbox, id);
+        expect(endpoint.received).toHaveLength(10);
+        expect((await outbox.find(id))?.attempts.map(({ number }) => number)).toEqual(ATTEMPTS);
+        expect([await outbox.drop(id), await outbox.drop(id), await outbox.replay(id)]).toEqual([true, false, false]);
+        expect([await outbox.find(id), await outbox.deadLetters()]).toEqual([undefined, []]);
+      }),
+    );
+
+    test.concurrent(
+      'delivers a replayed dead letter, and knows no id that it did not give',
+      inPlace(async (place) => {
+        let answer = refuse;
+        await using endpoint = await startEndpoint({ mended: (response) => answer(response) });
+        await using sender = sending(place);
+        const { outbox } = sender;
+        const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('mended') });
+        await exhaust(place, outbox, id);
+        answer = (response) => response.end();
+        await outbox.replay(id);
+        await until(async () => (await outbox.find(id))?.state === 'delivered');
+        expect((await outbox.find(id))?.attempts).toMatchObject([{ number: 1, outcome: 'acknowledged' }]);
+        expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: 1 });
+        for (const unknown of ['', 'no id', '00000000-0000-4000-8000-000000000000']) {
+          expect([await outbox.find(unknown), await outbox.replay(unknown), await outbox.drop(unknown)]).toEqual([
+            undefined,
+            false,
+            false,
+          ]);
+        }
+      }),
+    );
+
+    test.concurrent(
+      'has no more than so many attempts at once to an endpoint, and does not let the others wait for it',
+      inPlace(async (place) => {
+        const held: ServerResponse[] = [];
+        await using endpoint = await startEndpoint({ slow: (response) => held.push(response) });
+        await using sender = sending(place, { concurrency: 8, perEndpoint: 2 });
+        const { outbox } = sender;
+        for (let count = 0; count < 30; count += 1)
+          await outbox.enqueue(issued('slow'), { endpoint: endpoint.to('slow') });
+        for (let count = 0; count < 30; count += 1)
+          await outbox.enqueue(issued('good'), { endpoint: endpoint.to('good') });
+        await until(async () => (await outbox.stats()).delivered === 30);
+        expect(held).toHaveLength(2);
+        for (const response of held) response.end();
+        await until(() => held.length === 4);
+        expect(endpoint.received.filter(({ path }) => path === '/slow')).toHaveLength(4);
+        // None of those that had to wait lost an attempt by that.
+        for (const { number } of sender.attempts) expect(number).toBe(1);
+        await outbox.close({ graceMs: 0 });
+      }),
+    );
+
+    test.concurrent(
+      'shares events between processes: one enqueues, another delivers',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        await using enqueues = sending(place, { concurrency: 0 });
+        const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+        expect(await enqueues.outbox.stats()).toMatchObject({ waiting: 1, delivered: 0 });
+        const { oldestEnqueuedAt = 0 } = await enqueues.outbox.stats();
+        expect(Math.abs(oldestEnqueuedAt - Date.now())).toBeLessThan(60_000);
+        await using delivers = sending(place);
+        await until(async () => (await enqueues.outbox.find(id))?.state === 'delivered');
+        expect(delivers.attempts).toHaveLength(1);
+        expect(enqueues.attempts).toHaveLength(0);
+      }),
+    );
+
+    test.concurrent(
+      'waits for attempts when it is closed, and gives up those that take too long',
+      inPlace(async (place) => {
+        const held: ServerResponse[] = [];
+        await using endpoint = await startEndpoint({ slow: (response) => held.push(response) });
+        const first = sending(place);
+        const waited = await first.outbox.enqueue(issued('waited for'), { endpoint: endpoint.to('slow') });
+        await until(() => held.length === 1);
+        const closed = first.outbox.close();
+        await expect(
+          first.outbox.enqueue(issued('late'), { endpoint: endpoint.to('good') }).then(
+            () => 'enqueued',
+            ({ code }) => code,
+          ),
+        ).resolves.toMatch(/enqueued|store-failed/);
+        held[0]?.end();
+        await closed;
+        await expect(first.outbox.enqueue(issued('late'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
+          code: 'store-failed',
+        });
+        await using second = sending(place);
+        expect(await second.outbox.find(waited)).toMatchObject({ state: 'delivered' });
+        const abandoned = await second.outbox.enqueue(issued('given up'), { endpoint: endpoint.to('slow') });
+        await until(() => held.length === 2);
+        await second.outbox.close({ graceMs: 1 });
+        await using third = sending(place, { concurrency: 0 });
+        expect(await third.outbox.find(abandoned)).toMatchObject({
+          state: 'waiting',
+          attempts: [{ number: 1, outcome: 'interrupted' }],
+        });
+      }),
+    );
+
+    test.concurrent(
+      'counts an attempt that could not be signed, and says so',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        await using sender = sending(place, { sign: () => Promise.reject(new Error('no key\nhere')) });
+        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+        await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
+        expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error: 'no key' }]);
+        expect(sender.errors.map(({ code }) => code)).toEqual(['hook-failed']);
+        expect(endpoint.received).toEqual([]);
+      }),
+    );
+
+    test.concurrent(
+      'refuses what it cannot deliver before it is put down',
+      inPlace(async (place) => {
+        await using sender = sending(place, { concurrency: 0 });
+        const { outbox } = sender;
+        const endpoint = 'https://example.com/webhooks';
+        await expect(outbox.enqueue({ event: 'no.event' } as never, { endpoint })).rejects.toMatchObject({
+          code: 'payload-invalid',
+        });
+        for (const wrong of ['http://example.com/', 'nowhere']) {
+          await expect(outbox.enqueue(issued('x'), { endpoint: wrong })).rejects.toThrow(TypeError);
+        }
+        expect((await outbox.stats()).waiting).toBe(0);
+      }),
+    );
+
+    test(
+      'rejects while the server is down, reports it once, and goes on when it is back',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        await using sender = sending(place);
+        const id = await sender.outbox.enqueue(issued('before'), { endpoint: endpoint.to('good') });
+        await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+        await place.trouble.begin();
+        await expect(sender.outbox.enqueue(issued('down'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
+          code: 'store-failed',
+          message: expect.stringMatching(/^The outbox failed: [^\n]+$/),
+        });
+        await until(() => sender.errors.length > 0);
+        await place.trouble.end();
+        await until(() =>
+          sender.outbox.enqueue(issued('after'), { endpoint: endpoint.to('good') }).then(
+            () => true,
+            () => false,
+          ),
+        );
+        await until(() => endpoint.received.some(({ body }) => body.includes('after')));
+        expect(new Set(sender.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
+        expect(sender.errors.length).toBeLessThan(6);
+      }),
+    );
+  });
+}
