@@ -30,11 +30,18 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
   let onError = (_error: Error) => {};
   const prepare = async () => {
     hold ??= holdBoss(boss, (error) => onError(error));
-    await hold.start();
-    const settings = queueSettings(options);
-    await boss.createQueue(queue, settings);
-    await boss.updateQueue(queue, settings);
-    return openJobTable(boss, queue, seconds(options.keepMs));
+    try {
+      await hold.start();
+      const settings = queueSettings(options);
+      await boss.createQueue(queue, settings);
+      await boss.updateQueue(queue, settings);
+      return await openJobTable(boss, queue, seconds(options.keepMs));
+    } catch (error) {
+      // What did not open is not closed: it may be the last attempt.
+      await hold.release().catch(() => {});
+      hold = undefined;
+      throw error;
+    }
   };
   const ready = () => {
     prepared ??= prepare().catch((error) => {

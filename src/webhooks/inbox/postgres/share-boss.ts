@@ -38,7 +38,9 @@ export function holdBoss(boss: PgBossLike, onError: (error: Error) => void): Bos
       isReleased = true;
       holders.count -= 1;
       try {
-        if (holders.count === 0 && holders.isOurs) await boss.stop({ graceful: false });
+        if (holders.count > 0 || !holders.isOurs) return;
+        holders.isOurs = false;
+        await boss.stop({ graceful: false });
       } finally {
         // Not before: what its connections say while they are closed has to be heard.
         boss.off('error', onError);

@@ -1,0 +1,73 @@
+/**
+ * A process that receives, or handles, on an inbox that others share; for tests that end it. Argument: `FleetOptions` as
+ * JSON. Sends its parent its port; stops gracefully at SIGTERM.
+ */
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createWebhookReceiver, type DeliveryContext, type InboxOptions } from '../../../src/webhooks/index.ts';
+import { toNode } from '../../../src/webhooks/node.ts';
+import { createPostgresInbox } from '../../../src/webhooks/postgres.ts';
+import { verify } from '../scheme.ts';
+
+export interface FleetOptions extends InboxOptions {
+  readonly engine: 'postgres' | 'redis';
+  readonly url: string;
+  readonly queue: string;
+  /** File to which each run of a handler appends a line: its event's note. */
+  readonly runs: string;
+  readonly isReceiver: boolean;
+  readonly leaseMs: number;
+  /** Milliseconds that a handler takes. */
+  readonly handlerMs?: number;
+  /** Milliseconds for which handlers are waited for at SIGTERM. */
+  readonly graceMs?: number;
+  /** How many runs of an event whose note begins with `failing` fail. */
+  readonly failures?: number;
+}
+
+const options = JSON.parse(process.argv[2] ?? '{}') as FleetOptions;
+const { url, queue, leaseMs, isReceiver, handlerMs = 2, graceMs = 25_000, failures = 0 } = options;
+const settings = { ...options, concurrency: isReceiver ? 0 : 10 };
+const { inbox, effect } = await open();
+
+const receiver = createWebhookReceiver({
+  verify,
+  inbox,
+  onError: () => {},
+  on: { 'card.issued': ({ note }, context) => handle(String(note), context) },
+});
+const failed = new Map<string, number>();
+
+async function handle(note: string, context: DeliveryContext): Promise<void> {
+  appendFileSync(options.runs, `${note}\n`);
+  const failedSoFar = failed.get(note) ?? 0;
+  failed.set(note, failedSoFar + 1);
+  if (note.startsWith('failing') && failedSoFar < failures) throw new Error('not yet');
+  await new Promise((resolve) => setTimeout(resolve, handlerMs));
+  await effect(context, note);
+}
+
+async function open() {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    connectionString: url,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    connectionTimeoutMillis: 2_000,
+  });
+  const inbox = createPostgresInbox({ ...settings, boss, queue, leaseMs });
+  const effect = (context: DeliveryContext, note: string) =>
+    inbox.transaction(context, (db) => db.executeSql('INSERT INTO effects VALUES ($1)', [note]));
+  return { inbox, effect };
+}
+
+const server = createServer(toNode(receiver)).listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', async () => {
+  server.close();
+  await receiver.close({ graceMs });
+  process.disconnect?.();
+});

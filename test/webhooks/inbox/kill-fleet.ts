@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { Delivery } from '../../../src/webhooks/testing.ts';
+import type { TestServer } from '../../servers/server-process.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { type Member, startMember } from './fleet.ts';
+import type { FleetOptions } from './fleet-process.ts';
+import { issued } from './inbox-behaviour.ts';
+
+/** How much is delivered and killed. */
+export const SIZE = process.env.SOAK
+  ? { members: 4, events: 10_000, kills: 200, serverKills: 10 }
+  : { members: 2, events: 100, kills: 4, serverKills: 1 };
+/** How often each event is delivered until it was answered 200. */
+export const TIMES = 5;
+
+export interface KillResult {
+  /** Notes of the events. */
+  readonly notes: readonly string[];
+  /** How often each was run. */
+  readonly runs: ReadonlyMap<string, number>;
+  /** Requests, those to processes that were killed included. */
+  readonly posts: number;
+  /** Seconds until the last answer. */
+  readonly seconds: number;
+}
+
+/**
+ * Delivers each event five times, shuffled, until each delivery is answered 200, while it kills receivers, workers and
+ * the server. `settled` resolves when nothing waits any more; then all processes are ended.
+ */
+export async function killFleet(
+  options: Omit<FleetOptions, 'isReceiver'>,
+  server: TestServer,
+  settled: () => Promise<void>,
+): Promise<KillResult> {
+  const random = seededRandom(15);
+  const start = (isReceiver: boolean) => startMember({ ...options, isReceiver });
+  const members = await Promise.all(
+    Array.from({ length: 2 * SIZE.members }, (_, index) => start(index < SIZE.members)),
+  );
+  const notes = Array.from({ length: SIZE.events }, (_, index) => `event ${index}`);
+  const deliveries = await shuffled(notes, random);
+  const began = performance.now();
+  const kills = killPlan(deliveries.length, random, async (isServer) => {
+    if (isServer) {
+      await server.kill();
+      return server.restart();
+    }
+    const index = Math.floor(random() * members.length);
+    await members[index]?.end('SIGKILL');
+    members[index] = await start(index < SIZE.members);
+  });
+  const receivers = () => members.slice(0, SIZE.members);
+  const posts = await deliverAll(deliveries, receivers, kills);
+  const seconds = (performance.now() - began) / 1_000;
+  await settled();
+  await Promise.all(members.map((member) => member.end('SIGTERM')));
+  return { notes, runs: await countLines(options.runs), posts, seconds };
+}
+
+async function shuffled(notes: readonly string[], random: () => number): Promise<Delivery[]> {
+  const signed = await Promise.all(notes.map((note) => issued(note)));
+  return signed
+    .flatMap((delivery) => Array.from({ length: TIMES }, () => ({ delivery, at: random() })))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ delivery }) => delivery);
+}
+
+/** Kills, evenly over the answers, one after the other. Resolves when deliveries may go on, so that none comes too late. */
+function killPlan(answers: number, random: () => number, kill: (isServer: boolean) => Promise<void>) {
+  const ends = [
+    ...Array.from({ length: SIZE.kills }, () => ({ at: random() * answers, isServer: false })),
+    ...Array.from({ length: SIZE.serverKills }, () => ({ at: random() * answers, isServer: true })),
+  ].toSorted((one, other) => one.at - other.at);
+  let killing: Promise<void> = Promise.resolve();
+  let queued = 0;
+  return {
+    async pass(answered: number): Promise<void> {
+      while (ends[0] && ends[0].at <= answered) {
+        const { isServer } = ends.shift() ?? { isServer: false };
+        queued += 1;
+        killing = killing
+          .then(() => kill(isServer))
+          .finally(() => {
+            queued -= 1;
+          });
+      }
+      if (queued > 1) await killing;
+    },
+    over: () => killing,
+  };
+}
+
+/** Resolves to the number of requests. */
+async function deliverAll(
+  deliveries: readonly Delivery[],
+  receivers: () => Member[],
+  kills: ReturnType<typeof killPlan>,
+): Promise<number> {
+  let next = 0;
+  let answered = 0;
+  let posts = 0;
+  const deliver = async () => {
+    for (let delivery = deliveries[next++]; delivery; delivery = deliveries[next++]) {
+      for (;;) {
+        const receiver = receivers()[posts++ % SIZE.members];
+        if ((await receiver?.post(delivery)) === 200) break;
+        await setTimeout(20);
+      }
+      answered += 1;
+      await kills.pass(answered);
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, deliver));
+  await kills.over();
+  return posts;
+}
+
+async function countLines(file: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+    if (line !== '') counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { PgBoss } from 'pg-boss';
+import { describe, expect, test } from 'vitest';
+import { createPostgresInbox } from '../../../src/webhooks/postgres.ts';
+import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { until } from './inbox-behaviour.ts';
+import { killFleet, SIZE, TIMES } from './kill-fleet.ts';
+
+const title = `${SIZE.kills} processes and the server ${SIZE.serverKills} times killed`;
+
+describe.skipIf(postgresMissing('the inbox in PostgreSQL while everything is killed'))('an inbox in PostgreSQL', () => {
+  test(`${title}: nothing lost after a 200, each effect in a transaction written once, each duplicate counted`, async () => {
+    const runs = path.join(await temporaryFolder(), 'runs');
+    await using server = await startPostgres({ settings: ['max_connections=200'] });
+    const boss = new PgBoss(server.url);
+    boss.on('error', () => {});
+    await boss.start();
+    const ask = async (text: string) => (await boss.getDb().executeSql(text)).rows;
+    await ask('CREATE TABLE effects (note text)');
+    await using inbox = createPostgresInbox({ boss, queue: 'killed' });
+    // In the short run the claims of processes that were killed end now, and those of all others with them.
+    const endClaims = async () => {
+      if (process.env.SOAK) return;
+      await ask("UPDATE pgboss.job SET heartbeat_on = now() - interval '1 day' WHERE state = 'active'");
+    };
+    const {
+      notes,
+      runs: ran,
+      posts,
+      seconds,
+    } = await killFleet(
+      {
+        engine: 'postgres',
+        url: server.url,
+        queue: 'killed',
+        runs,
+        leaseMs: 10_000,
+        attempts: 1_000,
+        backoff: { firstMs: 1_000, longestMs: 1_000 },
+      },
+      server,
+      async () => {
+        await endClaims();
+        await until(async () => (await inbox.stats()).waiting === 0);
+      },
+    );
+    const written = await ask('SELECT note, count(*)::int AS times FROM effects GROUP BY note');
+    const stats = await inbox.stats();
+    const again = [...ran.values()].filter((times) => times > 1).length;
+    console.log(
+      `PostgreSQL: ${notes.length} events, ${posts} requests in ${seconds.toFixed(1)} s, ${again} run more than once, ${stats.duplicates} duplicates counted.`,
+    );
+    expect(written.filter(({ times }) => times !== 1)).toEqual([]);
+    expect(written.map(({ note }) => note).toSorted()).toEqual(notes.toSorted());
+    expect(notes.filter((note) => !ran.has(note))).toEqual([]);
+    expect(stats).toEqual({ waiting: 0, deadLetters: 0, handled: notes.length, duplicates: stats.duplicates });
+    // One whose process was killed before it could answer 200 is counted as well.
+    expect(stats.duplicates).toBeGreaterThanOrEqual((TIMES - 1) * notes.length);
+    expect(stats.duplicates).toBeLessThan(posts - notes.length + 1);
+    await boss.stop({ graceful: false });
+  });
+});

@@ -1,0 +1,292 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPostgresInbox, type PgBossLike } from '../../../src/webhooks/postgres.ts';
+import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
+import type { TestServer } from '../../servers/server-process.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+
+type Ask = (text: string) => Promise<pg.QueryResult>;
+
+/** Trouble that befalls a database in use: begins, and returns how it ends; and what is reported. */
+const TROUBLES: Record<string, readonly [begin: (ask: Ask) => Promise<() => unknown>, reported: RegExp]> = {
+  'has the tables of another version of pg-boss': [
+    async (ask) => {
+      await ask('ALTER TABLE pgboss.job RENAME COLUMN expire_seconds TO expire_minutes');
+      return () => ask('ALTER TABLE pgboss.job RENAME COLUMN expire_minutes TO expire_seconds');
+    },
+    /^The tables in PostgreSQL are missing, or are of another version: column "expire_seconds" .+ does not exist\./,
+  ],
+  'has another password now': [
+    async (ask) => {
+      await ask("ALTER ROLE postgres PASSWORD 'another'");
+      await ask(END_SESSIONS);
+      return () => ask(`ALTER ROLE postgres PASSWORD '${POSTGRES_PASSWORD}'`);
+    },
+    /^PostgreSQL refuses the user or the password: password authentication failed for user "postgres"\.$/,
+  ],
+  'takes no writes': [
+    async (ask) => {
+      await ask('ALTER DATABASE postgres SET default_transaction_read_only = on');
+      await ask(END_SESSIONS);
+      return async () => {
+        await ask('ALTER DATABASE postgres RESET default_transaction_read_only');
+        await ask(END_SESSIONS);
+      };
+    },
+    /^PostgreSQL takes no writes: cannot execute .+ in a read-only transaction\.$/,
+  ],
+};
+
+const END_SESSIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = 'postgres' AND pid <> pg_backend_pid()`;
+
+/** What the end of a session may be reported as, beside the trouble itself. */
+const LOST = /^The inbox failed: PostgreSQL cannot be reached: .+\.$/;
+
+describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox in PostgreSQL', () => {
+  let server: TestServer;
+  let admin: pg.Client;
+  const ask: Ask = (text) => admin.query(text);
+  beforeAll(async () => {
+    server = await startPostgres();
+    admin = new pg.Client(server.url);
+    await admin.connect();
+    // Writes whatever the default is.
+    await ask('SET default_transaction_read_only = off');
+  });
+  afterAll(async () => {
+    await admin?.end();
+    await server?.[Symbol.asyncDispose]();
+  });
+  const onDatabase = (boss: PgBossLike = new PgBoss(server.url)) => {
+    const handled: string[] = [];
+    const inbox = createPostgresInbox({ boss, queue: `queue-${Math.random()}`, ...QUICK });
+    const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
+    return { handled, ...kept, inbox };
+  };
+  const goesOn = async (begin: (ask: Ask) => Promise<() => unknown>, reported: RegExp) => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    const end = await begin(ask);
+    // Larger than what is free in the pages that a table has.
+    const delivery = await issued(Array.from({ length: 20_000 }, () => Math.random().toString(36)[2]).join(''));
+    try {
+      // Until no connection is left that was open before.
+      await until(async () => {
+        expect(await kept.post(delivery)).toBe(503);
+        return kept.errors.filter(({ message }) => !LOST.test(message)).length >= 3;
+      });
+      expect(new Set(kept.codes())).toEqual(new Set(['store-failed']));
+      const lines = kept.errors.map(({ message }) => message).filter((message) => !LOST.test(message));
+      for (const line of lines) expect(line.replace('The inbox failed: ', '')).toMatch(reported);
+    } finally {
+      await end();
+    }
+    await until(async () => (await kept.post(delivery)) === 200);
+    await until(() => kept.handled.length === 2);
+    await until(async () => (await kept.inbox.stats()).handled === 2);
+  };
+
+  test.each(Object.entries(TROUBLES))(
+    'that %s: 503 in one line, and goes on when that is over',
+    (_, [begin, reported]) => goesOn(begin, reported),
+  );
+
+  test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
+    const disk = path.join(await temporaryFolder(), 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', disk]);
+    try {
+      const space = path.join(disk, 'space');
+      mkdirSync(space);
+      const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+      chownSync(space, uid ?? 0, gid ?? 0);
+      execFileSync('chmod', ['a+rx', path.dirname(disk)]);
+      await ask(`CREATE TABLESPACE small LOCATION '${space}'`);
+      await goesOn(async () => {
+        await ask('ALTER TABLE pgboss.job_common SET TABLESPACE small');
+        try {
+          writeFileSync(path.join(disk, 'filler'), new Uint8Array(4_000_000));
+        } catch {}
+        return () => rmSync(path.join(disk, 'filler'));
+      }, /^PostgreSQL has no space left: could not extend file .+: No space left on device\.$/);
+      await ask('ALTER TABLE pgboss.job_common SET TABLESPACE pg_default');
+      await ask('DROP TABLESPACE small');
+    } finally {
+      execFileSync('umount', ['-l', disk]);
+    }
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      (url: URL) => Object.assign(url, { password: 'wrong' }),
+      /refuses the user or the password: pass/,
+    ],
+    [
+      'a database that is not there',
+      (url: URL) => Object.assign(url, { pathname: '/nope' }),
+      /no such database: .+nope/,
+    ],
+    ['nobody listening', (url: URL) => Object.assign(url, { port: '1' }), /cannot be reached: connect ECONNREFUSED/],
+  ])('begun with %s: 503, and each trouble in one line', async (_, change, reported) => {
+    await using kept = onDatabase(new PgBoss(change(new URL(server.url)).href));
+    expect(await kept.post(await issued())).toBe(503);
+    await until(() => kept.errors.length >= 2);
+    for (const { code, message } of kept.errors) {
+      expect([code, message]).toEqual(['store-failed', expect.stringMatching(/^The inbox failed: PostgreSQL .+\.$/)]);
+      expect(message).toMatch(reported);
+    }
+  });
+
+  test('begun before pg-boss was installed: 503, and goes on once it is', async () => {
+    const own = { connectionString: server.url, schema: '"of another"' };
+    await using kept = onDatabase(new PgBoss({ ...own, migrate: false }));
+    const delivery = await issued('patient');
+    expect(await kept.post(delivery)).toBe(503);
+    expect(kept.errors[0]?.message).toMatch(
+      /missing, or are of another version: pg-boss is not installed\. Have one version/,
+    );
+    const installs = new PgBoss(own);
+    await installs.start();
+    await until(async () => (await kept.post(delivery)) === 200);
+    await until(() => kept.handled.length === 1);
+    await installs.stop({ graceful: false });
+  });
+
+  test('whose queue was deleted takes nothing for a duplicate, and creates it again', async () => {
+    const boss = new PgBoss(server.url);
+    await using kept = onDatabase(boss);
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    await ask("SELECT pgboss.delete_queue(name) FROM pgboss.queue WHERE name LIKE 'queue-%'");
+    const delivery = await issued('after');
+    expect(await kept.post(delivery)).toBe(503);
+    expect(kept.errors.at(-1)?.message).toMatch(
+      /^The inbox failed: pg-boss has no queue .+ any more\. It is created again\.$/,
+    );
+    expect(await kept.post(delivery)).toBe(200);
+    await until(() => kept.handled.length === 2);
+  });
+
+  test('whose schema was dropped says so, and has it created again', async () => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued())).toBe(200);
+    await until(() => kept.handled.length === 1);
+    await ask('DROP SCHEMA pgboss CASCADE');
+    const delivery = await issued();
+    expect(await kept.post(delivery)).toBe(503);
+    expect(kept.errors[0]?.message).toMatch(
+      /^The inbox failed: The tables in PostgreSQL are missing, or are of another version: .+ Have one version of pg-boss/,
+    );
+    await until(async () => (await kept.post(delivery)) === 200);
+    await until(() => kept.handled.length === 2);
+  });
+
+  test('whose table of counts was dropped creates it again', async () => {
+    await using kept = onDatabase();
+    const delivery = await issued();
+    expect(await kept.post(delivery)).toBe(200);
+    await ask('DROP TABLE pgboss.webhook_inbox_counts');
+    expect(await kept.post(delivery)).toBe(503);
+    expect(await kept.post(delivery)).toBe(200);
+    expect((await kept.inbox.stats()).duplicates).toBe(1);
+  });
+
+  test('does not touch a table of its name with other columns', async () => {
+    await ask('DROP TABLE pgboss.webhook_inbox_counts');
+    await ask('CREATE TABLE pgboss.webhook_inbox_counts (queue text)');
+    await using kept = onDatabase();
+    expect(await kept.post(await issued())).toBe(503);
+    expect(kept.errors[0]?.message).toMatch(
+      /webhook_inbox_counts has no slot, duplicates: another version of reward-card-/,
+    );
+    await ask('DROP TABLE pgboss.webhook_inbox_counts');
+    await until(async () => (await kept.post(await issued())) === 200);
+  });
+
+  test('is created at once by many processes', async () => {
+    const queue = 'at once';
+    const url = server.url;
+    const bosses = Array.from({ length: 6 }, () => new PgBoss({ connectionString: url, schema: 'fresh' }));
+    const inboxes = bosses.map((boss) => createPostgresInbox({ boss, queue: queue.replace(' ', '-'), ...QUICK }));
+    const stats = await Promise.all(inboxes.map((inbox) => inbox.stats()));
+    expect(stats.every(({ waiting }) => waiting === 0)).toBe(true);
+    await Promise.all(inboxes.map((inbox) => inbox.close()));
+  });
+
+  test('leaves a delivery alone that a newer version of this package stored', async () => {
+    await using kept = onDatabase();
+    await kept.post(await issued('known'));
+    await until(() => kept.handled.length === 1);
+    const [{ name }] = (await ask('SELECT name FROM pgboss.job ORDER BY created_on DESC LIMIT 1')).rows;
+    await ask(
+      `INSERT INTO pgboss.job_common (name, data, retry_limit, retry_delay) VALUES ('${name}', '{"format": 2}', 99, 1)`,
+    );
+    await until(() => kept.errors.length > 0);
+    expect(kept.errors[0]?.message).toMatch(/^The inbox failed: A delivery was stored in format 2 by another version/);
+    await kept.post(await issued('also known'));
+    await until(() => kept.handled.length === 2);
+    await until(async () => (await kept.inbox.stats()).handled === 2);
+    expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
+  });
+
+  test('leaves a boss running that was started by somebody else, and stops one that it started when nobody needs it', async () => {
+    const started = new PgBoss(server.url);
+    await started.start();
+    await using theirs = onDatabase(started);
+    await theirs.post(await issued());
+    await theirs.receiver.close();
+    expect(await started.isInstalled()).toBe(true);
+    await started.stop({ graceful: false });
+    const boss = new PgBoss(server.url);
+    await using one = onDatabase(boss);
+    await using other = onDatabase(boss);
+    await one.post(await issued());
+    await other.post(await issued());
+    await one.receiver.close();
+    expect(await other.post(await issued())).toBe(200);
+    await other.receiver.close();
+    await expect(boss.isInstalled()).rejects.toThrow(/not opened/);
+  });
+});
+
+test.each([
+  [
+    'boss',
+    { boss: {} as PgBossLike },
+    /^createPostgresInbox: `boss` has no method start, .+ of pg-boss 12\.35 or newer/,
+  ],
+  ['queue', { queue: 'a b' }, /^createPostgresInbox: `queue` is 'a b'; it takes letters/],
+  ['leaseMs', { leaseMs: 9_999 }, /^createPostgresInbox: `leaseMs` is 9999; pg-boss takes 10,000 or more\.$/],
+  ['timeoutMs', { timeoutMs: 86_400_000 }, /^createPostgresInbox: `timeoutMs` is 86400000; pg-boss lets nothing run/],
+  ['attempts', { attempts: 0 }, /^createPostgresInbox: `attempts` is 0; it takes an integer, 1 or more\.$/],
+])('an option %s that cannot be meant is refused in one line that names it', (_, options, message) => {
+  const create = () => createPostgresInbox({ boss: new PgBoss('postgres://127.0.0.1:1/never'), ...options });
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(message);
+});
+
+/** Only root can, and not everywhere. */
+function canMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    const disk = `/tmp/contract-mount-${process.pid}`;
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk], { stdio: 'ignore' });
+      execFileSync('umount', [disk]);
+    } finally {
+      rmSync(disk, { recursive: true });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
