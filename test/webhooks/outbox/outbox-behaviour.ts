@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { WebhookError, WebhookEvent } from '../../../src/webhooks/index.ts';
 import {
@@ -23,7 +24,14 @@ export interface OutboxPlace<Transaction> extends AsyncDisposable {
 }
 
 export const FIRST_RETRY_MS = 1_000;
-export const until = (check: () => unknown) => expect.poll(check, { interval: 10, timeout: 15_000 }).toBe(true);
+/** Waits until it is so. Not `expect.poll`, which tests that run beside each other cannot use. */
+export async function until(check: () => unknown, timeoutMs = 15_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while ((await check()) !== true) {
+    if (Date.now() > end) throw new Error(`It was not so within ${timeoutMs} ms: ${check}`);
+    await setTimeout(10);
+  }
+}
 export const issued = (note: string): WebhookEvent => ({ event: 'card.issued', note }) as WebhookEvent;
 
 interface Received {

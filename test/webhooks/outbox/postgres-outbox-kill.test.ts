@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { describe, expect, test } from 'vitest';
+import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
+import { postgresQueue } from '../../../src/webhooks/postgres.ts';
+import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
+import { sign } from '../scheme.ts';
+import { startCountingEndpoint } from './counting-endpoint.ts';
+import { type Batch, pathOf, putDownAndKill, SIZE } from './kill-workers.ts';
+import { issued, until } from './outbox-behaviour.ts';
+import { startWorkers } from './start-workers.ts';
+
+const QUEUE = 'killed';
+const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
+
+describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is killed'))(
+  'an outbox in PostgreSQL',
+  () => {
+    test(`${title}: nothing lost that was committed, nothing sent that was rolled back, nothing sent six times`, async () => {
+      // A kill loses nothing that was written, synced or not; the disk of the test's machine is not what is tested.
+      await using server = await startPostgres({ settings: ['max_connections=200', 'fsync=off'] });
+      await using endpoint = await startCountingEndpoint();
+      const pool = new pg.Pool({ connectionString: server.url, max: 8 });
+      pool.on('error', () => {});
+      // The server may be killed while one is out of the pool.
+      pool.on('connect', (client) => client.on('error', () => {}));
+      const ask = async (text: string) => (await pool.query(text)).rows;
+      await ask('CREATE TABLE events (note text PRIMARY KEY)');
+      const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
+      const queue = postgresQueue({ boss, queue: QUEUE });
+      const outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1_000, concurrency: 0, onError: () => {} });
+      await outbox.stats();
+      const options = { engine: 'postgres', url: server.url, queue: QUEUE } as const;
+      const began = performance.now();
+      {
+        await using workers = await startWorkers(SIZE.workers, options);
+        const put = ({ notes, isRolledBack }: Batch) =>
+          inTransaction(pool, isRolledBack, async (client) => {
+            await client.query('INSERT INTO events SELECT unnest($1::text[])', [notes]);
+            const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+            for (const note of notes) {
+              await outbox.enqueue(issued(note), { endpoint: endpoint.to(pathOf(note)), transaction: { executeSql } });
+            }
+          });
+        await putDownAndKill(put, workers, server, () => endpoint.sent.size);
+        // In the short run what waits is due now, and attempts of processes that were killed are over.
+        const hasten = async () => {
+          if (process.env.SOAK) return;
+          await ask(`UPDATE pgboss.job SET started_on = started_on - interval '21 s'
+          WHERE state = 'active' AND started_on < now() - interval '2 s' AND data->>'endpoint' NOT LIKE '%/hangs'`);
+          await ask("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+        };
+        await until(async () => {
+          await hasten();
+          return (await outbox.stats()).waiting === 0;
+        }, 200_000);
+      }
+      const seconds = (performance.now() - began) / 1_000;
+      const committed = (await ask('SELECT note FROM events')).map(({ note }) => String(note));
+      const { delivered, deadLetters } = await outbox.stats();
+      const counts = [1, 2, 3, 4, 5].map(
+        (times) => [...endpoint.sent.values()].filter((sent) => sent === times).length,
+      );
+      console.log(
+        `Outbox in PostgreSQL: ${committed.length} events in ${seconds.toFixed(1)} s, ${delivered} delivered, ${deadLetters} dead; sent once, twice, ...: ${counts.join(', ')}.`,
+      );
+      const known = new Set(committed);
+      expect(committed.length).toBeGreaterThanOrEqual(SIZE.events);
+      expect(committed.filter((note) => !endpoint.sent.has(note))).toEqual([]);
+      expect([...endpoint.sent.keys()].filter((note) => !known.has(note))).toEqual([]);
+      expect([...endpoint.sent].filter(([, times]) => times > 5)).toEqual([]);
+      expect(delivered + deadLetters).toBe(committed.length);
+      expect(deadLetters).toBe(committed.filter((note) => !pathOf(note).startsWith('good')).length);
+      await outbox.close();
+      await pool.end();
+    });
+  },
+);
+
+async function inTransaction(pool: pg.Pool, isRolledBack: boolean, work: (client: pg.PoolClient) => Promise<void>) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await work(client);
+    await client.query(isRolledBack ? 'ROLLBACK' : 'COMMIT');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
