@@ -1,4 +1,11 @@
 /** Webhooks on PostgreSQL, for several machines. The clients are the user's: nothing of theirs is imported. */
+
+export {
+  createPostgresStore,
+  type PostgresClient,
+  type PostgresStore,
+  type PostgresStoreOptions,
+} from './deduplication/postgres-store.ts';
 export {
   createPostgresInbox,
   type PostgresInbox,

@@ -1,0 +1,21 @@
+/** Beginnings of messages, with what they mean here. */
+const MEANINGS: readonly (readonly [message: RegExp, meaning: string])[] = [
+  [/^(WRONGPASS|NOAUTH|ERR AUTH|NOPERM|.*invalid username-password)/, 'Redis refuses the user or the password'],
+  [/^OOM/, 'Redis has no memory left'],
+  [/^MISCONF/, 'Redis cannot write to its disk'],
+  [/^READONLY/, 'Redis takes no writes, as a replica'],
+  [/^(LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN)/, 'Redis is not ready'],
+  [
+    /^(Connection is closed|Stream isn't writeable|Reached the max retries|connect |read E|write E|getaddrinfo|Socket closed|The client is closed|Command timed out)/,
+    'Redis cannot be reached',
+  ],
+];
+
+/** What Redis, its driver or BullMQ threw, as an Error whose message says in one line what is wrong. */
+export function explainRedisError(cause: unknown): Error {
+  const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
+  if (!(error instanceof Error)) return new Error(String(error), { cause });
+  const [line = ''] = error.message.split('\n', 1);
+  const [, meaning] = MEANINGS.find(([message]) => message.test(line)) ?? [];
+  return meaning ? new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}`, { cause }) : error;
+}

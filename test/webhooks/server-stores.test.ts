@@ -1,0 +1,234 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWebhookReceiver } from '../../src/webhooks/index.ts';
+import { createPostgresStore, type PostgresStore } from '../../src/webhooks/postgres.ts';
+import { createRedisStore } from '../../src/webhooks/redis.ts';
+import { signDelivery } from '../../src/webhooks/testing.ts';
+import { postgresMissing, startPostgres } from '../servers/postgres.ts';
+import { redisMissing, startRedis } from '../servers/redis.ts';
+import type { TestServer } from '../servers/server-process.ts';
+import { sign, verify } from './scheme.ts';
+
+/** Long enough for nothing to end by itself: time passes in the stores alone. */
+const TIMES = { leaseMs: 100_000, keepMs: 1_000_000 };
+let keys = 0;
+
+/** A key of its own for each test; with what a database might not take. */
+function claims() {
+  const key = `key ${++keys} \0 \ud800`;
+  return { a: { key, owner: 'a' }, b: { key, owner: 'b' } };
+}
+
+type Pass = (milliseconds: number) => Promise<unknown>;
+
+function behaves(open: () => { store: ReturnType<typeof createRedisStore>; pass: Pass }): void {
+  test('gives a free key to one', async () => {
+    const { store } = open();
+    const { a, b } = claims();
+    expect((await Promise.all([store.claim(a), store.claim(b)])).toSorted()).toEqual(['busy', 'fresh']);
+    expect(await store.claim({ ...a, key: `${a.key} other` })).toBe('fresh');
+  });
+
+  test('remembers what is done, for as long as it was told', async () => {
+    const { store, pass } = open();
+    const { a, b } = claims();
+    await store.claim(a);
+    await store.done(a);
+    await store.release(a);
+    await pass(900_000);
+    expect(await store.claim(b)).toBe('done');
+    await pass(100_000);
+    expect(await store.claim(b)).toBe('fresh');
+  });
+
+  test('frees what is released, and a lease that is over, but only for the owner before', async () => {
+    const { store, pass } = open();
+    const { a, b } = claims();
+    await store.claim(a);
+    await store.release(b);
+    expect(await store.claim(b)).toBe('busy');
+    await store.release(a);
+    expect(await store.claim(b)).toBe('fresh');
+    await pass(50_000);
+    expect(await store.claim(a)).toBe('busy');
+    await pass(50_000);
+    expect(await store.claim(a)).toBe('fresh');
+  });
+
+  test('renews a lease, but only for its owner', async () => {
+    const { store, pass } = open();
+    const { a, b } = claims();
+    await store.claim(a);
+    await pass(50_000);
+    await store.renew(a);
+    await pass(60_000);
+    await store.renew(b);
+    expect(await store.claim(b)).toBe('busy');
+    await pass(40_000);
+    expect(await store.claim(b)).toBe('fresh');
+  });
+
+  test('lets a late owner say that it is done, but not free what another has', async () => {
+    const { store, pass } = open();
+    const { a, b } = claims();
+    await store.claim(a);
+    await pass(100_000);
+    await store.claim(b);
+    await store.release(a);
+    expect(await store.claim(a)).toBe('busy');
+    await store.done(a);
+    await store.release(b);
+    expect(await store.claim(b)).toBe('done');
+  });
+}
+
+async function answers503WhileDown(server: TestServer, store: ReturnType<typeof createRedisStore>, line: RegExp) {
+  const errors: unknown[] = [];
+  let handled = 0;
+  const receiver = createWebhookReceiver({
+    verify,
+    store,
+    onError: ({ cause }) => errors.push(cause),
+    on: {
+      'card.issued': () => {
+        handled += 1;
+      },
+    },
+  });
+  const delivery = await signDelivery({ event: 'card.issued' }, { sign });
+  const post = async () => (await receiver.fetch(delivery.request())).status;
+  await server.kill();
+  expect(await post()).toBe(503);
+  expect(String(errors[0])).toMatch(line);
+  await server.restart();
+  await expect.poll(post).toBe(200);
+  expect([await post(), handled]).toEqual([200, 1]);
+}
+
+describe.skipIf(postgresMissing('the store in PostgreSQL'))('a store in PostgreSQL', () => {
+  let server: TestServer;
+  let pool: pg.Pool;
+  let store: PostgresStore<pg.PoolClient>;
+  beforeAll(async () => {
+    server = await startPostgres();
+    pool = new pg.Pool({ connectionString: server.url });
+    pool.on('error', () => {});
+    store = createPostgresStore<pg.PoolClient>({
+      ...TIMES,
+      query: (text, values) => pool.query(text, values),
+      async transaction(work) {
+        const client = await pool.connect();
+        try {
+          await client.query('BEGIN');
+          const result = await work(client);
+          await client.query('COMMIT');
+          return result;
+        } catch (error) {
+          await client.query('ROLLBACK');
+          throw error;
+        } finally {
+          client.release();
+        }
+      },
+    });
+    await pool.query('CREATE TABLE effects (note text)');
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await server?.[Symbol.asyncDispose]();
+  });
+  const pass: Pass = (milliseconds) =>
+    pool.query(`UPDATE webhook_deliveries SET until = until - ${milliseconds} * interval '1 millisecond'`);
+
+  test('is created at once by many', async () => {
+    const stores = Array.from({ length: 8 }, () => createPostgresStore({ query: (...args) => pool.query(...args) }));
+    const { a } = claims();
+    const states = await Promise.all(stores.map((each, index) => each.claim({ ...a, owner: `${index}` })));
+    expect(states.filter((state) => state === 'fresh').length).toBe(1);
+  });
+
+  behaves(() => ({ store, pass }));
+
+  test('commits effect and key together, and neither where the claim was lost or the work failed', async () => {
+    const { a, b } = claims();
+    const write = (note: string) => (client: pg.PoolClient) => client.query('INSERT INTO effects VALUES ($1)', [note]);
+    const effects = async () => (await pool.query('SELECT note FROM effects')).rows.map(({ note }) => note);
+    await store.claim(a);
+    await expect(store.transaction(b, write('stranger'))).rejects.toMatchObject({ code: 'claim-lost' });
+    await expect(
+      store.transaction(a, async (client) => {
+        await write('half')(client);
+        throw new Error('the other half');
+      }),
+    ).rejects.toThrow('the other half');
+    expect([await effects(), await store.claim(b)]).toEqual([[], 'busy']);
+    await store.transaction(a, write('effect'));
+    expect([await effects(), await store.claim(b)]).toEqual([['effect'], 'done']);
+    await expect(store.transaction(a, write('twice'))).rejects.toMatchObject({ code: 'claim-lost' });
+    expect(await effects()).toEqual(['effect']);
+  });
+
+  test('deletes what is over', async () => {
+    const { a } = claims();
+    await store.claim(a);
+    await pass(10_000_000);
+    const fresh = createPostgresStore({ query: (...args) => pool.query(...args) });
+    await fresh.claim({ ...a, key: 'another' });
+    expect((await pool.query('SELECT key FROM webhook_deliveries')).rows).toEqual([{ key: 'another' }]);
+  });
+
+  test('is down: 503, and goes on when it is up again', () =>
+    answers503WhileDown(server, store, /^Error: PostgreSQL cannot be reached: .+\.$/));
+});
+
+describe.skipIf(redisMissing('the store in Redis'))('a store in Redis', () => {
+  let server: TestServer;
+  let client: Redis;
+  beforeAll(async () => {
+    server = await startRedis({ appendonly: true });
+    const retryStrategy = () => 20;
+    client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
+    client.on('error', () => {});
+    await new Promise((resolve) => client.once('ready', resolve));
+  });
+  afterAll(async () => {
+    client?.disconnect();
+    await server?.[Symbol.asyncDispose]();
+  });
+  const pass: Pass = async (milliseconds) => {
+    for (const key of await client.keys('*')) {
+      const left = (await client.pttl(key)) - milliseconds;
+      await (left > 0 ? client.pexpire(key, left) : client.del(key));
+    }
+  };
+
+  behaves(() => ({ store: createRedisStore({ ...TIMES, client }), pass }));
+
+  test('takes a client of the other package', async () => {
+    const { a, b } = claims();
+    // As `redis` has it: all parts of a command in one list.
+    const other = { sendCommand: ([command = '', ...args]: string[]) => client.call(command, ...args) };
+    const store = createRedisStore({ client: other, prefix: 'other:' });
+    expect([await store.claim(a), await store.claim(b)]).toEqual(['fresh', 'busy']);
+    expect(await createRedisStore({ client }).claim(b)).toBe('fresh');
+  });
+
+  test('is down: 503, and goes on when it is up again', () =>
+    answers503WhileDown(server, createRedisStore({ client }), /^Error: Redis cannot be reached: .+\.$/));
+});
+
+test.each([
+  ['`query`', () => createPostgresStore({ query: undefined as never })],
+  ['`keepMs`', () => createPostgresStore({ query: async () => ({ rows: [] }), keepMs: 0 })],
+  ['`client`', () => createRedisStore({ client: 'redis://' as never })],
+  ['`leaseMs`', () => createRedisStore({ client: { sendCommand: async () => null }, leaseMs: -1 })],
+])('an option %s that cannot be meant is refused in one line that names it', (name, create) => {
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(new RegExp(`^create(Postgres|Redis)Store: ${name} is .+; it takes .+\\.$`));
+});
+
+test('a store without a way to begin a transaction says so', async () => {
+  const store = createPostgresStore({ query: async () => ({ rows: [] }) });
+  await expect(store.transaction({ key: 'k', owner: 'a' }, async () => {})).rejects.toThrow(/without `transaction`/);
+});
