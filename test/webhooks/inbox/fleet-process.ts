@@ -5,9 +5,15 @@
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createWebhookReceiver, type DeliveryContext, type InboxOptions } from '../../../src/webhooks/index.ts';
+import {
+  createWebhookReceiver,
+  type DeliveryContext,
+  type Inbox,
+  type InboxOptions,
+} from '../../../src/webhooks/index.ts';
 import { toNode } from '../../../src/webhooks/node.ts';
 import { createPostgresInbox } from '../../../src/webhooks/postgres.ts';
+import { createRedisInbox } from '../../../src/webhooks/redis.ts';
 import { verify } from '../scheme.ts';
 
 export interface FleetOptions extends InboxOptions {
@@ -18,6 +24,7 @@ export interface FleetOptions extends InboxOptions {
   readonly runs: string;
   readonly isReceiver: boolean;
   readonly leaseMs: number;
+  readonly acceptLoss?: boolean;
   /** Milliseconds that a handler takes. */
   readonly handlerMs?: number;
   /** Milliseconds for which handlers are waited for at SIGTERM. */
@@ -48,7 +55,20 @@ async function handle(note: string, context: DeliveryContext): Promise<void> {
   await effect(context, note);
 }
 
-async function open() {
+async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, note: string): unknown }> {
+  if (options.engine === 'redis') {
+    const bullmq = await import('bullmq');
+    const connection = { url };
+    const inbox = createRedisInbox({
+      ...settings,
+      bullmq,
+      connection,
+      queue,
+      leaseMs,
+      acceptLoss: options.acceptLoss ?? false,
+    });
+    return { inbox, effect: () => {} };
+  }
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     connectionString: url,
