@@ -6,4 +6,5 @@ export {
   type RedisStore,
   type RedisStoreOptions,
 } from './deduplication/redis-store.ts';
-export type { BullMqLike, QueueLike, WorkerLike } from './inbox/redis/bullmq-like.ts';
+export type { BullMqLike } from './inbox/redis/bullmq-like.ts';
+export { createRedisInbox, type RedisInboxOptions } from './inbox/redis/create-redis-inbox.ts';

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Inbox } from '../../../src/webhooks/index.ts';
 import type { Delivery } from '../../../src/webhooks/testing.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -11,7 +13,7 @@ import { issued } from './inbox-behaviour.ts';
 export const SIZE = process.env.SOAK
   ? { members: 4, events: 10_000, kills: 200, serverKills: 10 }
   : { members: 2, events: 100, kills: 4, serverKills: 1 };
-/** How often each event is delivered until it was answered 200. */
+/** How often each event is delivered until it was answered 200, unless told otherwise. */
 export const TIMES = 5;
 
 export interface KillResult {
@@ -26,13 +28,14 @@ export interface KillResult {
 }
 
 /**
- * Delivers each event five times, shuffled, until each delivery is answered 200, while it kills receivers, workers and
- * the server. `settled` resolves when nothing waits any more; then all processes are ended.
+ * Delivers each event so many times, shuffled, until each delivery is answered 200, while it kills receivers, workers
+ * and the server. `settled` resolves when nothing waits any more; then all processes are ended.
  */
 export async function killFleet(
   options: Omit<FleetOptions, 'isReceiver'>,
   server: TestServer,
   settled: () => Promise<void>,
+  times = TIMES,
 ): Promise<KillResult> {
   const random = seededRandom(15);
   const start = (isReceiver: boolean) => startMember({ ...options, isReceiver });
@@ -40,7 +43,7 @@ export async function killFleet(
     Array.from({ length: 2 * SIZE.members }, (_, index) => start(index < SIZE.members)),
   );
   const notes = Array.from({ length: SIZE.events }, (_, index) => `event ${index}`);
-  const deliveries = await shuffled(notes, random);
+  const deliveries = await shuffled(notes, times, random);
   const began = performance.now();
   const kills = killPlan(deliveries.length, random, async (isServer) => {
     if (isServer) {
@@ -59,10 +62,10 @@ export async function killFleet(
   return { notes, runs: await countLines(options.runs), posts, seconds };
 }
 
-async function shuffled(notes: readonly string[], random: () => number): Promise<Delivery[]> {
+async function shuffled(notes: readonly string[], times: number, random: () => number): Promise<Delivery[]> {
   const signed = await Promise.all(notes.map((note) => issued(note)));
   return signed
-    .flatMap((delivery) => Array.from({ length: TIMES }, () => ({ delivery, at: random() })))
+    .flatMap((delivery) => Array.from({ length: times }, () => ({ delivery, at: random() })))
     .toSorted((one, other) => one.at - other.at)
     .map(({ delivery }) => delivery);
 }
@@ -117,9 +120,17 @@ async function deliverAll(
   return posts;
 }
 
-async function countLines(file: string): Promise<Map<string, number>> {
+/** For longer than other tests wait: what a killed process had is handed out when its lease is over. */
+export function untilNothingWaits(inbox: Inbox) {
+  const waiting = async () => (await inbox.stats()).waiting;
+  return expect.poll(waiting, { interval: 50, timeout: 240_000 }).toBe(0);
+}
+
+/** How often a file of runs has each note. */
+export async function countLines(file: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  for (const line of text.split('\n')) {
     if (line !== '') counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   return counts;

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createPostgresInbox } from '../../../src/webhooks/postgres.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { until } from './inbox-behaviour.ts';
-import { killFleet, SIZE, TIMES } from './kill-fleet.ts';
+import { killFleet, SIZE, TIMES, untilNothingWaits } from './kill-fleet.ts';
 
 const title = `${SIZE.kills} processes and the server ${SIZE.serverKills} times killed`;
 
@@ -42,7 +41,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL while everything is kil
       server,
       async () => {
         await endClaims();
-        await until(async () => (await inbox.stats()).waiting === 0);
+        await untilNothingWaits(inbox);
       },
     );
     const written = await ask('SELECT note, count(*)::int AS times FROM effects GROUP BY note');

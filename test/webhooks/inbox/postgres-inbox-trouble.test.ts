@@ -8,6 +8,7 @@ import { createPostgresInbox, type PgBossLike } from '../../../src/webhooks/post
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { canMount } from './can-mount.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 type Ask = (text: string) => Promise<pg.QueryResult>;
@@ -272,21 +273,3 @@ test.each([
   expect(create).toThrow(TypeError);
   expect(create).toThrow(message);
 });
-
-/** Only root can, and not everywhere. */
-function canMount(): boolean {
-  if (process.getuid?.() !== 0) return false;
-  try {
-    const disk = `/tmp/contract-mount-${process.pid}`;
-    mkdirSync(disk);
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk], { stdio: 'ignore' });
-      execFileSync('umount', [disk]);
-    } finally {
-      rmSync(disk, { recursive: true });
-    }
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,7 +3,7 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^(WRONGPASS|NOAUTH|ERR AUTH|NOPERM|.*invalid username-password)/, 'Redis refuses the user or the password'],
   [/^OOM/, 'Redis has no memory left'],
   [/^MISCONF/, 'Redis cannot write to its disk'],
-  [/^READONLY/, 'Redis takes no writes, as a replica'],
+  [/^(READONLY|UNBLOCKED)/, 'Redis takes no writes, as a replica'],
   [/^(LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN)/, 'Redis is not ready'],
   [
     /^(Connection is closed|Stream isn't writeable|Reached the max retries|connect |read E|write E|getaddrinfo|Socket closed|The client is closed|Command timed out)/,

@@ -1,0 +1,26 @@
+/** A connection as BullMQ takes it, for what stores: it refuses at once while Redis is away, rather than keep it in memory. */
+export function refusingConnection(connection: object): object {
+  return change(connection, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+}
+
+/** The same for what handles: it waits until Redis is back. */
+export function patientConnection(connection: object): object {
+  return change(connection, { maxRetriesPerRequest: null });
+}
+
+/** Milliseconds between attempts to connect; the defaults of drivers double them to many seconds. */
+const retryStrategy = (times: number) => Math.min(50 * times, 1_000);
+
+/** Options are completed; a client of ioredis is copied, as it serves others; those of other drivers are left alone. */
+function change(connection: object, options: object): object {
+  if ('duplicate' in connection && typeof connection.duplicate === 'function') {
+    return 'defineCommand' in connection ? connection.duplicate({ retryStrategy, ...options }) : connection;
+  }
+  return { retryStrategy, ...connection, ...options };
+}
+
+/** Ends what was copied: BullMQ leaves clients alone that it was handed. */
+export function endCopy(copy: object, connection: object): void {
+  const isCopy = copy !== connection && 'duplicate' in connection;
+  if (isCopy && 'disconnect' in copy && typeof copy.disconnect === 'function') copy.disconnect();
+}

@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import { nextOwner } from '../../receiver/handler-context.ts';
+import type { StoredDelivery } from '../inbox.ts';
+import type { Run } from '../inbox-engine.ts';
+import { fromJobData } from '../job-data.ts';
+import type { BullMqJob, WorkerLike } from './bullmq-like.ts';
+import { explainRedisError } from './explain-redis-error.ts';
+import type { QueueEngineOptions } from './queue-engine.ts';
+import { endCopy, patientConnection } from './redis-connection.ts';
+
+export interface QueueWorker {
+  /** Takes no more; resolves when what the handlers came to has been noted, or Redis is away. */
+  stop(): Promise<void>;
+}
+
+/** What stands for the data of a job that was handled: the rest need not take memory for as long as its key is known. */
+const HANDLED = { isHandled: true };
+/** Milliseconds for which Redis is waited for when there is nothing left but to note. */
+const LAST_NOTES_MS = 5_000;
+/** A process that died is an attempt, however many did. */
+const ENOUGH = 2 ** 30;
+
+/** Starts a worker of BullMQ, which fetches, locks, retries and notes by itself. */
+export function startWorker(
+  options: QueueEngineOptions,
+  run: Run,
+  onTrouble: (cause?: unknown) => void,
+  forgetAttempt: (id: string) => Promise<void>,
+): QueueWorker {
+  const { bullmq, backoff, concurrency, leaseMs, prefix } = options;
+  const connection = patientConnection(options.connection);
+  const running = new Set<Promise<unknown>>();
+  const process = (job: BullMqJob, token?: string, signal?: AbortSignal) => {
+    const handling = handle({ ...options, run, onTrouble, forgetAttempt }, job, token, signal);
+    running.add(handling);
+    handling.finally(() => running.delete(handling)).catch(() => {});
+    return handling;
+  };
+  // With three parameters, or BullMQ hands over no signal.
+  const worker = new bullmq.Worker(options.queue, (job, token, signal) => process(job, token, signal), {
+    connection,
+    prefix,
+    concurrency,
+    lockDuration: leaseMs,
+    stalledInterval: leaseMs,
+    maxStalledCount: ENOUGH,
+    runRetryDelay: 1_000,
+    settings: {
+      backoffStrategy: (failures: number) => Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.longestMs),
+    },
+  });
+  worker.on('error', (error) => onTrouble(explainRedisError(error)));
+  worker.on('active', () => onTrouble());
+  worker.on('lockRenewalFailed', (ids) => {
+    for (const id of ids) worker.cancelJob(id);
+  });
+  return { stop: () => stop(worker, running).finally(() => endCopy(connection, options.connection)) };
+}
+
+async function stop(worker: WorkerLike, running: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const closed = worker.close();
+  const ended = Promise.allSettled([...running]).then(() => setTimeout(LAST_NOTES_MS, 'late', { ref: false }));
+  // While Redis is away, BullMQ would wait for it to note what will be run again.
+  if ((await Promise.race([closed, ended])) === 'late') void worker.close(true).catch(() => {});
+}
+
+interface Handling extends QueueEngineOptions {
+  readonly run: Run;
+  readonly onTrouble: (cause: unknown) => void;
+  readonly forgetAttempt: (id: string) => Promise<void>;
+}
+
+async function handle(
+  { bullmq, attempts, run, onTrouble, forgetAttempt }: Handling,
+  job: BullMqJob,
+  token?: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (job.data.isHandled) return;
+  const number = job.attemptsStarted;
+  const attempt = { number, owner: nextOwner(), ...(signal && { signal }) };
+  const outcome = await run(readDelivery(job, onTrouble), attempt);
+  if (outcome.status === 'handled') {
+    // Before BullMQ notes that it is done, on the same connection: should that fail, it is not run again.
+    void job.updateData(HANDLED).catch(() => {});
+    return;
+  }
+  if (outcome.status === 'released') {
+    await forgetAttempt(job.id ?? '').catch(() => {});
+    // Where the lock was lost, another has it already.
+    await job.moveToWait(token).catch(() => {});
+    throw new bullmq.WaitingError();
+  }
+  const reason = JSON.stringify(outcome.failure);
+  if (outcome.status === 'dead' || number >= attempts) throw new bullmq.UnrecoverableError(reason);
+  throw new Error(reason);
+}
+
+/** What this version cannot read is tried again, by a process that can. */
+function readDelivery({ data }: BullMqJob, onTrouble: (cause: unknown) => void): StoredDelivery {
+  try {
+    return fromJobData(data);
+  } catch (cause) {
+    onTrouble(cause);
+    throw cause;
+  }
+}

@@ -1,0 +1,224 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as bullmq from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BullMqLike, createRedisInbox } from '../../../src/webhooks/redis.ts';
+import { signDelivery } from '../../../src/webhooks/testing.ts';
+import { REDIS_PASSWORD, redisMissing, startRedis } from '../../servers/redis.ts';
+import type { TestServer } from '../../servers/server-process.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { sign } from '../scheme.ts';
+import { canMount } from './can-mount.ts';
+import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+
+let queues = 0;
+
+/** On a connection as BullMQ takes it. */
+function onRedis(connection: object, acceptLoss = false) {
+  const handled: string[] = [];
+  const inbox = createRedisInbox({ bullmq, connection, queue: `trouble-${++queues}`, acceptLoss, ...QUICK });
+  const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
+  return { handled, ...kept, inbox };
+}
+
+type Ask = (...command: [string, ...string[]]) => Promise<unknown>;
+
+/** Trouble that befalls a server in use: begins, and returns how it ends; and what is reported. */
+const TROUBLES: Record<string, readonly [begin: (ask: Ask) => Promise<() => unknown>, reported: RegExp]> = {
+  'has no memory left': [
+    async (ask) => {
+      await ask('CONFIG', 'SET', 'maxmemory', '1mb');
+      return () => ask('CONFIG', 'SET', 'maxmemory', '0');
+    },
+    /^Redis has no memory left: OOM command not allowed .+\.$/,
+  ],
+  'became a replica': [
+    async (ask) => {
+      await ask('REPLICAOF', '127.0.0.1', '1');
+      return () => ask('REPLICAOF', 'NO', 'ONE');
+    },
+    /^Redis takes no writes, as a replica: (READONLY|UNBLOCKED) .+$/,
+  ],
+  'has another password now': [
+    async (ask) => {
+      await ask('CONFIG', 'SET', 'requirepass', 'another');
+      await ask('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+      return () => ask('CONFIG', 'SET', 'requirepass', REDIS_PASSWORD);
+    },
+    /^Redis (refuses the user or the password|cannot be reached): .+\.$/,
+  ],
+};
+
+describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redis', () => {
+  let server: TestServer;
+  let admin: Redis;
+  const ask: Ask = (command, ...args) => admin.call(command, ...args);
+  beforeAll(async () => {
+    server = await startRedis({ appendonly: true });
+    admin = new Redis(server.url);
+  });
+  afterAll(async () => {
+    admin?.disconnect();
+    await server?.[Symbol.asyncDispose]();
+  });
+  const goesOn = async (url: string, begin: () => Promise<() => unknown>, reported: RegExp) => {
+    await using kept = onRedis({ url });
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    const end = await begin();
+    const delivery = await issued('x'.repeat(20_000));
+    try {
+      await until(async () => {
+        expect(await kept.post(delivery)).toBe(503);
+        return kept.errors.length >= 3;
+      });
+      expect(new Set(kept.codes())).toEqual(new Set(['store-failed']));
+      for (const { message } of kept.errors) expect(message.replace('The inbox failed: ', '')).toMatch(reported);
+    } finally {
+      await end();
+    }
+    await until(async () => (await kept.post(delivery)) === 200);
+    await until(() => kept.handled.length === 2);
+    await until(async () => (await kept.inbox.stats()).handled === 2);
+  };
+
+  test.each(Object.entries(TROUBLES))(
+    'that %s: 503 in one line, and goes on when that is over',
+    (_, [begin, reported]) => goesOn(server.url, () => begin(ask), reported),
+  );
+
+  test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
+    const disk = path.join(await temporaryFolder(), 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+    try {
+      await using full = await startRedis({ appendonly: true, appendfsync: 'everysec', args: ['--dir', disk] });
+      await goesOn(
+        full.url,
+        async () => {
+          try {
+            writeFileSync(path.join(disk, 'filler'), new Uint8Array(2_000_000));
+          } catch {}
+          const filler = new Redis(full.url);
+          // What is in its buffer is found out about a second later.
+          await until(async () => (await filler.set('x', 'y'.repeat(10_000)).catch(() => 'refused')) === 'refused');
+          filler.disconnect();
+          return () => rmSync(path.join(disk, 'filler'));
+        },
+        /^Redis cannot write to its disk: MISCONF .+\.$/,
+      );
+    } finally {
+      execFileSync('umount', ['-l', disk]);
+    }
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      (url: URL) => Object.assign(url, { password: 'wrong' }),
+      /refuses the user or the password: WRONGPASS/,
+    ],
+    ['no password', (url: URL) => Object.assign(url, { password: '' }), /refuses the user or the password: NOAUTH/],
+    ['nobody listening', (url: URL) => Object.assign(url, { port: '1' }), /cannot be reached: connect ECONNREFUSED/],
+  ])('begun with %s: 503, and each trouble in one line', async (_, change, reported) => {
+    await using kept = onRedis({ url: change(new URL(server.url)).href });
+    expect(await kept.post(await issued())).toBe(503);
+    await until(() => kept.errors.length >= 2);
+    for (const { code, message } of kept.errors) {
+      expect([code, message]).toEqual(['store-failed', expect.stringMatching(/^The inbox failed: Redis .+\.$/)]);
+      expect(message).toMatch(reported);
+    }
+  });
+
+  test('refuses a Redis that forgets at a crash, unless told to accept that, and goes on once it does not', async () => {
+    await using volatile = await startRedis({ appendonly: false });
+    const client = new Redis(volatile.url);
+    client.on('error', () => {});
+    await using kept = onRedis({ url: volatile.url });
+    const delivery = await issued('kept');
+    expect(await kept.post(delivery)).toBe(503);
+    expect(kept.errors[0]?.message).toMatch(
+      /^The inbox failed: Redis keeps no append-only file: .+ `acceptLoss: true`\.$/,
+    );
+    await using accepting = onRedis({ url: volatile.url }, true);
+    expect(await accepting.post(delivery)).toBe(200);
+    await client.config('SET', 'appendonly', 'yes');
+    await until(async () => (await kept.post(delivery)) === 200);
+    await client.config('SET', 'maxmemory', '100mb', 'maxmemory-policy', 'allkeys-lru');
+    await using evicted = onRedis({ url: volatile.url });
+    expect(await evicted.post(delivery)).toBe(503);
+    expect(evicted.errors[0]?.message).toMatch(/^The inbox failed: Redis deletes keys .+ \(allkeys-lru\), .+\.$/);
+    client.disconnect();
+  });
+
+  test('takes a client of ioredis, and leaves it alone', async () => {
+    const client = new Redis(server.url);
+    const kept = onRedis(client);
+    expect(await kept.post(await issued('with a client'))).toBe(200);
+    await until(() => kept.handled.length === 1);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    await kept.receiver.close();
+    expect(await client.ping()).toBe('PONG');
+    client.disconnect();
+  });
+
+  test('keeps no body of what was handled or dropped', async () => {
+    await using kept = onRedis({ url: server.url });
+    const queue = `bull:trouble-${queues}:`;
+    expect(await kept.post(await issued('personal'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    expect(await kept.post(await signDelivery('not JSON', { sign }))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+    const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
+    await kept.inbox.deadLetters.drop(key);
+    const jobs = (await admin.keys(`${queue}*-*-*`)).toSorted();
+    expect(jobs.length).toBe(2);
+    for (const job of jobs) expect(JSON.stringify(await admin.hgetall(job))).not.toContain('"raw');
+    expect(await Promise.all(jobs.map((job) => admin.hget(job, 'accepted')))).toEqual(['1', '1']);
+  });
+
+  test('leaves a delivery alone that a newer version of this package stored', async () => {
+    await using kept = onRedis({ url: server.url });
+    await kept.post(await issued('known'));
+    await until(() => kept.handled.length === 1);
+    const queue = new bullmq.Queue(`trouble-${queues}`, { connection: { url: server.url } });
+    await queue.add('newer', { format: 2 }, { attempts: 1_000, backoff: { type: 'custom' } });
+    await until(() => kept.errors.length > 0);
+    expect(kept.errors[0]?.message).toMatch(/^The inbox failed: A delivery was stored in format 2 by another version/);
+    await kept.post(await issued('also known'));
+    await until(() => kept.handled.length === 2);
+    expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
+    await queue.close();
+  });
+
+  test('closes while the server is away', async () => {
+    await using away = await startRedis({ appendonly: true });
+    const kept = onRedis({ url: away.url });
+    expect(await kept.post(await issued())).toBe(200);
+    await until(() => kept.handled.length === 1);
+    await away.kill();
+    await kept.receiver.close();
+  });
+});
+
+test.each([
+  [
+    'bullmq',
+    { bullmq: {} as BullMqLike },
+    /^createRedisInbox: `bullmq` has no Queue, Worker, .+ in version 6\.7 or newer/,
+  ],
+  [
+    'connection',
+    { connection: 'redis://' as never },
+    /^createRedisInbox: `connection` is redis:\/\/; it takes an object/,
+  ],
+  ['queue', { queue: 'a:b' }, /^createRedisInbox: `queue` is 'a:b'; it takes a name without a colon\.$/],
+  ['leaseMs', { leaseMs: 0 }, /^createRedisInbox: `leaseMs` is 0; it takes milliseconds, more than 0\.$/],
+  ['attempts', { attempts: 0 }, /^createRedisInbox: `attempts` is 0; it takes an integer, 1 or more\.$/],
+])('an option %s that cannot be meant is refused in one line that names it', (_, options, message) => {
+  const create = () => createRedisInbox({ bullmq, connection: {}, ...options });
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(message);
+});
