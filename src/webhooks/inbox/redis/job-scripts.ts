@@ -8,8 +8,8 @@ export interface JobScripts {
   /** Whether a job was added just now; counts a duplicate where it was there before. `undefined` where it is gone. */
   accept(key: string): Promise<'stored' | 'duplicate' | undefined>;
   stats(): Promise<InboxStats>;
-  /** Has the run that is given up not counted. */
-  forgetAttempt(id: string): Promise<void>;
+  /** Has the run that is given up not counted; with a token, while that holds the lock of the job. */
+  forgetAttempt(id: string, token?: string): Promise<void>;
   list(limit: number, offset: number): Promise<DeadLetter[]>;
   drop(key: string, keepMs: number): Promise<boolean>;
 }
@@ -79,7 +79,9 @@ const DROP: Script = {
 
 const FORGET_ATTEMPT: Script = {
   keys: ['active'],
-  lua: `if redis.call('EXISTS', ARGV[1] .. ARGV[2]) == 1 then redis.call('HINCRBY', ARGV[1] .. ARGV[2], 'ats', -1) end`,
+  lua: `local job = ARGV[1] .. ARGV[2]
+    if ARGV[3] and redis.call('GET', job .. ':lock') ~= ARGV[3] then return end
+    if redis.call('EXISTS', job) == 1 then redis.call('HINCRBY', job, 'ats', -1) end`,
 };
 
 const SCRIPTS = { ACCEPT, STATS, LIST, DROP, FORGET_ATTEMPT };
@@ -108,7 +110,8 @@ export function defineJobScripts(queue: QueueLike, client: RedisCommands): JobSc
         duplicates: Number(duplicates),
       };
     },
-    forgetAttempt: async (id) => void (await run('FORGET_ATTEMPT', prefix, id)),
+    forgetAttempt: async (id, token) =>
+      void (await run('FORGET_ATTEMPT', prefix, id, ...(token === undefined ? [] : [token]))),
     list: async (limit, offset) =>
       ((await run('LIST', prefix, limit, offset)) as string[][]).map(([name = '', received, attempts, reason]) => ({
         key: JSON.parse(name),

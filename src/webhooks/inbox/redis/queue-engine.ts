@@ -16,7 +16,8 @@ export interface QueueEngineOptions extends EngineSettings {
   readonly acceptLoss: boolean;
 }
 
-interface OpenQueue {
+/** A queue whose Redis answers. */
+export interface OpenQueue {
   readonly queue: QueueLike;
   readonly client: RedisCommands;
   readonly scripts: JobScripts;
@@ -60,13 +61,14 @@ export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
   };
 }
 
-async function openQueue({
+/** Connects to a queue. Rejects with what is wrong with Redis, in one line. */
+export async function openQueue({
   bullmq,
   connection,
   queue: name,
   prefix,
   acceptLoss,
-}: QueueEngineOptions): Promise<OpenQueue> {
+}: Pick<QueueEngineOptions, 'bullmq' | 'connection' | 'queue' | 'prefix' | 'acceptLoss'>): Promise<OpenQueue> {
   const refusing = refusingConnection(connection);
   const queue = new bullmq.Queue(name, { connection: refusing, prefix });
   const close = async () => {
@@ -138,7 +140,7 @@ async function replay(queue: QueueLike, key: string): Promise<boolean> {
 }
 
 /** Rejects when Redis does not answer in time; what it does then is done all the same. */
-async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+export async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ANSWER_MS} ms.`)), ANSWER_MS);

@@ -1,13 +1,13 @@
 import type { BullMqJob, BullMqLike, QueueLike } from '../../inbox/redis/bullmq-like.ts';
 
+// biome-ignore lint/suspicious/noExplicitAny: BullMQ's have so many types that no other is assignable to all of them
+type Options = any;
+
+export type ProcessDelivery = (job: OutboxJob, token?: string) => Promise<unknown>;
+
 /** What an outbox uses of the package `bullmq`, version 6: `import * as bullmq from 'bullmq'`. */
 export interface OutboxBullMq extends Omit<BullMqLike, 'Worker' | 'WaitingError'> {
-  readonly Worker: new (
-    name: string,
-    process: (job: OutboxJob, token?: string) => Promise<unknown>,
-    // biome-ignore lint/suspicious/noExplicitAny: its options have so many types that no other is assignable to all of them
-    options: any,
-  ) => OutboxWorker;
+  readonly Worker: new (name: string, process: ProcessDelivery, options: Options) => OutboxWorker;
   readonly DelayedError: new () => Error;
 }
 
