@@ -31,6 +31,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Deliver to a webhook endpoint what may come, signed as you say, and tell what it did.',
     load: async () => (await import('./commands/check-receiver.ts')).checkReceiverCommand,
   },
+  'dead-letters': {
+    summary: 'List, show, replay and drop the dead letters of an inbox or an outbox.',
+    load: async () => (await import('./commands/dead-letters.ts')).deadLettersCommand,
+  },
   lint: {
     summary: 'Check both documents, the statements behind them and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,

@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as bullmq from 'bullmq';
+import { PgBoss } from 'pg-boss';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { collectOutput } from '../../scripts/run-program.ts';
+import type { Inbox } from '../../src/webhooks/index.ts';
+import { createWebhookOutbox, type OutboxEngine } from '../../src/webhooks/outbox.ts';
+import { createPostgresInbox, postgresQueue } from '../../src/webhooks/postgres.ts';
+import { createRedisInbox, redisQueue } from '../../src/webhooks/redis.ts';
+import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
+import { signDelivery } from '../../src/webhooks/testing.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../servers/postgres.ts';
+import { redisMissing, startRedis } from '../servers/redis.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { issued, receiving } from '../webhooks/inbox/inbox-behaviour.ts';
+import { startEndpoint, until } from '../webhooks/outbox/outbox-behaviour.ts';
+import { sign } from '../webhooks/scheme.ts';
+
+const folder = await temporaryFolder();
+const run = (...args: string[]) => runCliInProcess(['dead-letters', ...args]);
+const keysOf = (printed: string) => printed.split('\n').flatMap((line) => line.split(' ')[0] || []);
+
+/** Leaves an inbox with a dead letter whose body breaks the contract, and two whose handler failed. */
+async function fillInbox(inbox: Inbox): Promise<void> {
+  const kept = receiving(inbox, { on: { 'card.issued': () => Promise.reject(new Error('no \u001b[31mstock')) } });
+  await kept.post(await signDelivery('{"event":', { sign }));
+  await kept.post(await issued('one'));
+  await kept.post(await issued('two'));
+  await until(async () => (await inbox.stats()).deadLetters === 3);
+  await kept.receiver.close();
+}
+
+async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
+  const listed = await run('list', ...args);
+  expect([listed.code, listed.stderr]).toEqual([0, '3 dead letters\n']);
+  const keys = keysOf(listed.stdout);
+  expect(keys).toHaveLength(3);
+  expect(listed.stdout).toMatch(/^\S+ +\d{4}-\d\d-\d\dT[\d:.]+Z +1 +payload-invalid: /m);
+  expect(listed.stdout).toMatch(/ handler-failed: .*\\u\{1b\}\[31mstock/);
+  const bodies: Awaited<ReturnType<typeof run>>[] = [];
+  for (const key of keys) bodies.push(await run('show', key, ...args));
+  expect(bodies.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const broken = bodies.findIndex(({ stdout }) => stdout.endsWith('\n\n{"event":\n'));
+  expect(bodies[broken]?.stdout).toMatch(/^x-service-signature: \S+$/m);
+  expect(bodies.every(({ stderr }) => stderr === '')).toBe(true);
+  const [first = ''] = keys.splice(broken, 1);
+  expect(await run('drop', first, 'nothing', ...args)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Dropped 1 of 2.\nnothing: is not a dead letter.\n',
+  });
+  const page = await run('list', '--json', '--limit', '1', '--offset', '1', ...args);
+  expect(JSON.parse(page.stdout)).toMatchObject([{ attempts: 1, reason: expect.stringContaining('handler-failed') }]);
+  expect(await run('replay', '--all', ...args)).toMatchObject({ code: 0, stderr: 'Replayed 2 of 2.\n' });
+  expect((await run('list', ...args)).stderr).toBe('0 dead letters\n');
+  await using inbox = open();
+  expect(await inbox.stats()).toMatchObject({ waiting: 2, deadLetters: 0 });
+}
+
+async function tryOutbox<Transaction>(args: string[], makeQueue: () => OutboxEngine<Transaction>): Promise<void> {
+  await using endpoint = await startEndpoint({ bad: (response) => response.writeHead(500).end() });
+  const options = { queue: makeQueue(), sign, firstRetryMs: 1, onError: () => {} };
+  const outbox = createWebhookOutbox<Transaction>(options);
+  const event = { event: 'card.issued', note: 'x' } as never;
+  const id = await outbox.enqueue(event, { endpoint: endpoint.to('bad') });
+  await until(async () => (await outbox.find(id))?.state === 'dead', 60_000);
+  await outbox.close();
+  const listed = await run('list', ...args);
+  expect(listed.stdout).toMatch(new RegExp(`^${id} .* 5 +http://127\\.0\\.0\\.1:\\d+: refused with 500`));
+  const shown = await run('show', id, ...args);
+  expect(shown.stdout).toMatch(/^endpoint: .*\/bad\nattempt 1: refused with 500 at .*\n/);
+  expect(shown.stdout).toMatch(/\n\n\{"event":"card\.issued","note":"x"\}\n$/);
+  expect(await run('replay', id, ...args)).toMatchObject({ code: 0, stderr: 'Replayed 1 of 1.\n' });
+  expect(await run('show', id, ...args)).toMatchObject({ code: 1, stderr: `${id}: is not a dead letter.\n` });
+}
+
+describe('reward-card dead-letters', () => {
+  test('lists, shows, drops and replays those of an inbox in SQLite, and of a module that exports one', async () => {
+    const file = path.join(folder, 'inbox.db');
+    const open = () => createSqliteInbox({ path: file, attempts: 1 });
+    await fillInbox(open());
+    const module = path.join(folder, 'inbox.ts');
+    const door = path.join(ROOT, 'src/webhooks/sqlite.ts');
+    await writeFile(
+      module,
+      `import { createSqliteInbox } from '${door}'; export default createSqliteInbox({ path: '${file}' });`,
+    );
+    expect((await run('list', '--inbox', module)).stdout).toBe((await run('list', '--inbox', file)).stdout);
+    await tryInbox(['--inbox', file], open);
+  });
+
+  test.skipIf(postgresMissing('dead letters in PostgreSQL'))('handles those in PostgreSQL', async () => {
+    await using server = await startPostgres();
+    const empty = await run('list', '--inbox', server.url);
+    expect(empty).toMatchObject({ code: 1, stdout: '' });
+    expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: [^\n]*\n$/);
+    const boss = () => new PgBoss(server.url);
+    const open = () => createPostgresInbox({ boss: boss(), attempts: 1, keepMs: 1_234_000 });
+    await fillInbox(open());
+    await tryInbox(['--inbox', server.url], () => createPostgresInbox({ boss: boss() }));
+    const missing = await run('list', '--outbox', server.url, '--queue', 'none');
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^--outbox postgres:[^\n]*none[^\n]*\n$/),
+    ]);
+    const reader = boss();
+    await reader.start();
+    const rowsOfQueues = async () => (await reader.getDb().executeSql('SELECT * FROM pgboss.queue ORDER BY name')).rows;
+    const settings = (rows: Record<string, unknown>[]) =>
+      rows.map(({ name, retry_limit, retry_delay, deletion_seconds }) => [
+        name,
+        retry_limit,
+        retry_delay,
+        deletion_seconds,
+      ]);
+    const set = settings(await rowsOfQueues());
+    await run('list', '--inbox', server.url);
+    expect(settings(await rowsOfQueues())).toEqual(set);
+    await reader.stop({ graceful: false });
+    const wrongPassword = await run(
+      'list',
+      '--inbox',
+      server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope'),
+    );
+    expect(wrongPassword).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('refuses the user or the password'),
+    });
+    expect(wrongPassword.stderr).not.toContain('nope');
+    await tryOutbox(['--outbox', server.url], () => postgresQueue({ boss: boss() }));
+  });
+
+  test.skipIf(redisMissing('dead letters in Redis'))('handles those in Redis', async () => {
+    await using server = await startRedis({ appendonly: true });
+    const connection = { url: server.url };
+    const open = () => createRedisInbox({ bullmq, connection, attempts: 1 });
+    await fillInbox(open());
+    await tryInbox(['--inbox', server.url], () => createRedisInbox({ bullmq, connection, concurrency: 0 }));
+    await tryOutbox(['--outbox', server.url, '--queue', 'sent'], () =>
+      redisQueue({ bullmq, connection, queue: 'sent' }),
+    );
+  });
+
+  test('says in one line what to install where pg-boss or bullmq is missing', async () => {
+    const bare = path.join(folder, 'bare');
+    await mkdir(bare);
+    const bin = path.join(ROOT, 'scripts/bin.ts');
+    const args = ['--conditions=reward-card-source', bin, 'dead-letters', 'list', '--inbox', 'postgres://u:secret@h/d'];
+    const { code, output } = await collectOutput(process.execPath, args, { cwd: bare, env: {} });
+    expect([code, output]).toEqual([
+      2,
+      '--inbox postgres://h: needs pg-boss, which is not installed here: npm install pg-boss pg.\n',
+    ]);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['no action', ['--inbox', 'x.db'], /missing required argument/i],
+    ['another action', ['mend', '--inbox', 'x.db'], /mend.*list, show, replay, drop/],
+    ['no place', ['list'], /^Name one place: .*--inbox WHERE/],
+    ['two places', ['list', '--inbox', 'x', '--outbox', 'y'], /^Name one place/],
+    ['no key', ['show', '--inbox', 'x.db'], /^Name the keys: .* show KEY\.\.\.\.$/],
+    ['keys to list', ['list', 'a', '--inbox', 'x.db'], /list takes no keys/],
+    ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: is for replay and drop/],
+    ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
+    ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
+    ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
+    ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],
+    ['a module without an inbox', ['list', '--inbox', 'vitest.config.ts'], /default export is not an inbox\.$/],
+    ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /many: is not a count/],
+  ])('refuses %s in one line, with exit code 2', async (_, args, message) => {
+    const { code, output } = await run(...args);
+    expect([code, output.trim().split('\n').length]).toEqual([2, 1]);
+    expect(output.trim()).toMatch(message);
+    expect(output).not.toContain('secret');
+  });
+
+  test('says in one line that a file is not a database', async () => {
+    const { code, output } = await run('list', '--inbox', 'package.json');
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
+    expect(output).toMatch(/^--inbox package\.json: The inbox failed: .* is not an SQLite database/);
+  });
+});
