@@ -11,13 +11,13 @@ const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
   [/^E[A-Z_]+$/, 'PostgreSQL cannot be reached'],
 ];
 
+/** Codes, and beginnings of messages, of a connection that ended. */
+const LOST = /^(ECONNRESET|EPIPE|57P0[12]$|Connection terminated|Client has encountered a connection error)/;
+
 /** What has no code. */
 const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^SASL/, 'PostgreSQL refuses the user or the password'],
-  [
-    /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/,
-    'PostgreSQL cannot be reached',
-  ],
+  [/^timeout exceeded when trying to connect/, 'PostgreSQL cannot be reached'],
   [
     /^pg-boss is not installed|^pg-boss database requires migrations/,
     'The tables in PostgreSQL are missing, or are of another version',
@@ -35,6 +35,9 @@ export function explainPostgresError(cause: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error), { cause });
   const code = String(Reflect.get(error, 'code') ?? '');
   const [line = ''] = error.message.split('\n', 1);
+  // However it was noticed: it is one trouble.
+  if (LOST.test(code) || LOST.test(line))
+    return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
   const [, meaning] =
     MEANINGS.find(([codes]) => codes.test(code)) ?? MESSAGES.find(([message]) => message.test(line)) ?? [];
   if (!meaning) return error;

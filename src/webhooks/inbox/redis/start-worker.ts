@@ -16,7 +16,7 @@ export interface QueueWorker {
 /** What stands for the data of a job that was handled: the rest need not take memory for as long as its key is known. */
 const HANDLED = { isHandled: true };
 /** Milliseconds for which Redis is waited for when there is nothing left but to note. */
-const LAST_NOTES_MS = 5_000;
+const LAST_NOTES_MS = 2_000;
 /** A process that died is an attempt, however many did. */
 const ENOUGH = 2 ** 30;
 

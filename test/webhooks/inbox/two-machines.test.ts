@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../../../scripts/contract/root.ts';
+import { hmac } from '../../../src/webhooks/index.ts';
+import { createDelivery, type Delivery } from '../../../src/webhooks/testing.ts';
+import { listen } from '../../listen.ts';
+import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { until } from './inbox-behaviour.ts';
+
+/** The first block of a language in a text that has these words. */
+async function blockOf(file: string, language: string, words: string): Promise<string> {
+  const text = await readFile(path.join(ROOT, file), 'utf8');
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))];
+  return blocks.map(([, code = '']) => code).find((code) => code.includes(words)) ?? expect.fail(`${file}: ${words}`);
+}
+
+/** Adds the lines with `+` after those that stand before them. Throws where a line is not in the program. */
+function apply(diff: string, program: string): { changed: string; added: string[] } {
+  const lines = program.split('\n');
+  const added: string[] = [];
+  let at = 0;
+  for (const line of diff.trimEnd().split('\n')) {
+    const text = line.slice(1);
+    if (line.startsWith('+')) {
+      lines.splice(at, 0, text);
+      added.push(text);
+    } else expect([line[0] ?? ' ', lines[at]]).toEqual([' ', text]);
+    at += 1;
+  }
+  return { changed: lines.join('\n'), added };
+}
+
+interface Running {
+  readonly lines: string[];
+  post(delivery: Delivery): Promise<number>;
+  end(): Promise<unknown>;
+}
+
+/** Runs a program in a process of its own; of two on one machine each needs a port of its own. */
+async function run(folder: string, name: string, program: string, databaseUrl: string): Promise<Running> {
+  const free = await listen();
+  await free.close();
+  const file = path.join(folder, `${name}.ts`);
+  await writeFile(file, program.replace('4013', String(free.port)));
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const post = async ({ raw, headers }: Delivery) => {
+    const response = await fetch(`${free.url}/`, { method: 'POST', headers, body: raw }).catch(() => undefined);
+    return response?.status ?? 0;
+  };
+  const exited = once(child, 'exit');
+  const end = () => {
+    child.kill('SIGKILL');
+    return exited;
+  };
+  return { lines, post, end };
+}
+
+describe.skipIf(postgresMissing('the first receiver of the README on two machines'))('the guide', () => {
+  test('moves the first receiver of the README to two machines by three lines', async () => {
+    const program = await blockOf('README.md', 'ts', 'createWebhookReceiver');
+    const { changed, added } = apply(await blockOf('guides/several-instances.md', 'diff', 'inbox:'), program);
+    expect(added.length).toBeLessThanOrEqual(3);
+    const folder = await temporaryFolder();
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+    await using server = await startPostgres();
+    const machines = await Promise.all(['one', 'two'].map((name) => run(folder, name, changed, server.url)));
+    const [one = expect.fail(), two = expect.fail()] = machines;
+    const { sign } = hmac({ hash: 'SHA-256', encoding: 'hex', secrets: ['secret'], content: ({ raw }) => raw });
+    const redeemed = (cardId: string) => createDelivery('card.redeemed', { sign, overrides: { card_id: cardId } });
+    const handled = () => machines.flatMap(({ lines }) => lines.map((line) => line.split(' ')[0])).toSorted();
+    const delivery = await redeemed('crd_1');
+    // As it begins: one of them creates the queue.
+    for (const { post } of machines) await until(async () => (await post(delivery)) === 200);
+    await until(() => handled().length === 1);
+    await one.end();
+    expect(await two.post(delivery)).toBe(200);
+    expect(await two.post(await redeemed('crd_2'))).toBe(200);
+    await until(() => handled().length === 2);
+    expect(handled()).toEqual(['crd_1', 'crd_2']);
+    await two.end();
+  });
+});
