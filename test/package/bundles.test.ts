@@ -58,6 +58,7 @@ describe('a bundle holds only what is imported', () => {
       '/validators',
       '/webhooks',
       '/webhooks/node',
+      '/webhooks/outbox',
       '/webhooks/testing',
     ];
     const { code } = await bundle(
