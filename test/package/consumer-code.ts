@@ -71,15 +71,25 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import * as server from 'reward-card-contract/server';
+import type { Inbox } from 'reward-card-contract/webhooks';
+import * as outbox from 'reward-card-contract/webhooks/outbox';
+import * as postgres from 'reward-card-contract/webhooks/postgres';
+import * as redis from 'reward-card-contract/webhooks/redis';
 import openapi from 'reward-card-contract/openapi.json' with { type: 'json' };
 import asyncapi from 'reward-card-contract/asyncapi.json' with { type: 'json' };
 import openPoints from 'reward-card-contract/open-points.json' with { type: 'json' };
 const { resolve } = createRequire(import.meta.url);
 const yaml = ['openapi', 'asyncapi'].map((name) => readFileSync(resolve('reward-card-contract/' + name + '.yaml'), 'utf8'));
 const title: string = openapi.info.title;
+// Without pg, pg-boss, bullmq or ioredis: what they would hand over is described, not imported.
+declare const boss: postgres.PgBossLike & postgres.OutboxBoss;
+export const makeInbox = (): Inbox => postgres.createPostgresInbox({ boss });
+export const makeOutbox = () =>
+  outbox.createWebhookOutbox({ queue: postgres.postgresQueue({ boss }), sign: () => 'x', firstRetryMs: 1_000 });
 console.log(JSON.stringify({
   title, channel: Object.keys(asyncapi.channels), points: openPoints.length > 50,
   yaml: yaml.map((text) => /^(openapi|asyncapi): \\S+$/m.test(text)),
+  doors: [outbox.createWebhookOutbox, postgres.postgresQueue, redis.redisQueue].every((door) => typeof door === 'function'),
   server: typeof server.createRewardCardServer, node: typeof createServer,
 }));
 `;

@@ -92,6 +92,7 @@ describe('the package at run time', async () => {
       channel: ['webhook', 'acknowledgement'],
       points: true,
       yaml: [true, true],
+      doors: true,
       server: 'function',
       node: 'function',
     });
