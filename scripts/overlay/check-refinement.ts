@@ -15,7 +15,7 @@ interface Documents {
 }
 
 /** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
-const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
+const UNCHECKED = { meta: false, validateSchema: false, messages: false, code: { optimize: false } } as const;
 
 const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
 
