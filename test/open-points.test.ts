@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../scripts/contract/root.ts';
-import { readContract } from '../scripts/load/read-contract.ts';
 import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
+import { contract, sandboxContract } from './contract.ts';
 
 const run = (...args: string[]) => runTool('node', ['scripts/bin.ts', 'open-points', ...args]);
-const { openPoints } = await readContract();
+const { openPoints } = contract;
 
 describe('npm run open-points', () => {
   test('lists every point of the register with its impact and question', async () => {
@@ -18,7 +16,7 @@ describe('npm run open-points', () => {
   });
 
   test('says how an overlay answers, and leaves out the answered on demand', async () => {
-    const closed = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+    const closed = await sandboxContract();
     const output = process.env.SOAK
       ? (await run('--overlay', 'sandbox/overlay')).output
       : tableOfPoints(closed.openPoints, 120);

@@ -9,8 +9,9 @@ import { emitFiles } from '../../scripts/emit/files.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
+import { documents, contract as open } from '../contract.ts';
 import { listen } from '../listen.ts';
-import { closeWith, documents, withOverlay } from './overlay-folder.ts';
+import { closeWith, withOverlay } from './overlay-folder.ts';
 
 const GUIDE = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
 const [BEFORE = '', REST = ''] = GUIDE.split('## Worked answers\n');
@@ -110,7 +111,6 @@ const LEADS_TO: Readonly<Record<string, readonly [string, unknown]>> = {
   'What was seen, without an answer': ['/components/schemas/CardFormat/x-values-seen', ['digital', 'physical']],
 };
 
-const open = await contractOf(documents);
 const closeWithWorked = (answers: typeof WORKED_ANSWERS) => {
   const of = (wanted: string) => answers.filter(({ kind }) => kind === wanted).map(({ actions }) => actions);
   return closeWith({ openapi: of('openapi'), asyncapi: of('asyncapi') });
