@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { recordedServer } from './recorded-server.ts';
 
-const ajv = createContractAjv(await readContract());
+const ajv = createContractAjv(contract);
 const TARGETS = {
   IssueCardRequest: 'issue',
   BulkIssueRequest: 'bulk',
