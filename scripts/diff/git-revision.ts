@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DOCUMENTS } from '../contract/root.ts';
+import { git } from '../run-git.ts';
 import { UserError } from '../user-error.ts';
 
 /** A commit of the repository in which the user stands, and a path in it. */
@@ -19,12 +19,7 @@ interface Blob {
   readonly size: number;
 }
 
-const MAX_MS = 60_000;
-const MAX_OUTPUT = 256 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
-
-/** Keeps git from asking for a password and from fetching what a partial clone lacks. */
-const QUIET = { GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
 
 /** What a contract consists of, below the folder in which it lies. */
 const PARTS =
@@ -102,25 +97,5 @@ async function readBlobs(blobs: readonly Blob[], cwd: string): Promise<Buffer[]>
     const start = output.indexOf('\n', at) + 1;
     at = start + size + 1;
     return output.subarray(start, start + size);
-  });
-}
-
-/** Runs git and returns what it prints; throws an Error with the first line of what it says instead. */
-function git(args: readonly string[], cwd: string, input = ''): Promise<Buffer> {
-  const options = {
-    cwd,
-    timeout: MAX_MS,
-    maxBuffer: MAX_OUTPUT,
-    encoding: 'buffer',
-    env: { ...process.env, ...QUIET },
-  } as const;
-  return new Promise((resolve, reject) => {
-    const child = execFile('git', args, options, (error, stdout, stderr) => {
-      if (error === null) return resolve(stdout);
-      const isMissing = 'code' in error && error.code === 'ENOENT';
-      const [line = ''] = isMissing ? ['git is not installed'] : String(stderr || error.message).split('\n');
-      reject(new Error(line.replace(/^fatal: /, '').replace(/\.$/, '')));
-    });
-    child.stdin?.on('error', () => {}).end(input);
   });
 }

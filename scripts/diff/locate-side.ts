@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contractPath } from '../called-as.ts';
 import { ROOT } from '../contract/root.ts';
-import { RELEASES } from '../release/releases.ts';
 import { UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';
 import { extractRevision, findRevision, type Revision, whyNoRevision } from './git-revision.ts';
 import { kindOf, type Located, locateFile, locateFolder } from './located.ts';
+import { RELEASES } from './releases.ts';
 import { numbersOf } from './version.ts';
 
 /** The word for the contract that this command comes with. */
