@@ -17,7 +17,9 @@ export function renderGithub(verdict: Verdict, hasWording: boolean, files: Chang
     const file = files[document];
     const title = `${change.class}: ${place}`;
     const whom = forWhom(change);
-    const text = [`${says}.`, why, whom === '' ? '' : `For ${whom}.`, fingerprint].filter(Boolean).join(' ');
+    const text = [says.replace(/\.?$/, '.'), why, whom === '' ? '' : `For ${whom}.`, fingerprint]
+      .filter(Boolean)
+      .join(' ');
     return command(level(change.class), { ...(file !== undefined && { file }), title }, text);
   });
   const urgent = changesOf(verdict, 'breaking', 'reopened').length > 0;

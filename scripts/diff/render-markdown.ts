@@ -12,7 +12,7 @@ const MOST_UNFOLDED = 5;
 export function renderMarkdown(verdict: Verdict, hasWording: boolean): string {
   const { accepted, unmatched, notes } = verdict;
   return joinBlocks([
-    [`# ${escaped(headlineOf(verdict).replace(/[.:]$/, ''))}`],
+    [`# ${escaped(headlineOf(verdict).replace(/\.$/, ''))}`],
     [escaped(titleOf(verdict))],
     [countsOf(verdict, hasWording), versionOf(verdict), ...notes].map((line) => `- ${escaped(line)}`),
     ...CLASSES.filter((name) => hasWording || name !== 'wording').map((name) => classBlock(verdict, name)),
@@ -31,12 +31,16 @@ export function renderMarkdown(verdict: Verdict, hasWording: boolean): string {
 
 function classBlock(verdict: Verdict, name: ChangeClass): string[] {
   const changes = changesOf(verdict, name);
-  const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const heading = capitalised(name);
   const items = changes.map((change) => item(verdict, change));
   if (changes.length === 0) return [];
   const isUrgent = name === 'breaking' || name === 'reopened';
   if (!isUrgent && changes.length > MOST_UNFOLDED) return folded(heading, items, MEANING[name]);
-  return [`## ${heading} (${changes.length})`, '', `${escaped(MEANING[name])}:`, '', ...items];
+  return [`## ${heading} (${changes.length})`, '', `${escaped(capitalised(MEANING[name]))}.`, '', ...items];
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** A heading that can be opened, with a list behind it. */

@@ -59,7 +59,10 @@ function inFull(verdict: Verdict, change: Change, index: number, width: number):
 
 function brief(change: Change, width: number): string {
   const { place, says, why, openPoints, fingerprint } = change;
-  const detail = [forWhom(change), openPoints.join(', '), fingerprint].filter((text) => text !== '').join('; ');
+  const whom = forWhom(change);
+  const detail = [whom === '' ? '' : `for ${whom}`, openPoints.join(', '), fingerprint]
+    .filter((text) => text !== '')
+    .join('; ');
   const lines = [why, detail].filter((text) => text !== '').map((text) => wrapped(text, width, '  '));
   return [wrapped(`${place}: ${says}`, width, '- '), ...lines].join('\n');
 }

@@ -46,9 +46,9 @@ export function headlineOf(verdict: Verdict): string {
 /** On how many changes each role has to act. */
 function shares(changes: readonly Change[]): string {
   const counts = rolesOf(changes.flatMap((change) => change.for)).map((role) => {
-    return `${ROLES[role]} on ${changes.filter((change) => change.for.includes(role)).length}`;
+    return `${changes.filter((change) => change.for.includes(role)).length} for ${ROLES[role]}`;
   });
-  return counts.length === 0 ? 'nobody in particular' : counts.join(', ');
+  return counts.length === 0 ? 'for nobody in particular' : counts.join(', ');
 }
 
 function rolesOf(roles: readonly Role[]): Role[] {
