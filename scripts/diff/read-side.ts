@@ -119,7 +119,8 @@ async function readDocument<Document extends object>(
 /** A document with the parts that ours always have. */
 function completed(document: OpenApiDocument): OpenApiDocument {
   const components = { ...NO_COMPONENTS, ...document.components };
-  return { ...NO_PARTS, ...document, components };
+  const missing = Object.entries(NO_PARTS).filter(([part]) => !Object.hasOwn(document, part));
+  return { ...document, ...Object.fromEntries(missing), components };
 }
 
 const NO_COMPONENTS = { schemas: {}, parameters: {}, responses: {} };
