@@ -1,4 +1,4 @@
-import { compareAlternatives, listOf, wholeList } from './alternatives.ts';
+import { compareAlternatives, comparePair, listOf, pairUp, wholeList } from './alternatives.ts';
 import type { Difference, Effect } from './difference.ts';
 import { below, flipped, judgedAs } from './effects.ts';
 import { difference, type Keywords, memberOf, type Rule } from './rule.ts';
@@ -18,7 +18,8 @@ const ONE_OF: Rule = {
     if (areApart) return compareAlternatives('oneOf', old, now, comparing);
     if (old === undefined || now === undefined) return [wholeList('oneOf', old, now)];
     const turned = { ...comparing, compareHere: comparing.compareTurned };
-    return judgedAs(compareAlternatives('oneOf', old, now, turned), undecided);
+    const found = pairUp(old, now).flatMap(({ was, is }) => comparePair('oneOf', was, is, turned));
+    return judgedAs(found, undecided);
   },
 };
 

@@ -40,11 +40,10 @@ const VALUES: Rule = {
   compare(before, after) {
     if (before === undefined || after === undefined) return [wholeList(before, after)];
     const [old, now] = [listedIn(before), listedIn(after)];
-    const [was, is] = [memberOf(before, 'const'), memberOf(after, 'const')];
-    if (was !== undefined && is !== undefined) {
-      if (isEqual(was, is)) return [];
-      return [difference(['const'], was, is, 'both', `the only value changes from ${quoted(was)} to ${quoted(is)}`)];
-    }
+    const [was, is] = [old, now].map((list) =>
+      list.length === 1 && list[0]?.keys[0] === 'const' ? list[0] : undefined,
+    );
+    if (was && is) return isEqual(was.value, is.value) ? [] : [anotherOnly(was.value, is.value)];
     const lacks = (list: typeof old, value: unknown) => !list.some((listed) => isEqual(listed.value, value));
     const gone = old.filter(({ value }) => lacks(now, value));
     const come = now.filter(({ value }) => lacks(old, value));
@@ -54,6 +53,11 @@ const VALUES: Rule = {
     ];
   },
 };
+
+function anotherOnly(before: unknown, after: unknown): Difference {
+  const says = `the only value changes from ${quoted(before)} to ${quoted(after)}`;
+  return difference(['const'], before, after, 'both', says);
+}
 
 function ofValue(kind: 'added' | 'removed', keys: readonly string[], value: unknown, effect: Effect): Difference {
   const says = `the value ${quoted(value)} is ${kind === 'added' ? 'newly' : 'no longer'} listed`;
