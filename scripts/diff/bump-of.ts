@@ -10,8 +10,8 @@ const BUMPS = {
 
 export type Bump = (typeof BUMPS)[ChangeClass] | 'none';
 
-/** The version bump that follows from a comparison. Its changes are in the order of their classes. */
-export function bumpOf({ changes }: Comparison): Bump {
+/** The version bump that follows from a comparison. */
+export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
   const order: readonly Bump[] = ['major', 'minor', 'patch'];
   const bumps = new Set<Bump>(changes.map((change) => BUMPS[change.class]));
   return order.find((bump) => bumps.has(bump)) ?? 'none';

@@ -3,7 +3,19 @@ import { escaped } from '../findings/escape-markdown.ts';
 import { acceptedWords } from '../findings/words.ts';
 import { type Change, type ChangeClass, CLASSES } from './change.ts';
 import { changesOf, type Verdict } from './verdict.ts';
-import { countsOf, expiredWords, forWhom, headlineOf, MEANING, titleOf, usesOf, versionOf } from './words.ts';
+import {
+  countsOf,
+  expiredWords,
+  forWhom,
+  headlineOf,
+  isOfPoint,
+  MEANING,
+  shortened,
+  titleOf,
+  usesOf,
+  versionOf,
+  whyOf,
+} from './words.ts';
 
 /** More of a class that asks nobody to act are folded away. */
 const MOST_UNFOLDED = 5;
@@ -52,17 +64,17 @@ function folded(heading: string, items: readonly string[], meaning = ''): string
 
 /** One change: what and where, then why, then whom it concerns and how it is found again. */
 function item(verdict: Verdict, change: Change): string {
-  const { place, says, why, openPoints, statements, fingerprint } = change;
-  const uses = usesOf(change);
+  const { place, says, openPoints, statements, fingerprint } = change;
+  const [whom, uses, why] = [forWhom(change), usesOf(change), whyOf(change)];
   const details = [
-    forWhom(change) === '' ? '' : `For ${forWhom(change)}`,
-    uses === '' ? '' : `used in ${uses}`,
-    openPoints.length === 0 ? '' : `open points: ${openPoints.join(', ')}`,
-    statements.length === 0 ? '' : `statements: ${statements.join(', ')}`,
+    whom === '' ? '' : `For ${whom}`,
+    uses === '' ? '' : `${isOfPoint(change) ? 'marked at' : 'used in'} ${uses}`,
+    openPoints.length === 0 || isOfPoint(change) ? '' : `open points: ${shortened(openPoints)}`,
+    statements.length === 0 || change.class === 'closed' ? '' : `statements: ${shortened(statements)}`,
     expiredWords(verdict, change),
   ].filter((text) => text !== '');
   const last = [...details.map(escaped), `\`${fingerprint}\``].join(' · ');
-  const lines = [`**${escaped(place)}**: ${escaped(says)}`, ...(why === '' ? [] : [escaped(why)]), last];
+  const first = isOfPoint(change) ? escaped(says) : `**${escaped(place)}**: ${escaped(says)}`;
   // Two spaces at the end of a line keep the next one apart from it.
-  return `- ${lines.join('  \n  ')}`;
+  return `- ${[first, ...(why === '' ? [] : [escaped(why)]), last].join('  \n  ')}`;
 }

@@ -3,7 +3,20 @@ import { acceptedWords } from '../findings/words.ts';
 import { wrapped } from '../wrap.ts';
 import { type Change, type ChangeClass, CLASSES } from './change.ts';
 import { changesOf, type Verdict } from './verdict.ts';
-import { countsOf, expiredWords, forWhom, headlineOf, MEANING, titleOf, usesOf, versionOf } from './words.ts';
+import {
+  countsOf,
+  expiredWords,
+  forWhom,
+  headlineOf,
+  isOfPoint,
+  leadOf,
+  MEANING,
+  shortened,
+  titleOf,
+  usesOf,
+  versionOf,
+  whyOf,
+} from './words.ts';
 
 const LABEL_WIDTH = 13;
 
@@ -42,9 +55,9 @@ function inFull(verdict: Verdict, change: Change, index: number, width: number):
   const fields = [
     ['why', change.why],
     ['for', forWhom(change)],
-    ['used in', usesOf(change)],
-    ['open points', change.openPoints.join(', ')],
-    ['statements', change.statements.join(', ')],
+    [isOfPoint(change) ? 'marked at' : 'used in', usesOf(change)],
+    ['open points', isOfPoint(change) ? '' : shortened(change.openPoints)],
+    ['statements', shortened(change.statements)],
     ['at', `${change.document} ${change.pointer}`],
     ['accepted', expiredWords(verdict, change)],
     ['fingerprint', change.fingerprint],
@@ -53,16 +66,20 @@ function inFull(verdict: Verdict, change: Change, index: number, width: number):
   const lines = fields.map(([label = '', text = '']) => {
     return wrapped(text, width, `   ${label.padEnd(LABEL_WIDTH)}`, indent);
   });
-  const first = wrapped(`${change.place}: ${change.says}`, width, `${index + 1}.`.padEnd(3), '   ');
+  const first = wrapped(leadOf(change), width, `${index + 1}.`.padEnd(3), '   ');
   return [...(index > 0 ? [''] : []), first, ...lines].join('\n');
 }
 
 function brief(change: Change, width: number): string {
-  const { place, says, why, openPoints, fingerprint } = change;
-  const whom = forWhom(change);
-  const detail = [whom === '' ? '' : `for ${whom}`, openPoints.join(', '), fingerprint]
-    .filter((text) => text !== '')
-    .join('; ');
-  const lines = [why, detail].filter((text) => text !== '').map((text) => wrapped(text, width, '  '));
-  return [wrapped(`${place}: ${says}`, width, '- '), ...lines].join('\n');
+  const [whom, uses] = [forWhom(change), usesOf(change)];
+  const detail = [
+    whom === '' ? '' : `for ${whom}`,
+    uses === '' || isOfPoint(change) ? uses : `used in ${uses}`,
+    // A change of a point names it already.
+    isOfPoint(change) ? '' : shortened(change.openPoints),
+    change.fingerprint,
+  ];
+  const last = detail.filter((text) => text !== '').join(' | ');
+  const lines = [whyOf(change), last].filter((text) => text !== '').map((text) => wrapped(text, width, '  '));
+  return [wrapped(leadOf(change), width, '- '), ...lines].join('\n');
 }

@@ -1,7 +1,8 @@
 import { applyBaseline, type Judged } from '../findings/baseline.ts';
 import type { Acceptance } from '../findings/report.ts';
+import { type Bump, bumpOf } from './bump-of.ts';
 import { type Change, type ChangeClass, CLASSES, type Comparison } from './change.ts';
-import { type Bump, bumpOf, nextVersion } from './version.ts';
+import { nextVersion } from './version.ts';
 
 /** What `--fail-on` fails on. */
 export const FAIL_ON = ['breaking', 'reopened', 'any'] as const;
@@ -20,7 +21,7 @@ export interface Verdict extends Comparison, Omit<Judged<Change>, 'findings'> {
 /** Takes out the accepted changes, and says what the others ask for. */
 export function judgeComparison(comparison: Comparison, baseline: readonly Acceptance[] = [], today?: string): Verdict {
   const { findings: changes, ...judged } = applyBaseline(comparison.changes, baseline, today);
-  const bump = bumpOf(changes);
+  const bump = bumpOf({ changes });
   const next = nextVersion(comparison.old.version, bump);
   return { ...comparison, ...judged, changes, bump, ...(next === undefined ? {} : { next }) };
 }

@@ -1,24 +1,4 @@
-import type { Change, ChangeClass } from './change.ts';
-
-/** The parts of a version that a change may raise, the greatest first. */
-export const BUMPS = ['major', 'minor', 'patch', 'none'] as const;
-
-export type Bump = (typeof BUMPS)[number];
-
-/** Whoever relied on an answer that is open again has to act, as for what is breaking. */
-const BUMP_OF: Readonly<Record<ChangeClass, Bump>> = {
-  breaking: 'major',
-  reopened: 'major',
-  closed: 'minor',
-  compatible: 'minor',
-  wording: 'patch',
-};
-
-/** What changes do to the version of a contract, by semantic versioning. */
-export function bumpOf(changes: readonly Pick<Change, 'class'>[]): Bump {
-  const bumps = new Set(changes.map((change) => BUMP_OF[change.class]));
-  return BUMPS.find((bump) => bumps.has(bump)) ?? 'none';
-}
+import type { Bump } from './bump-of.ts';
 
 type Numbers = readonly [major: number, minor: number, patch: number];
 

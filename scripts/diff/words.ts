@@ -23,7 +23,7 @@ export const MEANING: Readonly<Record<ChangeClass, string>> = {
 /** The classes that ask somebody to act. */
 const URGENT = ['breaking', 'reopened'] as const;
 
-const MOST_USES = 6;
+const MOST_LISTED = 6;
 
 /** What is compared with what. */
 export function titleOf({ old, new: now }: Comparison): string {
@@ -85,11 +85,33 @@ export function forWhom(change: Change): string {
     .join(', ');
 }
 
-/** Where a shared part is used, cut where that is long. */
-export function usesOf({ usedIn }: Change): string {
-  const more = usedIn.length - MOST_USES;
-  const shown = more > 1 ? usedIn.slice(0, MOST_USES) : usedIn;
-  return [...shown, ...(more > 1 ? [`${more} more`] : [])].join(', ');
+/** Whether a change is about a point as a whole: `place` says then at how many places, and `usedIn` at which. */
+export function isOfPoint(change: Change): boolean {
+  return change.class === 'closed' || change.class === 'reopened';
+}
+
+/** What a change is and where, in one line; of a point, what became of it. */
+export function leadOf(change: Change): string {
+  return isOfPoint(change) ? change.says : `${change.place}: ${change.says}`;
+}
+
+/** Where a shared part is used, or a point is marked; empty where the place says it. */
+export function usesOf(change: Change): string {
+  if (isOfPoint(change) && change.usedIn.length === 0) return change.place;
+  // Places have commas of their own.
+  return shortened(change.usedIn, '; ');
+}
+
+/** A list in a line, cut where it is long. */
+export function shortened(list: readonly string[], separator = ', '): string {
+  const more = list.length - MOST_LISTED;
+  if (more <= 1) return list.join(separator);
+  return [...list.slice(0, MOST_LISTED), `${more} more`].join(separator);
+}
+
+/** Why a change is of its class; nothing for an answer in words, of which there are many. */
+export function whyOf(change: Change): string {
+  return change.class === 'closed' && change.for.length === 0 ? '' : change.why;
 }
 
 /** That the acceptance of a change has expired; empty where it has none. */

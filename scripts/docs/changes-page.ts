@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { type Change, type ChangeClass, CLASSES } from '../diff/change.ts';
 import { changesOf, type Verdict } from '../diff/verdict.ts';
-import { forWhom, headlineOf, MEANING, usesOf, versionOf } from '../diff/words.ts';
+import { forWhom, headlineOf, isOfPoint, MEANING, usesOf, versionOf, whyOf } from '../diff/words.ts';
 import { type Html, html, prose } from './html.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
 import type { History, Step } from './read-history.ts';
@@ -64,12 +64,13 @@ function classList(verdict: Verdict, name: ChangeClass, known: ReadonlySet<strin
 }
 
 function item(change: Change, known: ReadonlySet<string>): Html {
-  const { place, says, why, openPoints, fingerprint } = change;
-  const facts = [forWhom(change) && `for ${forWhom(change)}`, usesOf(change) && `used in ${usesOf(change)}`];
+  const { place, says, openPoints, fingerprint } = change;
+  const [whom, uses, why] = [forWhom(change), usesOf(change), whyOf(change)];
+  const facts = [whom && `for ${whom}`, uses && `${isOfPoint(change) ? 'marked at' : 'used in'} ${uses}`];
   const points = openPoints.map((id) =>
     known.has(id) ? html`<a href="${PAGES.openPoints.file}#${id}">${id}</a> · ` : html`${id} · `,
   );
-  return html`<li><p><b>${prose(place)}</b>: ${prose(says)}</p>
+  return html`<li><p>${isOfPoint(change) ? undefined : html`<b>${prose(place)}</b>: `}${prose(says)}</p>
 ${why === '' ? undefined : html`<p>${prose(why)}</p>`}
 <p class="facts">${facts.filter(Boolean).map((fact) => `${fact} · `)}${points}<code>${fingerprint}</code></p></li>`;
 }

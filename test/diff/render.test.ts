@@ -69,7 +69,7 @@ describe('text', () => {
   test('cuts a long list of uses', () => {
     const usedIn = Array.from({ length: 40 }, (_, index) => `operation${index}`);
     const text = render(judgeComparison(comparison([change({ usedIn })])), 'text', { width: 200 });
-    expect(text).toContain('operation5, 34 more');
+    expect(text).toContain('operation5; 34 more');
     expect(text).not.toContain('operation6');
   });
 
