@@ -61,6 +61,8 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
   const { accept, failOn, out } = options;
   const baseline = accept === undefined ? [] : await readBaseline(accept, { noun: 'change', mustExpire: false });
   await refuseUnwritable('--out', out);
+  if ([old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
+    console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-diff-'));
   try {
     const before = await sourceOf(old, options.oldOverlay, path.join(scratch, 'old'));
@@ -74,8 +76,6 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
 }
 
 async function sourceOf(word: string, overlay: string | undefined, scratch: string): Promise<Source> {
-  if (word === OWN && (await kindOf(userPath(OWN))) === 'folder')
-    console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);
   const located = await locateSide(word, scratch);
   return overlay === undefined
     ? { located }
