@@ -48,7 +48,8 @@ function shares(changes: readonly Change[]): string {
   const counts = rolesOf(changes.flatMap((change) => change.for)).map((role) => {
     return `${changes.filter((change) => change.for.includes(role)).length} for ${ROLES[role]}`;
   });
-  return counts.length === 0 ? 'for nobody in particular' : counts.join(', ');
+  const inWords = changes.filter((change) => change.for.length === 0).length;
+  return [...counts, ...(inWords === 0 ? [] : [`${inWords} for those who relied on an answer in words`])].join(', ');
 }
 
 function rolesOf(roles: readonly Role[]): Role[] {

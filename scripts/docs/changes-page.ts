@@ -48,7 +48,7 @@ ${
   verdict.changes.length === 0
     ? undefined
     : html`<ul class="plain class-counts">${counts}</ul>
-<p>${versionOf(verdict)}</p>`
+${release === undefined ? html`<p>${versionOf(verdict)}</p>` : undefined}`
 }
 ${CLASSES.map((name) => classList(verdict, name, known))}
 </section>`;

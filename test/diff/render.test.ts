@@ -17,6 +17,7 @@ describe('the first lines say whether to act', () => {
   test.each([
     [TEN, 'ACT on 4 changes: 3 for callers of the API, 2 for the provider of the API, 1 for receivers of webhooks.'],
     [[REOPENED], 'ACT on 1 change: 1 for callers of the API, 1 for the provider of the API.'],
+    [[{ ...REOPENED, for: [] }], 'ACT on 1 change: 1 for those who relied on an answer in words.'],
     [[CLOSED], `${SILENT} 1 open point was answered: compare with what you do.`],
     [[CLOSED, CLOSED], `${SILENT} 2 open points were answered: compare with what you do.`],
     [[COMPATIBLE, WORDING], 'Nobody has to act.'],
