@@ -1,10 +1,11 @@
 import { alignStatuses, settled } from './align-statuses.ts';
 import { type AnswerChange, findAnswerChanges, withKinds } from './answers.ts';
 import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
-import { type ChangedPoint, findClosed } from './changed-points.ts';
+import { type ChangedPoint, findClosed, isKnown } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
-import { describePoint, describeWords } from './describe-points.ts';
+import { describePoints } from './describe-points.ts';
+import { describeWords } from './describe-words.ts';
 import type { Finding } from './finding.ts';
 import { makeChanges } from './list-changes.ts';
 import { prepare } from './prepare.ts';
@@ -17,13 +18,12 @@ export function compareContracts(old: Side, now: Side): Comparison {
   const { sides, notes } = comparable(old, now);
   const [before, after] = sides;
   const closing = answersBetween(before, after);
-  const reopening = answersBetween(after, closing.closed);
+  // What the old contract does not know is a new question.
+  const reopening = answersBetween(after, closing.closed, (id) => isKnown(before, id));
   const changes = [
     ...compareDocuments(closing.closed, reopening.closed).map((finding) => describeFinding(finding, before, after)),
-    ...closing.points.map((point) => describePoint('closed', point, closing.findings, { open: before, closed: after })),
-    ...reopening.points.map((point) =>
-      describePoint('reopened', point, reopening.findings, { open: after, closed: before }),
-    ),
+    ...describePoints('closed', closing, { open: before, closed: after }),
+    ...describePoints('reopened', reopening, { open: after, closed: before }),
     ...describeWords(before, after),
   ];
   const named = ({ shown, version }: Side) => ({ shown, version });
@@ -31,7 +31,7 @@ export function compareContracts(old: Side, now: Side): Comparison {
 }
 
 /** What answers make of an open contract on the way to a closed one. */
-interface Answers {
+export interface Answers {
   readonly points: readonly ChangedPoint[];
   /** The open contract with the answers in it, and nothing else of the closed one. */
   readonly closed: Side;
@@ -44,9 +44,9 @@ export interface PointFinding {
   readonly points: readonly string[];
 }
 
-function answersBetween(open: Side, other: Side): Answers {
+function answersBetween(open: Side, other: Side, counts: (id: string) => boolean = () => true): Answers {
   const aligned: Side = { ...other, openapi: alignStatuses(other.openapi, open.openapi) };
-  const points = findClosed(open, aligned);
+  const points = findClosed(open, aligned).filter(({ id }) => counts(id));
   if (points.length === 0) return { points, closed: open, findings: [] };
   const made = (kind: 'openapi' | 'asyncapi') => findAnswerChanges(kind, open[kind] ?? {}, aligned[kind] ?? {}, points);
   const [rest, events] = [made('openapi'), made('asyncapi')];

@@ -10,12 +10,15 @@ import { membersOf, type ObjectRules, type Rule, WORDS } from './rules.ts';
 import { added, changed, removed, shown } from './says.ts';
 
 /** What a difference is, but for its place. */
-export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says'> & {
+export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says' | 'because'> & {
   readonly outcome: Outcome;
   /** In place of the outcome, what several differences together do. */
   readonly parts?: readonly Part[];
   readonly uses?: readonly Use[];
 };
+
+/** The objects of both sides that a key belongs to. */
+type Owners = readonly [old: Record<string, unknown>, now: Record<string, unknown>];
 
 /** Compares two documents of a kind, object by object, each key by its rule. */
 export class Walk {
@@ -66,7 +69,7 @@ export class Walk {
     const rules = this.#rulesOf(type);
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       if (isDeepStrictEqual(old[key], now[key])) continue;
-      this.#key(ruleOf(rules, key), below(place, key), old[key], now[key], key);
+      this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
     }
   }
 
@@ -98,8 +101,9 @@ export class Walk {
     const side = isAdded ? 'now' : 'old';
     const node = membersOf(this.resolve(side, isAdded ? after : before));
     const outcome = (isAdded ? rule.added?.(node, old ?? {}) : rule.removed?.(node, now ?? {})) ?? 'none';
-    const told = isAdded ? added(called, after) : removed(called, before);
-    this.report(place, { ...told, outcome, uses: this.#inDirection(rule, place) });
+    const says = `${called} is added${node.required === true ? ', and required' : ''}.`;
+    const told = isAdded ? added(called, after, says) : removed(called, before);
+    this.report(place, { ...told, outcome, uses: this.#inDirection(rule, place), ...because(rule) });
   }
 
   /** What a node is, with references followed. */
@@ -123,26 +127,34 @@ export class Walk {
     return (this.kind === 'openapi' ? OPENAPI_RULES : ASYNCAPI_RULES)[type] ?? {};
   }
 
-  #key(rule: Rule | undefined, place: Place, before: unknown, after: unknown, key: string): void {
-    if (rule === undefined) return this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
-    if (rule.own !== undefined) return OWN_COMPARISONS[rule.own](this, place, before, after);
-    if (rule.schema) return compareSchemaPlaces(this, place, before, after);
-    if (rule.named !== undefined) return this.named(rule, place, before, after);
-    if (rule.object !== undefined) {
-      if (rule.added === undefined || (before !== undefined && after !== undefined)) {
-        return this.object(rule.object, place, before ?? {}, after ?? {});
-      }
-      return this.whole(rule, place, before, after, rule.called ?? key);
-    }
-    const [from, to] = [before ?? rule.absent, after ?? rule.absent];
+  #key(rule: Rule | undefined, place: Place, [old, now]: Owners, key: string): void {
+    const [before, after] = [old[key], now[key]];
+    if (rule === undefined) this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
+    else if (rule.own !== undefined) OWN_COMPARISONS[rule.own](this, place, before, after);
+    else if (rule.schema) compareSchemaPlaces(this, place, before, after);
+    else if (rule.named !== undefined) this.named(rule, place, before, after);
+    else if (rule.object === undefined) this.#value(rule, place, [old, now], key);
+    else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
+      this.object(rule.object, place, before ?? {}, after ?? {});
+    } else this.whole(rule, place, before, after, rule.called ?? key);
+  }
+
+  #value(rule: Rule, place: Place, [old, now]: Owners, key: string): void {
+    const [before, after] = [old[key], now[key]];
+    const [from, to] = [before ?? rule.absent?.(old), after ?? rule.absent?.(now)];
     const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'unknown');
-    this.report(place, { ...shown(key, before, after), outcome, uses: this.#inDirection(rule, place) });
+    const uses = this.#inDirection(rule, place);
+    this.report(place, { ...shown(key, before, after), outcome, uses, ...because(rule) });
   }
 
   #inDirection({ direction }: Rule, place: Place): readonly Use[] {
     const uses = this.usesOf(place);
     return direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
   }
+}
+
+function because({ because: reasons }: Rule): Pick<Finding, 'because'> {
+  return reasons === undefined ? {} : { because: reasons };
 }
 
 function ruleOf(rules: ObjectRules, key: string): Rule | undefined {
