@@ -143,5 +143,5 @@ function allFit(document: object, schema: unknown, otherDocument: object, other:
   const values = finiteValues(conjunctsOf(document, schema));
   if (values === undefined) return false;
   const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
-  return fits !== undefined && fitsOther !== undefined && values.filter(fits).every(fitsOther);
+  return values.every((value) => fits(value) === false || fitsOther(value) === true);
 }
