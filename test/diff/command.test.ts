@@ -159,12 +159,3 @@ test('nothing is left behind of a revision', async () => {
   expect(await readdir(scratch)).toEqual([]);
   expect(git(folder, 'status', '--porcelain')).toBe('');
 });
-
-test.runIf(process.env.SOAK)('every revision with both documents is read or refused in one line', async () => {
-  const commits = git(ROOT, 'rev-list', 'HEAD', '--', 'openapi', 'asyncapi').split('\n');
-  for (const commit of commits.slice(0, 50)) {
-    const { code, output } = await diff(`git:${commit}`);
-    expect([0, 2]).toContain(code);
-    if (code === 2) expect(output.trimEnd().split('\n')).toHaveLength(1);
-  }
-});
