@@ -68,8 +68,8 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
     const before = await sourceOf(old, options.oldOverlay, path.join(scratch, 'old'));
     const after = await sourceOf(now, options.newOverlay, path.join(scratch, 'new'));
     const verdict = judgeComparison(await compareWithinLimits({ old: before, new: after }), baseline);
-    await write(verdict, options, changedFiles(after.located));
     process.exitCode = exitCodeOf(verdict, failOn);
+    await write(verdict, options, changedFiles(after.located));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
