@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Check both documents, the statements behind them and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,
   },
+  diff: {
+    summary: 'Compare two contracts, and tell an answer from a breaking change.',
+    load: async () => (await import('./commands/diff.ts')).diffCommand,
+  },
   learn: {
     summary: 'Read recordings, report what they show, and draft an overlay of what bears on open points.',
     load: async () => (await import('./commands/learn.ts')).learnCommand,
