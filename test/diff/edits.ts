@@ -1,0 +1,22 @@
+import { ANSWER_EDITS } from './edits/answers.ts';
+import { DELIVERY_EDITS } from './edits/deliveries.ts';
+import { EVENT_EDITS } from './edits/events.ts';
+import type { LabelledEdit } from './edits/labels.ts';
+import { OPERATION_EDITS } from './edits/operations.ts';
+import { POINT_EDITS } from './edits/points.ts';
+import { REQUEST_EDITS } from './edits/requests.ts';
+import { RESPONSE_EDITS, SHARED_EDITS } from './edits/responses.ts';
+import { WORDING_EDITS } from './edits/wording.ts';
+
+/** Single edits of the contract, each labelled by what it and its undoing ask of people. */
+export const EDITS: readonly LabelledEdit[] = [
+  ...OPERATION_EDITS,
+  ...REQUEST_EDITS,
+  ...RESPONSE_EDITS,
+  ...SHARED_EDITS,
+  ...EVENT_EDITS,
+  ...DELIVERY_EDITS,
+  ...ANSWER_EDITS,
+  ...POINT_EDITS,
+  ...WORDING_EDITS,
+];
