@@ -13,14 +13,13 @@ import {
   RECEIVER_ACTS,
   WORDING,
 } from './labels.ts';
+import { ACKNOWLEDGED, DELIVERY, MESSAGES } from './places.ts';
 
 const HEADERS = 'asyncapi/components/schemas/DeliveryHeaders';
 const SIGNATURE = `${HEADERS}/properties/X-Service-Signature`;
-const RULES = 'asyncapi/components/operationTraits/delivery';
-const DELIVERY = `${RULES}/x-delivery`;
+const RULES = `${DELIVERY}/x-delivery`;
 const SERVER = 'asyncapi/servers/integrator';
-const ACKNOWLEDGED = 'asyncapi/channels/acknowledgement/messages/acknowledged';
-const MESSAGE = 'asyncapi/channels/webhook/messages/card.issued';
+const MESSAGE = `${MESSAGES}/card.issued`;
 const OPERATION = 'asyncapi/operations/deliverEvent';
 const TIMESTAMP = { description: 'When it was sent.', type: 'string' };
 const withTimestamp = { given: put(`${HEADERS}/properties`, { 'X-Timestamp': TIMESTAMP }) };
@@ -94,19 +93,19 @@ const HEADER_EDITS = [
 ];
 
 const RULE_EDITS = [
-  events('a receiver has less time', put(DELIVERY, { timeout_seconds: 3 }), PROMISES_LESS),
-  events('a receiver has more time', put(DELIVERY, { timeout_seconds: 10 }), EVENTS_GAIN),
-  events('a delivery is tried less often', put(DELIVERY, { max_attempts: 3 }), PROMISES_LESS),
-  events('a delivery is tried more often', put(DELIVERY, { max_attempts: 8 }), EVENTS_GAIN),
-  events('deliveries are tried at other intervals', put(DELIVERY, { backoff: 'linear' }), RECEIVER_ACTS),
-  events('a delivery counts as received with another status', put(DELIVERY, { success_status: 202 }), RECEIVER_ACTS),
-  events('a delivery has another method', put(`${RULES}/bindings/http`, { method: 'PUT' }), RECEIVER_ACTS),
+  events('a receiver has less time', put(RULES, { timeout_seconds: 3 }), PROMISES_LESS),
+  events('a receiver has more time', put(RULES, { timeout_seconds: 10 }), EVENTS_GAIN),
+  events('a delivery is tried less often', put(RULES, { max_attempts: 3 }), PROMISES_LESS),
+  events('a delivery is tried more often', put(RULES, { max_attempts: 8 }), EVENTS_GAIN),
+  events('deliveries are tried at other intervals', put(RULES, { backoff: 'linear' }), RECEIVER_ACTS),
+  events('a delivery counts as received with another status', put(RULES, { success_status: 202 }), RECEIVER_ACTS),
+  events('a delivery has another method', put(`${DELIVERY}/bindings/http`, { method: 'PUT' }), RECEIVER_ACTS),
   events(
     'the rules of delivery are described otherwise',
-    put(RULES, { description: 'The service tries again.' }),
+    put(DELIVERY, { description: 'The service tries again.' }),
     WORDING,
   ),
-  events('a binding has another version', put(`${RULES}/bindings/http`, { bindingVersion: '0.2.0' }), WORDING),
+  events('a binding has another version', put(`${DELIVERY}/bindings/http`, { bindingVersion: '0.2.0' }), WORDING),
 ];
 
 const ACKNOWLEDGEMENT_EDITS = [

@@ -10,11 +10,9 @@ import {
   RECEIVER_ACTS,
   WORDING,
 } from './labels.ts';
+import { MESSAGES, eventSchema as schema } from './places.ts';
 
-const MESSAGES = 'asyncapi/channels/webhook/messages';
-const SCHEMAS = 'asyncapi/components/schemas';
-const schema = (name: string) => `${SCHEMAS}/${name}`;
-const data = (name: string) => `${SCHEMAS}/${name}/properties/data`;
+const data = (name: string) => schema(name, 'data');
 const REDEEMED = schema('CardRedeemedEvent');
 const AMOUNT = `${REDEEMED}/properties/amount_redeemed`;
 const MARKET = `${REDEEMED}/properties/market`;

@@ -1,5 +1,5 @@
 import type { ChangeClass, Role } from '../../../scripts/diff/change.ts';
-import type { Edit } from './edit.ts';
+import { all, type Edit } from './edit.ts';
 
 /** What is to be said of one change. */
 export interface Label {
@@ -91,3 +91,13 @@ export const rest = list(['openapi']);
 export const events = list(['asyncapi']);
 /** An edit of what both documents have. */
 export const shared = list(['openapi', 'asyncapi']);
+
+/** An answer: the point is closed for both ends of each direction, however many edits it takes. */
+const answerFor =
+  (edit: typeof rest, roles: readonly Role[]) =>
+  (name: string, point: string, ...edits: Edit[]): LabelledEdit =>
+    edit(name, all(...edits), closes([point], ...roles));
+
+export const restAnswer = answerFor(rest, REST);
+export const eventAnswer = answerFor(events, EVENTS);
+export const sharedAnswer = answerFor(shared, [...REST, ...EVENTS]);

@@ -13,11 +13,7 @@ import {
   rest,
   WORDING,
 } from './labels.ts';
-
-const GET = 'openapi/paths/~1v1~1cards~1{card_id}/get';
-const ISSUE = 'openapi/paths/~1v1~1cards~1issue/post';
-const BULK = 'openapi/paths/~1v1~1cards~1bulk/post';
-const TOP_UP = 'openapi/paths/~1v1~1cards~1{card_id}~1topup/post';
+import { BULK, GET, ISSUE, TOP_UP } from './places.ts';
 
 const NEW_OPERATION = {
   summary: 'List the transactions of a card',

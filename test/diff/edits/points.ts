@@ -1,7 +1,7 @@
 import { add, all, answer, mark, settle } from './edit.ts';
 import { closed, closes, EVENTS, events, flip, type Pair, REST, rest, WORDING } from './labels.ts';
+import { schema } from './places.ts';
 
-const schema = (name: string) => `openapi/components/schemas/${name}`;
 const REASON = `${schema('TopUpRequest')}/properties/reason`;
 
 /** Enters a new question in the register. */

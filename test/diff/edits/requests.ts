@@ -10,10 +10,8 @@ import {
   rest,
   WORDING,
 } from './labels.ts';
+import { ISSUE, schema, TOP_UP } from './places.ts';
 
-const ISSUE = 'openapi/paths/~1v1~1cards~1issue/post';
-const TOP_UP = 'openapi/paths/~1v1~1cards~1{card_id}~1topup/post';
-const schema = (name: string) => `openapi/components/schemas/${name}`;
 const REQUEST = schema('IssueCardRequest');
 const VALUE = `${REQUEST}/properties/value`;
 const ACCESS = `${REQUEST}/properties/access`;

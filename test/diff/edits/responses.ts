@@ -14,8 +14,8 @@ import {
   shared,
   WORDING,
 } from './labels.ts';
+import { OTHER_OUTCOME, schema } from './places.ts';
 
-const schema = (name: string) => `openapi/components/schemas/${name}`;
 const responses = (path: string, method: string) => `openapi/paths/${path}/${method}/responses`;
 const ISSUED = responses('~1v1~1cards~1issue', 'post');
 const GOT = responses('~1v1~1cards~1{card_id}', 'get');
@@ -23,7 +23,6 @@ const CARD = schema('Card');
 const BALANCE = `${CARD}/properties/balance`;
 const ISSUED_CARD = schema('IssuedCard');
 const CODE = `${ISSUED_CARD}/properties/code`;
-const OTHER = 'openapi/components/responses/OtherOutcome';
 const HOLDER = { description: 'Holder.', type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
 const LABELS = { description: 'Labels.', type: 'array', items: { type: 'string' } };
 const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
@@ -180,12 +179,12 @@ const RESPONSES = [
   rest('getCard has no other outcome', drop(`${GOT}/default`), RESPONSE_NARROWS),
   rest(
     'other outcomes have an object',
-    put(`${OTHER}/content/application~1json`, { schema: { type: 'object' } }),
+    put(`${OTHER_OUTCOME}/content/application~1json`, { schema: { type: 'object' } }),
     RESPONSE_NARROWS,
   ),
   rest(
     'other outcomes have another media type',
-    rename(`${OTHER}/content/application~1json`, 'application/problem+json'),
+    rename(`${OTHER_OUTCOME}/content/application~1json`, 'application/problem+json'),
     both(REST_LOSES, NEW_MEDIA_TYPE),
   ),
   rest(

@@ -1,8 +1,7 @@
 import { add, all, put, rename } from './edit.ts';
 import { events, NOTHING, rest, shared, WORDING } from './labels.ts';
+import { GET, schema } from './places.ts';
 
-const GET = 'openapi/paths/~1v1~1cards~1{card_id}/get';
-const schema = (name: string) => `openapi/components/schemas/${name}`;
 const BALANCE = `${schema('Card')}/properties/balance`;
 const EXAMPLES = `${GET}/responses/2XX/content/application~1json/examples`;
 
