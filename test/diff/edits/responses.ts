@@ -185,7 +185,7 @@ const RESPONSES = [
   rest(
     'other outcomes have another media type',
     rename(`${OTHER_OUTCOME}/content/application~1json`, 'application/problem+json'),
-    both(REST_LOSES, NEW_MEDIA_TYPE),
+    both(NEW_MEDIA_TYPE, NEW_MEDIA_TYPE),
   ),
   rest(
     'a card may come as XML, too',
