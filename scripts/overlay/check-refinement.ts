@@ -5,6 +5,7 @@ import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/cont
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
 import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../contract/json-pointer.ts';
+import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Refuse } from './find-offending-action.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
@@ -21,8 +22,8 @@ const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
 
 /**
  * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared
- * fields only, allow every value that has been seen, list only values that the open schema allows, and fit every
- * example. Calls `refuse` with the node that does not.
+ * fields only, allow every value that has been seen, list only values that the open schema allows, allow nothing that
+ * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
  */
 export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse): void {
   const ajv = createContractAjv(closed, UNCHECKED);
@@ -41,6 +42,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
       checkListed(openAjv, kind, pointer, schema, refuse);
     });
   }
+  for (const kind of KINDS) checkWidening(kind, open[kind], closed[kind], refuse);
   for (const kind of KINDS) checkExamples(ajv, open, closed, kind, refuse);
 }
 

@@ -1,0 +1,121 @@
+import { compareDemands } from './compare-demands.ts';
+import { conjunctsOf } from './conjuncts.ts';
+import type { Difference, Effect } from './difference.ts';
+import { effectOf, effectThat, narrows, widens, without } from './effects.ts';
+import { finiteValues, judgeOf, kindsOfAll } from './finite.ts';
+import { type Comparing, difference } from './rule.ts';
+import { speaksOf } from './speaks-of.ts';
+
+/** Two schemas that are being compared. */
+interface Two {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Compares schemas of two documents, with the parts that they hold. */
+export function comparison(documentBefore: object, documentAfter: object) {
+  /** What is being compared, the outermost first, and below how many keywords where less may mean more. */
+  const underway: (Two & { readonly turns: number })[] = [];
+  let turns = 0;
+
+  /** Compares two schemas; `here` are those that judge the same value, the outermost ones. */
+  function compare(before: unknown, after: unknown, here: Two = { before, after }): Difference[] {
+    const outer = underway.find((each) => each.before === before && each.after === after);
+    // What differs is reported where the comparison of these two began; whether it has the same effect here depends.
+    if (outer && isRecursive(before, after)) return outer.turns === turns ? [] : [undecided(before, after)];
+    underway.push({ before, after, turns });
+    const found = compareUnguarded(before, after, here);
+    underway.pop();
+    return found;
+  }
+
+  function compareUnguarded(before: unknown, after: unknown, here: Two): Difference[] {
+    if (before === undefined || after === undefined) return compareWithNothing(before, after, here);
+    if (before === false || after === false) return compareWithFalse(before, after);
+    const found = compareDemands(
+      { document: documentBefore, schema: before },
+      { document: documentAfter, schema: after },
+      comparingOf({ before, after }, here),
+    );
+    return excludingKnown(found, before, after);
+  }
+
+  /** A schema that comes or goes is one difference. */
+  function compareWithNothing(before: unknown, after: unknown, here: Two): Difference[] {
+    if (before === after) return [];
+    const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING, here));
+    const says = before === undefined ? 'a schema is added' : 'the schema is removed';
+    return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
+  }
+
+  function compareWithFalse(before: unknown, after: unknown): Difference[] {
+    if (before === after) return [];
+    const says = before === false ? 'it is newly allowed' : 'it is no longer allowed';
+    return [difference([], before, after, before === false ? 'widens' : 'narrows', says)];
+  }
+
+  function comparingOf(whole: Two, here: Two): Comparing {
+    const turned = (one: unknown, other: unknown) => {
+      turns++;
+      const found = compare(one, other);
+      turns--;
+      return found;
+    };
+    return {
+      ...whole,
+      compare: (one, other) => compare(one, other),
+      compareHere: (one, other) => compare(one, other, here),
+      compareTurned: turned,
+      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
+      speaksOf: (side, field) =>
+        side === 'before' ? speaksOf(documentBefore, here.before, field) : speaksOf(documentAfter, here.after, field),
+    };
+  }
+
+  /** Where a side has few values, each is tried with the other side: that decides what the rules can only suspect. */
+  function excludingKnown(found: Difference[], before: unknown, after: unknown): Difference[] {
+    const effect = effectOf(found);
+    if (effect === 'none') return found;
+    const known: Effect = effectThat({
+      narrows: narrows(effect) && !allFit(documentBefore, before, documentAfter, after),
+      widens: widens(effect) && !allFit(documentAfter, after, documentBefore, before),
+    });
+    return found.map((each) => {
+      const kept = narrows(known) ? each.effect : without(each.effect, 'narrows');
+      return { ...each, effect: widens(known) ? kept : without(kept, 'widens') };
+    });
+  }
+
+  return (before: unknown, after: unknown): Difference[] => compare(before, after);
+}
+
+/** In place of a schema where there is none. */
+const ANYTHING = {};
+
+function isRecursive(before: unknown, after: unknown): boolean {
+  return typeof before === 'object' && typeof after === 'object';
+}
+
+function undecided(before: unknown, after: unknown): Difference {
+  return {
+    kind: 'changed',
+    keys: [],
+    before,
+    after,
+    effect: 'both',
+    says: 'a schema that contains itself changes',
+  };
+}
+
+function areApart(document: object, parts: readonly unknown[]): boolean {
+  const kinds = parts.flatMap((part) => kindsOfAll(conjunctsOf(document, part)));
+  return new Set(kinds).size === kinds.length;
+}
+
+/** Whether the values of a schema can be listed and all of them fit another. */
+function allFit(document: object, schema: unknown, otherDocument: object, other: unknown): boolean {
+  const values = finiteValues(conjunctsOf(document, schema));
+  if (values === undefined) return false;
+  const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
+  return fits !== undefined && fitsOther !== undefined && values.filter(fits).every(fitsOther);
+}

@@ -1,0 +1,40 @@
+import { edited } from './mutate.ts';
+import { createDraw, type Dialect, type Draw, type Node, randomComponents, randomSchema } from './random-schemas.ts';
+
+export interface Placed {
+  readonly document: { readonly components: { readonly schemas: Record<string, unknown> } };
+  readonly schema: unknown;
+}
+
+export interface RandomPair {
+  readonly seed: number;
+  readonly dialect: Dialect;
+  readonly draw: Draw;
+  readonly before: Placed;
+  readonly after: Placed;
+}
+
+/** Two schemas, the second of which mostly comes of the first by an edit or a few; now and then a component is edited. */
+export function randomPair(seed: number, edits: 'any' | 'same' = 'any'): RandomPair {
+  const draw = createDraw(seed);
+  const dialect = draw.chance(0.15) ? 'later' : 'shared';
+  const before = { document: documentOf(randomComponents(draw)), schema: randomSchema(draw, 2, dialect) };
+  if (edits === 'any' && draw.chance(0.12)) {
+    return { seed, dialect, draw, before, after: { ...before, schema: randomSchema(draw, 2, dialect) } };
+  }
+  let { schema } = before;
+  for (let count = 1 + draw.below(2); count > 0; count--)
+    schema = edited(schema, edits, draw, dialect, before.document);
+  const document = draw.chance(0.3) ? withEditedComponent(before.document, edits, draw) : before.document;
+  return { seed, dialect, draw, before, after: { document, schema } };
+}
+
+function documentOf(schemas: Record<string, unknown>): Placed['document'] {
+  return { components: { schemas } };
+}
+
+function withEditedComponent(document: Placed['document'], edits: 'any' | 'same', draw: Draw): Placed['document'] {
+  const { schemas } = document.components;
+  const name = draw.pick(Object.keys(schemas));
+  return documentOf({ ...schemas, [name]: edited(schemas[name] as Node, edits, draw, 'shared', document) });
+}
