@@ -1,5 +1,5 @@
 import { add, answer, answerEverywhere, put } from './edit.ts';
-import { eventAnswer } from './labels.ts';
+import { eventAnswer, eventsAnswer, receiverAnswer } from './labels.ts';
 import { ACKNOWLEDGED, DELIVERY, eventSchema } from './places.ts';
 
 const SIGNATURE = eventSchema('DeliveryHeaders', 'X-Service-Signature');
@@ -47,7 +47,7 @@ export const EVENT_ANSWERS = [
     answerEverywhere('cancelled-by'),
     put(eventSchema('RewardCancelledEvent', 'data', 'cancelled_by'), { format: 'email' }),
   ),
-  eventAnswer(
+  eventsAnswer(
     'what card.issued carries is known',
     'card-issued-payload',
     answerEverywhere('card-issued-payload'),
@@ -60,7 +60,7 @@ export const EVENT_ANSWERS = [
     answerEverywhere('wallet-field-types'),
     put(eventSchema('WalletLowBalanceEvent', 'data', 'wallet_id'), { type: 'string' }),
   ),
-  eventAnswer(
+  eventsAnswer(
     'an event of one kind has a further field',
     'further-event-fields',
     answer('further-event-fields', [eventSchema('RewardOpenedEvent', 'data')]),
@@ -72,31 +72,31 @@ export const EVENT_ANSWERS = [
     answerEverywhere('signature-algorithm'),
     put(SIGNATURE, { pattern: '^[0-9a-f]{64}$' }),
   ),
-  eventAnswer(
+  eventsAnswer(
     'a header tells deliveries apart',
     'event-identity',
     answerEverywhere('event-identity'),
     put(`${eventSchema('DeliveryHeaders')}/properties`, { 'X-Delivery-Id': { type: 'string' } }),
     add(`${eventSchema('DeliveryHeaders')}/required`, 'X-Delivery-Id'),
   ),
-  eventAnswer(
+  eventsAnswer(
     'the intervals are known',
     'retry-intervals',
     answerEverywhere('retry-intervals'),
     put(`${DELIVERY}/x-delivery`, { intervals_seconds: [1, 4, 16, 64] }),
   ),
-  eventAnswer('how attempts are counted is known in words', 'attempt-counting', answerEverywhere('attempt-counting')),
-  eventAnswer(
+  eventsAnswer('how attempts are counted is known in words', 'attempt-counting', answerEverywhere('attempt-counting')),
+  receiverAnswer(
     'the body of the acknowledgement is known',
     'acknowledgement-body',
     answerEverywhere('acknowledgement-body'),
     put(`${ACKNOWLEDGED}/payload`, { type: 'object' }),
   ),
-  eventAnswer('how to register is known in words', 'webhook-registration', answerEverywhere('webhook-registration')),
-  eventAnswer(
+  eventsAnswer('how to register is known in words', 'webhook-registration', answerEverywhere('webhook-registration')),
+  eventsAnswer(
     'what created_at says is known for one event',
     'created-at',
     answer('created-at', [eventSchema('RewardSentEvent', 'created_at')]),
   ),
-  eventAnswer('further events are known in words', 'further-events', answerEverywhere('further-events')),
+  eventsAnswer('further events are known in words', 'further-events', answerEverywhere('further-events')),
 ];

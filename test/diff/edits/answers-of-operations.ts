@@ -1,5 +1,5 @@
 import { add, answer, answerEverywhere, put, rename } from './edit.ts';
-import { restAnswer } from './labels.ts';
+import { requestAnswer, responseAnswer, restAnswer } from './labels.ts';
 import { BULK, GET, ISSUE, OTHER_OUTCOME, TOP_UP } from './places.ts';
 
 const OPERATIONS = [ISSUE, GET, BULK, TOP_UP];
@@ -10,13 +10,13 @@ const KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } 
 const SCHEME = put('openapi/components', { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } });
 
 export const OPERATION_ANSWERS = [
-  restAnswer(
+  responseAnswer(
     'the status of getCard is known',
     'success-statuses',
     answer('success-statuses', [`${GET}/responses/2XX`]),
     rename(`${GET}/responses/2XX`, '200'),
   ),
-  restAnswer(
+  responseAnswer(
     'the status of bulkIssueCards is known, from two',
     'success-statuses',
     answer('success-statuses', [`${BULK}/responses/2XX`]),
@@ -34,13 +34,13 @@ export const OPERATION_ANSWERS = [
     'success-statuses',
     answer('success-statuses', [`${ISSUE}/responses/201`]),
   ),
-  restAnswer(
+  responseAnswer(
     'the shape of errors is known',
     'error-responses',
     answerEverywhere('error-responses'),
     put(`${OTHER_OUTCOME}/content/application~1json`, { schema: PROBLEM }),
   ),
-  restAnswer(
+  requestAnswer(
     'the media type of errors is known',
     'error-responses',
     answerEverywhere('error-responses'),
@@ -65,14 +65,14 @@ export const OPERATION_ANSWERS = [
     put(`${GET}/responses/2XX`, { headers: LEFT }),
   ),
   restAnswer('limits are known in words', 'rate-limits', answer('rate-limits', OPERATIONS)),
-  restAnswer(
+  requestAnswer(
     'credentials are sent as a token',
     'api-credentials',
     answerEverywhere('api-credentials'),
     SCHEME,
     put('openapi', { security: [{ bearer: [] }] }),
   ),
-  restAnswer(
+  requestAnswer(
     'credentials of getCard are sent as a token',
     'api-credentials',
     answer('api-credentials', [GET]),
@@ -85,7 +85,7 @@ export const OPERATION_ANSWERS = [
     answer('idempotency', [TOP_UP]),
     add(`${TOP_UP}/parameters`, KEY),
   ),
-  restAnswer(
+  requestAnswer(
     'a key is required of top-ups',
     'idempotency',
     answer('idempotency', [TOP_UP]),

@@ -1,5 +1,5 @@
 import { add, answer, answerEverywhere, put, putShared, settle } from './edit.ts';
-import { restAnswer, sharedAnswer } from './labels.ts';
+import { requestAnswer, responseAnswer, restAnswer, sharedAnswer, wordsForAll } from './labels.ts';
 import { eventSchema, schema } from './places.ts';
 
 const VALUE = schema('IssueCardRequest', 'value');
@@ -7,13 +7,13 @@ const AMOUNT = schema('TopUpRequest', 'amount');
 const inBoth = (name: string) => [schema(name), eventSchema(name)];
 
 const OF_VALUES = [
-  restAnswer(
+  requestAnswer(
     'bounds of one value are known',
     'value-bounds',
     answer('value-bounds', [VALUE]),
     put(VALUE, { minimum: 1, maximum: 100000 }),
   ),
-  restAnswer(
+  requestAnswer(
     'bounds of all values are known',
     'value-bounds',
     answerEverywhere('value-bounds'),
@@ -21,7 +21,7 @@ const OF_VALUES = [
     put(AMOUNT, { minimum: 1 }),
     put(schema('TopUpRequest', 'reason'), { maxLength: 200 }),
   ),
-  restAnswer(
+  requestAnswer(
     'a bound is known and its question is settled without an answer',
     'value-bounds',
     settle('value-bounds', [AMOUNT]),
@@ -39,67 +39,67 @@ const OF_VALUES = [
     answer('identifier-forms', inBoth('CardId')),
     putShared('CardId', { pattern: '^crd_' }),
   ),
-  restAnswer(
+  responseAnswer(
     'the form of batch ids is known, of others not',
     'identifier-forms',
     answer('identifier-forms', [schema('BatchId')]),
     put(schema('BatchId'), { pattern: '^bat_' }),
   ),
-  restAnswer(
+  requestAnswer(
     'the form of phone numbers is known',
     'phone-number-form',
     answerEverywhere('phone-number-form'),
     put(schema('PhoneNumber'), { allOf: [{ pattern: '^\\+\\d{8,15}$' }] }),
   ),
-  restAnswer(
+  requestAnswer(
     'the length of brands is known',
     'brand-ids',
     answerEverywhere('brand-ids'),
     put(schema('BrandId'), { maxLength: 40 }),
   ),
-  restAnswer(
+  requestAnswer(
     'the formats are known',
     'card-formats',
     answerEverywhere('card-formats'),
     put(schema('CardFormat'), { enum: ['digital'] }),
   ),
-  restAnswer(
+  requestAnswer(
     'the channels are known',
     'access-channels',
     answerEverywhere('access-channels'),
     put(schema('AccessChannel'), { enum: ['whatsapp', 'web', 'ussd'] }),
   ),
-  restAnswer(
+  responseAnswer(
     'the results of delivery are known',
     'delivery-channels',
     answerEverywhere('delivery-channels'),
     put(schema('DeliveryResult'), { enum: ['sent_whatsapp'] }),
   ),
-  restAnswer(
+  responseAnswer(
     'the statuses of a card are known',
     'card-statuses',
     answerEverywhere('card-statuses'),
     put(schema('CardStatus'), { enum: ['issued', 'active', 'blocked'] }),
   ),
-  restAnswer(
+  responseAnswer(
     'the statuses of a batch are known',
     'batch-statuses',
     answerEverywhere('batch-statuses'),
     put(schema('BatchStatus'), { enum: ['complete', 'failed'] }),
   ),
-  restAnswer(
+  responseAnswer(
     'the counts of a batch add up',
     'batch-counts',
     answerEverywhere('batch-counts'),
     put(schema('Batch'), { 'x-sum': { total: ['issued', 'failed'] } }),
   ),
-  restAnswer(
+  requestAnswer(
     'what a top-up requires is known',
     'top-up-required-fields',
     answerEverywhere('top-up-required-fields'),
     put(schema('TopUpRequest'), { required: ['amount', 'currency'] }),
   ),
-  restAnswer(
+  requestAnswer(
     'what a bulk issuance requires is known',
     'bulk-required-fields',
     answerEverywhere('bulk-required-fields'),
@@ -121,9 +121,9 @@ const OF_VALUES = [
 ];
 
 const IN_WORDS = [
-  sharedAnswer('units of amounts are known in words', 'amount-units', answerEverywhere('amount-units')),
-  sharedAnswer('absent fields are known in words', 'absent-fields', answerEverywhere('absent-fields')),
-  sharedAnswer('states are known in words', 'state-transitions', answerEverywhere('state-transitions')),
+  wordsForAll('units of amounts are known in words', 'amount-units', answerEverywhere('amount-units')),
+  wordsForAll('absent fields are known in words', 'absent-fields', answerEverywhere('absent-fields')),
+  wordsForAll('states are known in words', 'state-transitions', answerEverywhere('state-transitions')),
   restAnswer(
     'states of a card are known in words',
     'state-transitions',

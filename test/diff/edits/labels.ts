@@ -45,10 +45,10 @@ export const EVENT_NARROWS: Pair = [[compatible('sends')], [breaking('receives')
 export const EVENT_WIDENS = flip(EVENT_NARROWS);
 export const ACKNOWLEDGEMENT_NARROWS: Pair = [[breaking('receives')], [compatible('sends')]];
 
-// A new name asks nothing of anybody but the service; one that is gone was used.
-export const REST_GAINS: Pair = RESPONSE_NARROWS;
+// A new name may be used by one end and has to be known to the other; one that is gone was used.
+export const REST_GAINS: Pair = [[compatible('calls', 'provides')], [breaking('calls')]];
 export const REST_LOSES = flip(REST_GAINS);
-export const EVENTS_GAIN: Pair = EVENT_NARROWS;
+export const EVENTS_GAIN: Pair = [[compatible('receives', 'sends')], [breaking('receives')]];
 export const EVENTS_LOSE = flip(EVENTS_GAIN);
 
 export const CALLER_ACTS: Pair = [[breaking('calls')], [breaking('calls')]];
@@ -92,12 +92,19 @@ export const events = list(['asyncapi']);
 /** An edit of what both documents have. */
 export const shared = list(['openapi', 'asyncapi']);
 
-/** An answer: the point is closed for both ends of each direction, however many edits it takes. */
+/** An answer, however many edits it takes; the point is closed for those who have to act on it or to keep to it. */
 const answerFor =
-  (edit: typeof rest, roles: readonly Role[]) =>
+  (edit: typeof rest, ...roles: Role[]) =>
   (name: string, point: string, ...edits: Edit[]): LabelledEdit =>
     edit(name, all(...edits), closes([point], ...roles));
 
-export const restAnswer = answerFor(rest, REST);
-export const eventAnswer = answerFor(events, EVENTS);
-export const sharedAnswer = answerFor(shared, [...REST, ...EVENTS]);
+// Requests and acknowledgements that are refused from now on; responses and events that are promised.
+export const requestAnswer = answerFor(rest, 'calls');
+export const responseAnswer = answerFor(rest, 'provides');
+export const eventAnswer = answerFor(events, 'sends');
+export const receiverAnswer = answerFor(events, 'receives');
+export const sharedAnswer = answerFor(shared, 'calls');
+// New names, and answers in words, which both ends have to read.
+export const restAnswer = answerFor(rest, ...REST);
+export const eventsAnswer = answerFor(events, ...EVENTS);
+export const wordsForAll = answerFor(shared, ...REST, ...EVENTS);

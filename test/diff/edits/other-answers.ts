@@ -5,6 +5,7 @@ import {
   closes,
   EVENT_NARROWS,
   EVENTS,
+  EVENTS_LOSE,
   events,
   flip,
   type LabelledEdit,
@@ -86,7 +87,7 @@ const NOT_ALLOWED = [
     'with the intervals, there are fewer attempts',
     'retry-intervals',
     put(`${DELIVERY}/x-delivery`, { max_attempts: 3 }),
-    flip(EVENT_NARROWS),
+    EVENTS_LOSE,
     EVENTS,
   ),
   wrong(
@@ -151,13 +152,13 @@ const TAKEN_BACK = [
   rest(
     'the sandbox says no longer how long a brand is',
     all(reopen('brand-ids', [schema('BrandId')]), put(schema('BrandId'), { maxLength: undefined })),
-    flip(closes(['brand-ids'], ...REST)),
+    flip(closes(['brand-ids'], 'calls')),
     SANDBOX,
   ),
   rest(
     'the sandbox says no longer which statuses a batch has',
     all(reopen('batch-statuses', [schema('BatchStatus')]), put(schema('BatchStatus'), { enum: undefined })),
-    flip(closes(['batch-statuses'], ...REST)),
+    flip(closes(['batch-statuses'], 'provides')),
     SANDBOX,
   ),
   rest(
@@ -175,7 +176,7 @@ const TAKEN_BACK = [
   events(
     'the sandbox says no longer which types of reward there are',
     all(reopen('reward-types', [eventSchema('RewardType')]), put(eventSchema('RewardType'), { enum: undefined })),
-    flip(closes(['reward-types'], ...EVENTS)),
+    flip(closes(['reward-types'], 'sends')),
     SANDBOX,
   ),
   events(
@@ -187,7 +188,7 @@ const TAKEN_BACK = [
   shared(
     'the sandbox says no longer which form currencies have',
     all(reopen('currency-codes', inBoth('CurrencyCode')), putShared('CurrencyCode', { pattern: undefined })),
-    flip(closes(['currency-codes'], ...REST, ...EVENTS)),
+    flip(closes(['currency-codes'], 'calls')),
     SANDBOX,
   ),
 ];

@@ -21,7 +21,7 @@ const NOTE = { description: 'A note.', type: 'string' };
 
 const BODIES = [
   rest('the body of an issue is optional', put(`${ISSUE}/requestBody`, { required: false }), REQUEST_WIDENS),
-  rest('that a body is optional is written out', put(`${ISSUE}/requestBody`, { required: false }), NOTHING, {
+  rest('that a body is optional is written out', put(`${ISSUE}/requestBody`, { required: false }), WORDING, {
     given: put(`${ISSUE}/requestBody`, { required: undefined }),
   }),
   rest(
@@ -29,12 +29,12 @@ const BODIES = [
     put(`${ISSUE}/requestBody/content`, {
       'application/xml': { schema: { $ref: '#/components/schemas/IssueCardRequest' } },
     }),
-    REST_GAINS,
+    REQUEST_WIDENS,
   ),
   rest(
     'an issue is XML instead',
     rename(`${ISSUE}/requestBody/content/application~1json`, 'application/xml'),
-    both(REST_LOSES, REST_GAINS),
+    both(REQUEST_NARROWS, REQUEST_WIDENS),
   ),
   rest('a top-up takes no body', drop(`${TOP_UP}/requestBody`), CALLER_ACTS),
   rest('a body is described otherwise', put(`${ISSUE}/requestBody`, { description: 'What to issue.' }), WORDING),
@@ -50,7 +50,7 @@ const FIELDS = [
   rest(
     'an issue takes a required field',
     all(put(`${REQUEST}/properties`, { note: NOTE }), add(`${REQUEST}/required`, 'note')),
-    both(REST_GAINS, REQUEST_NARROWS),
+    CALLER_ACTS,
   ),
   rest('a top-up takes no reason any more', drop(REASON), REST_LOSES),
   rest('an issue takes no brand any more', drop(`${REQUEST}/properties/brand_id`), REST_LOSES),
@@ -76,7 +76,7 @@ const FIELDS = [
     put(REQUEST, { additionalProperties: { type: 'string' } }),
     REQUEST_NARROWS,
   ),
-  rest('that an issue takes other fields is written out', put(REQUEST, { additionalProperties: true }), NOTHING),
+  rest('that an issue takes other fields is written out', put(REQUEST, { additionalProperties: true }), WORDING),
   rest('the names of fields have a form', put(REQUEST, { propertyNames: { pattern: '^[a-z_]+$' } }), REQUEST_NARROWS),
   rest(
     'fields of one prefix hold texts',
@@ -93,7 +93,7 @@ const TYPES = [
   rest('a value is a text', put(VALUE, { type: 'string' }), CALLER_ACTS),
   rest('a value may be anything', put(VALUE, { type: undefined }), REQUEST_WIDENS),
   rest('a phone number may be null', put(schema('PhoneNumber'), { type: ['string', 'null'] }), REQUEST_WIDENS),
-  rest('one type is written as a list of one', put(VALUE, { type: ['integer'] }), NOTHING),
+  rest('one type is written as a list of one', put(VALUE, { type: ['integer'] }), WORDING),
 ];
 
 const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
@@ -128,7 +128,7 @@ const BOUNDS = [
   ),
   rest('a reason has a greatest length', put(REASON, { maxLength: 200 }), REQUEST_NARROWS),
   rest('a reason has a least length', put(REASON, { minLength: 1 }), REQUEST_NARROWS),
-  rest('a least length of nought is written out', put(REASON, { minLength: 0 }), NOTHING),
+  rest('a least length of nought is written out', put(REASON, { minLength: 0 }), WORDING),
   rest('the greatest length of a reason rises', put(REASON, { maxLength: 500 }), REQUEST_WIDENS, sized),
   rest('the least length of a reason rises', put(REASON, { minLength: 2 }), REQUEST_NARROWS, sized),
   rest('a reason is one of two', put(REASON, { enum: ['bonus', 'refund'] }), REQUEST_NARROWS),
