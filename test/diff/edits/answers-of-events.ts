@@ -79,7 +79,7 @@ export const EVENT_ANSWERS = [
     put(`${eventSchema('DeliveryHeaders')}/properties`, { 'X-Delivery-Id': { type: 'string' } }),
     add(`${eventSchema('DeliveryHeaders')}/required`, 'X-Delivery-Id'),
   ),
-  eventsAnswer(
+  eventAnswer(
     'the intervals are known',
     'retry-intervals',
     answerEverywhere('retry-intervals'),

@@ -34,7 +34,7 @@ export const OPERATION_ANSWERS = [
     'success-statuses',
     answer('success-statuses', [`${ISSUE}/responses/201`]),
   ),
-  responseAnswer(
+  restAnswer(
     'the shape of errors is known',
     'error-responses',
     answerEverywhere('error-responses'),

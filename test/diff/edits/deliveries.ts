@@ -74,7 +74,7 @@ const HEADER_EDITS = [
   events(
     'one event has a header of its own',
     put(MESSAGE, { headers: { type: 'object', properties: { 'X-Batch': { type: 'string' } } } }),
-    EVENTS_GAIN,
+    EVENT_NARROWS,
   ),
   events(
     'deliveries have another media type',
