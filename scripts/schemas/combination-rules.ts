@@ -1,3 +1,4 @@
+import { isEqual } from '../contract/issues.ts';
 import { compareAlternatives, comparePair, listOf, pairUp, wholeList } from './alternatives.ts';
 import type { Difference, Effect } from './difference.ts';
 import { below, flipped, judgedAs } from './effects.ts';
@@ -63,7 +64,7 @@ function wholeCondition(before: Keywords | undefined, after: Keywords | undefine
   const effect = idle(before) ? (idle(after) ? 'none' : 'narrows') : 'widens';
   return ['if', 'then', 'else'].flatMap((keyword): Difference[] => {
     const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
-    if (was === undefined && is === undefined) return [];
+    if (isEqual(was, is)) return [];
     const verb = was === undefined ? 'is added' : is === undefined ? 'is removed' : 'changes';
     return [difference([keyword], was, is, effect, `the condition (${keyword}) ${verb}`)];
   });

@@ -110,11 +110,17 @@ function compareReferences(old: readonly Conjunct[], now: readonly Conjunct[], s
 }
 
 /** `unevaluatedProperties` depends on every other keyword: once anything differs, nothing can be said. */
-function compareLeftOver(before: unknown, after: unknown, old: readonly Conjunct[], now: readonly Conjunct[]) {
+function compareLeftOver(
+  before: unknown,
+  after: unknown,
+  old: readonly Conjunct[],
+  now: readonly Conjunct[],
+): Difference[] {
   if (isEqual(before, after)) return [];
   return LEFT_OVER.flatMap((keyword) => {
     if (![...old, ...now].some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
     const [was, is] = [memberOf(membersOf(before), keyword), memberOf(membersOf(after), keyword)];
-    return [difference([keyword], was, is, 'both', `what ${keyword} applies to changes`)];
+    const found = difference([keyword], was, is, 'both', `what ${keyword} applies to changes`);
+    return [was === is ? { ...found, kind: 'changed' } : found];
   });
 }

@@ -64,7 +64,7 @@ export const RULES: readonly Rule[] = [
   ...Object.keys(WAIVED).map((keyword) => wholeKeyword(keyword, 'none')),
 ];
 
-const KNOWN = new Set([...RULES.flatMap(({ keywords }) => keywords), ...LEFT_OVER]);
+const KNOWN = new Set([...RULES.flatMap(({ keywords }) => keywords), ...LEFT_OVER, 'allOf']);
 
 /** Whether a keyword is a note to people or tools. */
 export function isWording(keyword: string): boolean {

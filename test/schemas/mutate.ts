@@ -69,7 +69,7 @@ const wrap: Edit = (node, draw) => {
 };
 
 /** Edits that change nothing about which values fit. */
-export const SAME_SET: readonly Edit[] = [
+const SAME_SET: readonly Edit[] = [
   (node, draw) => Object.assign(node, { description: draw.pick(['three', 'four']) }),
   (node) => Array.isArray(node.enum) && Object.assign(node, { enum: node.enum.toReversed() }),
   (node) => Array.isArray(node.required) && Object.assign(node, { required: node.required.toReversed() }),
@@ -107,17 +107,19 @@ const EDITS: readonly Edit[] = [
   ...[editList, editList, editField, editField, wrap, refer],
 ];
 
-/** A copy of a schema with one edit somewhere in it. */
-export function edited(
-  schema: unknown,
-  edits: 'any' | 'same',
-  draw: Draw,
-  dialect: Dialect,
-  document: object,
-): unknown {
-  const copy = structuredClone(schema);
-  const nodes = schemasIn(copy);
-  if (nodes.length === 0) return randomSchema(draw, 1, dialect);
-  draw.pick(edits === 'any' ? EDITS : SAME_SET)(draw.pick(nodes), draw, dialect, document);
-  return copy;
+const KINDS = { any: EDITS, same: SAME_SET, fields: [editField, editField, editField, ...EDITS] };
+
+/** Which edits: any, those that change nothing about which values fit, or most of them of fields. */
+export type Edits = keyof typeof KINDS;
+
+/** A copy of a schema with one edit somewhere in it; an edit that does not apply where it is tried is tried elsewhere. */
+export function edited(schema: unknown, edits: Edits, draw: Draw, dialect: Dialect, document: object): unknown {
+  for (let tries = 0; tries < 20; tries++) {
+    const copy = structuredClone(schema);
+    const nodes = schemasIn(copy);
+    if (nodes.length === 0) return edits === 'same' ? copy : randomSchema(draw, 1, dialect);
+    draw.pick<Edit>(KINDS[edits])(draw.pick(nodes), draw, dialect, document);
+    if (JSON.stringify(copy) !== JSON.stringify(schema)) return copy;
+  }
+  return schema;
 }

@@ -1,4 +1,4 @@
-import { edited } from './mutate.ts';
+import { type Edits, edited } from './mutate.ts';
 import { createDraw, type Dialect, type Draw, type Node, randomComponents, randomSchema } from './random-schemas.ts';
 
 export interface Placed {
@@ -15,10 +15,10 @@ export interface RandomPair {
 }
 
 /** Two schemas, the second of which mostly comes of the first by an edit or a few; now and then a component is edited. */
-export function randomPair(seed: number, edits: 'any' | 'same' = 'any'): RandomPair {
+export function randomPair(seed: number, edits: Edits = 'any'): RandomPair {
   const draw = createDraw(seed);
   const dialect = draw.chance(0.15) ? 'later' : 'shared';
-  const before = { document: documentOf(randomComponents(draw)), schema: randomSchema(draw, 2, dialect) };
+  const before = { document: documentOf(randomComponents(draw)), schema: firstSchema(draw, dialect, edits) };
   if (edits === 'any' && draw.chance(0.12)) {
     return { seed, dialect, draw, before, after: { ...before, schema: randomSchema(draw, 2, dialect) } };
   }
@@ -29,11 +29,17 @@ export function randomPair(seed: number, edits: 'any' | 'same' = 'any'): RandomP
   return { seed, dialect, draw, before, after: { document, schema } };
 }
 
+/** Edits of fields need an object that has some. */
+function firstSchema(draw: Draw, dialect: Dialect, edits: Edits): unknown {
+  const schema = randomSchema(draw, 2, dialect) as Node;
+  return edits !== 'fields' || schema.type === 'object' ? schema : firstSchema(draw, dialect, edits);
+}
+
 function documentOf(schemas: Record<string, unknown>): Placed['document'] {
   return { components: { schemas } };
 }
 
-function withEditedComponent(document: Placed['document'], edits: 'any' | 'same', draw: Draw): Placed['document'] {
+function withEditedComponent(document: Placed['document'], edits: Edits, draw: Draw): Placed['document'] {
   const { schemas } = document.components;
   const name = draw.pick(Object.keys(schemas));
   return documentOf({ ...schemas, [name]: edited(schemas[name] as Node, edits, draw, 'shared', document) });
