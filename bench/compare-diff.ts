@@ -11,12 +11,13 @@ import { type Judged, nameOf, oursOf, type Verdict } from './diff/judged.ts';
 import { type Found, RUN, TOOLS, withFiles } from './diff/tools.ts';
 
 // What our comparison, oasdiff and `redocly diff` say of the open contract and the sandbox's variant, and of the labelled
-// edits of the OpenAPI document, in both directions. Prints the tables of bench/README.md; `--all` lists every
-// disagreement. Exits with 1 where one has no explanation, or an explanation no disagreement.
+// edits of the OpenAPI document, in both directions. Prints the tables of bench/README.md: `pair` and `edits` choose one of
+// them, `--all` lists every disagreement. Exits with 1 where one has no explanation, or an explanation no disagreement.
 
 const bases = await readBases();
-await printPair();
-process.exitCode = await printEdits();
+const chosen = process.argv.slice(2);
+if (!chosen.includes('edits')) await printPair();
+if (!chosen.includes('pair')) process.exitCode = await printEdits();
 
 /** The contract as both packages publish it, bundles with descriptions of what is open and answered. */
 async function printPair(): Promise<void> {

@@ -29,6 +29,8 @@ export function explain(explanations: readonly Explanation[], disagreements: rea
       const missing = Array.isArray(given) ? given.filter((name) => !found.some((one) => one.name === name)) : [];
       if (found.length === 0) missing.push(explanation.why);
       problems.push(...missing.map((name) => `${tool}: the explanation of "${name}" explains no disagreement.`));
+      const again = found.filter((one) => explained.has(one));
+      problems.push(...again.map(({ name }) => `${tool}: "${name}" is explained twice.`));
       for (const one of found) explained.add(one);
       lines.push(
         ...found.map((one) => `${tool}: ${one.name}: labelled ${one.labels}, ${one.theirs}. ${explanation.why}`),
