@@ -132,6 +132,8 @@ const ACKNOWLEDGEMENT_EDITS = [
 ];
 
 const PLACE_EDITS = [
+  events('deliveries come below a path', put(SERVER, { pathname: '/hooks' }), RECEIVER_ACTS),
+  events('the channel has an address', put('asyncapi/channels/webhook', { address: '/hooks' }), RECEIVER_ACTS),
   events('deliveries come without encryption', put(SERVER, { protocol: 'http' }), RECEIVER_ACTS),
   events('deliveries come to another host', put(SERVER, { host: 'hooks.{endpoint_host}' }), RECEIVER_ACTS),
   events(

@@ -90,6 +90,12 @@ const WHICH = [
 
 const FIELDS = [
   events(
+    'a redemption that has no other fields has a further one',
+    put(`${REDEEMED}/properties`, { channel: { type: 'string' } }),
+    RECEIVER_ACTS,
+    { given: put(REDEEMED, { additionalProperties: false }) },
+  ),
+  events(
     'a redemption has a further field',
     put(`${REDEEMED}/properties`, { channel: { type: 'string' } }),
     EVENTS_GAIN,

@@ -41,6 +41,12 @@ const BODIES = [
 ];
 
 const FIELDS = [
+  rest(
+    'an issue that takes no other fields takes a further one',
+    put(`${REQUEST}/properties`, { note: NOTE }),
+    REQUEST_WIDENS,
+    { given: put(REQUEST, { additionalProperties: false }) },
+  ),
   rest('an issue takes an optional field', put(`${REQUEST}/properties`, { note: NOTE }), REST_GAINS),
   rest(
     'a bulk issuance takes an optional field',
@@ -102,6 +108,12 @@ const sized = from(REASON, { minLength: 1, maxLength: 200 });
 const enumerated = from(schema('CardFormat'), { enum: ['digital', 'printed'] });
 
 const BOUNDS = [
+  rest('a bound beside a set that keeps it anyway is gone', put(VALUE, { maximum: undefined }), WORDING, {
+    given: put(VALUE, { enum: [50, 100], maximum: 100 }),
+  }),
+  rest('a bound beside a set excludes one of its values', put(VALUE, { maximum: 60 }), REQUEST_NARROWS, {
+    given: put(VALUE, { enum: [50, 100], maximum: 100 }),
+  }),
   rest('a value has a least bound', put(VALUE, { minimum: 1 }), REQUEST_NARROWS),
   rest('a value has a greatest bound', put(VALUE, { maximum: 100000 }), REQUEST_NARROWS),
   rest('a value is above nought', put(VALUE, { exclusiveMinimum: 0 }), REQUEST_NARROWS),

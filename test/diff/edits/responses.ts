@@ -28,6 +28,12 @@ const LABELS = { description: 'Labels.', type: 'array', items: { type: 'string' 
 const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
 
 const FIELDS = [
+  rest(
+    'a card that has no other fields has a further one',
+    put(`${CARD}/properties`, { note: { type: 'string' } }),
+    CALLER_ACTS,
+    { given: put(CARD, { additionalProperties: false }) },
+  ),
   rest('a card has a further field', put(`${CARD}/properties`, { note: { type: 'string' } }), REST_GAINS),
   rest('an issued card has a further field', put(`${ISSUED_CARD}/properties`, { holder: HOLDER }), REST_GAINS),
   rest(
