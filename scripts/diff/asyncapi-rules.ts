@@ -102,13 +102,22 @@ export const ASYNCAPI_RULES: Readonly<Record<string, ObjectRules>> = {
 
 /** The terms of a delivery: the receiver keeps the first two, and relies on the others. */
 export const DELIVERY_RULES: ObjectRules = {
-  success_status: { ...BOTH, direction: 'acknowledgement' },
+  success_status: {
+    ...BOTH,
+    direction: 'acknowledgement',
+    because: { breaking: 'Receivers have to answer with another status.' },
+  },
   timeout_seconds: {
     value: (before, after) => ordered(before, after, 'narrows', 'widens'),
     direction: 'acknowledgement',
+    because: { breaking: 'Receivers have less time to answer.', compatible: 'Receivers have more time to answer.' },
   },
-  max_attempts: { value: (before, after) => ordered(before, after, 'less', 'more'), direction: 'event' },
-  backoff: { ...BOTH, direction: 'event' },
+  max_attempts: {
+    value: (before, after) => ordered(before, after, 'less', 'more'),
+    direction: 'event',
+    because: { breaking: 'The service gives up sooner.', compatible: 'The service tries more often.' },
+  },
+  backoff: { ...BOTH, direction: 'event', because: { breaking: 'Retries come at other times.' } },
   // A further term binds the service alone.
   '*': {
     value: (before, after) => (before === undefined ? 'narrows' : after === undefined ? 'widens' : 'both'),

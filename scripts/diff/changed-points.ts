@@ -36,7 +36,8 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
 
 /** Whether a side knows a point, by its register or by its documents. */
 export function isKnown(side: Side, id: string): boolean {
-  return side.openPoints.some((point) => point.id === id) || marksOf(side).has(id) || answersIn(side).has(id);
+  const isRegistered = side.openPoints.some((point) => point.id === id);
+  return isRegistered || marksOf(side).has(id) || answersAt(side).some((given) => given.id === id);
 }
 
 const marks = new WeakMap<Documents, ReadonlyMap<string, readonly Occurrence[]>>();

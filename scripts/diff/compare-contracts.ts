@@ -1,7 +1,7 @@
 import { alignStatuses, settled } from './align-statuses.ts';
 import { type AnswerChange, findAnswerChanges, withKinds } from './answers.ts';
 import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
-import { type ChangedPoint, findClosed } from './changed-points.ts';
+import { type ChangedPoint, findClosed, isKnown } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
 import { describePoint, describeWords } from './describe-points.ts';
@@ -17,7 +17,8 @@ export function compareContracts(old: Side, now: Side): Comparison {
   const { sides, notes } = comparable(old, now);
   const [before, after] = sides;
   const closing = answersBetween(before, after);
-  const reopening = answersBetween(after, closing.closed);
+  // What the old contract does not know is a new question.
+  const reopening = answersBetween(after, closing.closed, (id) => isKnown(before, id));
   const changes = [
     ...compareDocuments(closing.closed, reopening.closed).map((finding) => describeFinding(finding, before, after)),
     ...closing.points.map((point) => describePoint('closed', point, closing.findings, { open: before, closed: after })),
@@ -44,9 +45,9 @@ export interface PointFinding {
   readonly points: readonly string[];
 }
 
-function answersBetween(open: Side, other: Side): Answers {
+function answersBetween(open: Side, other: Side, counts: (id: string) => boolean = () => true): Answers {
   const aligned: Side = { ...other, openapi: alignStatuses(other.openapi, open.openapi) };
-  const points = findClosed(open, aligned);
+  const points = findClosed(open, aligned).filter(({ id }) => counts(id));
   if (points.length === 0) return { points, closed: open, findings: [] };
   const made = (kind: 'openapi' | 'asyncapi') => findAnswerChanges(kind, open[kind] ?? {}, aligned[kind] ?? {}, points);
   const [rest, events] = [made('openapi'), made('asyncapi')];

@@ -1,6 +1,6 @@
 import { below, type Part, type Place } from './finding.ts';
 import { membersOf } from './rules.ts';
-import { changed } from './says.ts';
+import { added, changed, removed } from './says.ts';
 import type { Walk } from './walk.ts';
 
 type Responses = Readonly<Record<string, unknown>>;
@@ -89,7 +89,8 @@ function reportAdded(walk: Walk, place: Place, status: string, old: Responses, n
   const body = key === undefined ? [] : walk.collect(() => compareAt(walk, place, key, status, old, now));
   const parts: Part[] = [{ outcome: isUnforeseen, uses: walk.usesOf(at) }, ...body];
   const says = `Status \`${status}\` is added.`;
-  walk.report(at, { kind: 'added', before: undefined, after: now[status], says, outcome: 'none', parts });
+  const because = isUnforeseen === 'widens' ? {} : { breaking: 'It may carry what was not foreseen for this status.' };
+  walk.report(at, { ...added('', now[status], says), outcome: 'none', parts, because });
 }
 
 function reportRemoved(walk: Walk, place: Place, status: string, old: Responses, now: Responses): void {
@@ -98,7 +99,8 @@ function reportRemoved(walk: Walk, place: Place, status: string, old: Responses,
   const rest = isMark(status) || isSuccess(status) ? [] : fallen(walk, place, status, old, now);
   const parts: Part[] = [{ outcome, uses: walk.usesOf(at) }, ...rest];
   const says = `Status \`${status}\` is removed.`;
-  walk.report(at, { kind: 'removed', before: old[status], after: undefined, says, outcome: 'none', parts });
+  const because = { breaking: 'Responses with this status may now carry something else.' };
+  walk.report(at, { ...removed('', old[status], says), outcome: 'none', parts, because });
 }
 
 /** What it comes to that a status is no longer declared, and is what its range or `default` says of it. */

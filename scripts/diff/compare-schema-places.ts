@@ -2,7 +2,8 @@ import type { Schema } from '../contract/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
 import type { Difference } from '../schemas/difference.ts';
 import { fieldPath } from './field-path.ts';
-import type { Outcome, Part, Place } from './finding.ts';
+import type { Finding, Outcome, Part, Place } from './finding.ts';
+import { shown } from './says.ts';
 import type { Walk } from './walk.ts';
 
 /** Compares the schemas at a place of both documents. A field that comes or goes with its being required is one change. */
@@ -23,14 +24,27 @@ export function compareSchemaPlaces(walk: Walk, place: Place, before: unknown, a
   }
   const uses = walk.usesOf(place);
   for (const [difference, others] of merged) {
-    const { kind, keys } = difference;
+    const { keys } = difference;
     const parts = [difference, ...others].map((each): Part => ({ outcome: outcomeOf(each), uses }));
     const at = { document: place.document, old: [...place.old, ...keys], now: [...place.now, ...keys] };
-    const path = [...place.path, ...keys, ...(others.length > 0 ? ['required'] : [])];
-    const says = sentence(others.length > 0 ? `${difference.says}, and ${others[0]?.says}` : difference.says);
-    const values = { kind, before: difference.before, after: difference.after };
-    walk.report({ ...at, path }, { ...values, says, outcome: 'none', parts });
+    const path = [...place.path, ...stableKeys(difference), ...(others.length > 0 ? ['required'] : [])];
+    walk.report({ ...at, path }, { ...wordsOf(difference, others.length > 0), outcome: 'none', parts });
   }
+}
+
+/** Keys in which a listed name or value stands in place of its index. */
+function stableKeys({ keys, before, after }: Difference): readonly string[] {
+  const isListed = ['required', 'enum'].includes(keys.at(-2) ?? '') && /^\d+$/.test(keys.at(-1) ?? '');
+  return isListed ? [...keys.slice(0, -1), JSON.stringify(after ?? before)] : keys;
+}
+
+function wordsOf(difference: Difference, isRequired: boolean): Pick<Finding, 'kind' | 'before' | 'after' | 'says'> {
+  const { kind, keys, before, after, says, effect, declares } = difference;
+  const key = keys.at(-1);
+  const isWording = effect === 'none' && declares === undefined && key !== undefined && key !== '$ref';
+  if (isWording) return shown(key, before, after);
+  const required = kind === 'added' ? ', and required' : '; it was required';
+  return { kind, before, after, says: sentence(`${says}${isRequired ? required : ''}`) };
 }
 
 function outcomeOf({ effect, declares }: Difference): Outcome {

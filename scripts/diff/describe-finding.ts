@@ -1,17 +1,20 @@
 import { isRecord, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import type { Change, Side } from './change.ts';
 import { fieldPath } from './field-path.ts';
-import type { Finding, Use } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { judge } from './judge.ts';
+import { labelsOf } from './labels.ts';
 import { join, placeName } from './place-name.ts';
 
 /** Makes a change of a difference: judges it, and says where it is and whom it concerns. */
 export function describeFinding(finding: Finding, old: Side, now: Side): Change {
   const { document, says } = finding;
   const verdict = judge(finding);
-  const side = finding.now === undefined ? old : now;
-  const keys = existing(side[document], finding.now ?? finding.old ?? []);
+  const keysIn = (one: Side, keys: readonly string[] = []) => existing(one[document], keys);
+  const isGone = keysIn(old, finding.old).length > keysIn(now, finding.now).length;
+  const side = isGone ? old : now;
+  const keys = isGone ? keysIn(old, finding.old) : keysIn(now, finding.now);
   return {
     class: verdict.class,
     ...where(finding, side),
@@ -31,15 +34,14 @@ function where({ document, parts, ...finding }: Finding, side: Side): Pick<Chang
   const found = side[document];
   const place = found === undefined ? pointerOf(keys) : placeName(found, document, keys);
   if (keys[0] !== 'components') return { place, usedIn: [] };
-  const labels = labelsOf(parts.flatMap(({ uses }) => uses));
+  const labels = labelsOf(
+    parts.flatMap(({ uses }) => uses),
+    side,
+  );
   const [label] = labels;
-  if (label === undefined || labels.length > 1) return { place, usedIn: labels };
+  // Traits are what several have in common, even where there is one.
+  if (label === undefined || labels.length > 1 || keys[1]?.endsWith('Traits')) return { place, usedIn: labels };
   return { place: joinPaths(label, fieldPath(keys.slice(3))), usedIn: [] };
-}
-
-/** Where uses are, each place once. */
-export function labelsOf(uses: readonly Use[]): string[] {
-  return [...new Set(uses.map(({ label }) => label).filter(Boolean))];
 }
 
 /** A place, which may be a field, with the path of a field below it. */
@@ -48,14 +50,17 @@ function joinPaths(label: string, path: string): string {
   return path.startsWith('[') ? `${label}${path}` : `${label}.${path}`;
 }
 
-/** As many of the keys as lead to something. */
+/** As many of the keys as lead to something. A status may be part of a range that it was an answer to. */
 export function existing(document: unknown, keys: readonly string[]): readonly string[] {
+  const found: string[] = [];
   let node = document;
-  const end = keys.findIndex((key) => {
-    node = isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined;
-    return node === undefined;
-  });
-  return end < 0 ? keys : keys.slice(0, end);
+  for (const key of keys) {
+    const [own] = [key, `${key.charAt(0)}XX`].filter((each) => isRecord(node) && Object.hasOwn(node, each));
+    if (own === undefined) break;
+    found.push(own);
+    node = (node as Record<string, unknown>)[own];
+  }
+  return found;
 }
 
 /** What the innermost node that says it cites and leaves open, or has answered. */

@@ -31,8 +31,8 @@ export function findUses(documents: Documents, kind: Change['document']): Uses {
     const direction = directionOf(from);
     const label = placeName(document, kind, from);
     const times = new Map<string, number>();
-    const add = (pointer: string, path: string, sense: Use['sense']) => {
-      const use = { direction, label: join(label, path), sense };
+    const add = (pointer: string, [home, path]: readonly [string, string], sense: Use['sense']) => {
+      const use = { direction, label: join(home, path), sense };
       // A component that contains itself has no end of uses.
       const time = (times.get(`${sense} ${pointer}`) ?? 0) + 1;
       if (time > MOST_USES) return;
@@ -42,10 +42,11 @@ export function findUses(documents: Documents, kind: Change['document']): Uses {
       for (const next of inside.get(pointer) ?? []) {
         const keys = next.from.slice(3);
         const further = [path, fieldPath(keys)].filter(Boolean).join('.').replaceAll('.[]', '[]');
-        add(next.to, further, combine(sense, senseOf(keys)));
+        const isHeaders = keys[0] === 'headers' && next.from[1]?.startsWith('message');
+        add(next.to, isHeaders ? [`headers of ${home}`, ''] : [home, further], combine(sense, senseOf(keys)));
       }
     };
-    add(to, '', senseOf(from));
+    add(to, [label, ''], senseOf(from));
   }
   return new Map([...uses].map(([pointer, found]) => [pointer, [...found.values()]]));
 }

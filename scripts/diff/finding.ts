@@ -1,5 +1,5 @@
 import type { Effect } from '../schemas/difference.ts';
-import type { Change, Side } from './change.ts';
+import type { Change, ChangeClass, Side } from './change.ts';
 
 /** In which direction values travel, and whose values they are. */
 export type Direction = 'request' | 'response' | 'event' | 'acknowledgement';
@@ -38,6 +38,8 @@ export interface Finding {
   readonly before: unknown;
   readonly after: unknown;
   readonly says: string;
+  /** Why it is of a class, where more can be said than its parts tell. */
+  readonly because?: Partial<Record<ChangeClass, string>>;
   readonly parts: readonly Part[];
 }
 

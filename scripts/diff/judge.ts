@@ -7,6 +7,7 @@ export interface Verdict {
   readonly class: ChangeClass;
   readonly for: readonly Role[];
   readonly why: string;
+  readonly direction?: Direction;
 }
 
 interface Travel {
@@ -18,6 +19,7 @@ interface Travel {
   readonly breaks: string;
   readonly keepsUp: string;
   readonly gone: string;
+  readonly new: string;
 }
 
 /** Who writes and who reads in each direction, and what follows for them. */
@@ -28,23 +30,26 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
     userWrites: true,
     breaks: 'The service may now refuse requests that were valid.',
     keepsUp: 'Requests that were valid stay valid; the service has to accept more.',
-    gone: 'Requests that use it are no longer covered.',
+    gone: 'Clients that use it have to change.',
+    new: 'Clients that do not use it keep working.',
   },
   response: {
     user: 'calls',
     service: 'provides',
     userWrites: false,
-    breaks: 'Responses may now hold what was ruled out before.',
-    keepsUp: 'Every such response was possible before; the service now promises more.',
+    breaks: 'A response may now be one that was ruled out before.',
+    keepsUp: 'Every response that is possible now was possible before.',
     gone: 'Clients that read it no longer find it.',
+    new: 'Clients that do not know it keep working.',
   },
   event: {
     user: 'receives',
     service: 'sends',
     userWrites: false,
-    breaks: 'Deliveries may now hold what was ruled out before.',
-    keepsUp: 'Every such delivery was possible before; the service now promises more.',
+    breaks: 'A delivery may now be one that was ruled out before.',
+    keepsUp: 'Every delivery that is possible now was possible before.',
     gone: 'Receivers that rely on it no longer get it.',
+    new: 'Receivers that do not know it keep working.',
   },
   acknowledgement: {
     user: 'receives',
@@ -52,54 +57,63 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
     userWrites: true,
     breaks: 'Acknowledgements that counted may now count as failures.',
     keepsUp: 'Acknowledgements that counted still count; the service has to accept more.',
-    gone: 'Acknowledgements that use it are no longer covered.',
+    gone: 'Receivers that use it have to change.',
+    new: 'Receivers that do not use it keep working.',
   },
 };
 
 const FLIPPED: Partial<Record<Outcome, Outcome>> = { widens: 'narrows', narrows: 'widens' };
 
 /** What a finding comes to: the worst of its verdicts, for everybody whom one of that class concerns. */
-export function judge({ parts, document }: Pick<Finding, 'parts' | 'document'>): Verdict {
+export function judge({ parts, document, because }: Pick<Finding, 'parts' | 'document' | 'because'>): Verdict {
   const verdicts = parts.flatMap(({ outcome, uses }) =>
     (uses.length === 0 && outcome === 'unknown' ? [wholeOf(document)] : uses).map((use) => verdictOf(outcome, use)),
   );
-  return worstOf(verdicts);
+  const verdict = worstOf(verdicts);
+  return { ...verdict, why: because?.[verdict.class] ?? verdict.why };
 }
 
 /** The verdict of the worst class, for everybody whom a verdict of that class concerns, with the reasons of each. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
   const worst = CLASSES.find((name) => verdicts.some((verdict) => verdict.class === name)) ?? 'wording';
   const of = verdicts.filter((verdict) => verdict.class === worst);
+  // One reason for each direction: the first tells most.
+  const reasons = new Map(of.toReversed().map(({ direction, why }) => [direction, why]));
   return {
     class: worst,
     for: [...new Set(of.flatMap((verdict) => verdict.for))],
-    why: [...new Set(of.flatMap(({ why }) => why.split(/(?<=\.) /)).filter(Boolean))].join(' '),
+    why: [...new Set([...reasons.values()].toReversed().filter(Boolean))].join(' '),
   };
 }
 
 function verdictOf(plain: Outcome, { direction, sense }: Use): Verdict {
-  const { user, service, userWrites, breaks, keepsUp, gone } = TRAVELS[direction];
-  const isSet = plain === 'widens' || plain === 'narrows';
-  const turned = sense === 'flipped' ? (FLIPPED[plain] ?? plain) : plain;
-  const outcome = isSet && sense === 'undecided' ? 'both' : turned;
+  const { user, service, userWrites, breaks, keepsUp, gone, new: isNew } = TRAVELS[direction];
+  const told = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
+    return { class: name, for: roles, why, direction };
+  };
+  const outcome = seen(plain, sense);
   switch (outcome) {
     case 'none':
-      return { class: 'wording', for: [], why: '' };
+      return told('wording', [], '');
     case 'more':
-      return { class: 'compatible', for: [user, service], why: 'Whoever does not use it need not change anything.' };
+      return told('compatible', [user, service], isNew);
     case 'less':
-      return { class: 'breaking', for: [user], why: gone };
+      return told('breaking', [user], gone);
     case 'renamed':
-      return { class: 'breaking', for: [user, service], why: 'Code that goes by the old name has to be changed.' };
+      return told('breaking', [user, service], 'Code that uses the old name has to change.');
     case 'unknown':
-      return { class: 'breaking', for: [user, service], why: 'Nothing is known about what this key means.' };
+      return told('breaking', [user, service], 'Nothing is known about what this key means.');
     default: {
-      const harmless = userWrites ? 'widens' : 'narrows';
-      return outcome === harmless
-        ? { class: 'compatible', for: [service], why: keepsUp }
-        : { class: 'breaking', for: [user], why: breaks };
+      const isHarmless = outcome === (userWrites ? 'widens' : 'narrows');
+      return isHarmless ? told('compatible', [service], keepsUp) : told('breaking', [user], breaks);
     }
   }
+}
+
+/** What an outcome is where it is used. */
+function seen(outcome: Outcome, sense: Use['sense']): Outcome {
+  if (sense === 'kept' || FLIPPED[outcome] === undefined) return outcome;
+  return sense === 'flipped' ? FLIPPED[outcome] : 'both';
 }
 
 /** The use of what belongs to a document as a whole. */

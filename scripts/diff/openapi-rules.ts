@@ -46,7 +46,11 @@ export const OPENAPI_RULES: Readonly<Record<string, ObjectRules>> = {
     tags: { own: 'tags' },
   },
   info: words('title', 'summary', 'description', 'termsOfService', 'contact', 'license', 'version'),
-  server: { url: BOTH, description: WORDS, variables: declared('serverVariable', 'Variable') },
+  server: {
+    url: { ...BOTH, because: { breaking: 'Clients have to call another address.' } },
+    description: WORDS,
+    variables: declared('serverVariable', 'Variable'),
+  },
   serverVariable: { enum: CHOICE, ...words('default', 'description') },
   pathItem: {
     ...words('summary', 'description'),

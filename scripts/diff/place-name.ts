@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** A place that belongs to a document as a whole. */
-function ofDocument(document: Document, [first = '', second, ...rest]: readonly string[]): string {
+function ofDocument(document: object, [first = '', second, ...rest]: readonly string[]): string {
   if ((first === 'servers' || first === 'tags') && second !== undefined) {
     const node = valueAt(document, pointerOf([first, second]));
     const { url, name } = isRecord(node) && !Array.isArray(node) ? node : {};
@@ -128,6 +128,7 @@ function eventPlace(document: Document, keys: readonly string[]): Named {
   if (first === 'components' && third !== '') {
     return withinComponent(second, third, fourth === undefined ? [] : [fourth, ...rest]);
   }
+  if (first === 'info' && second === 'tags') return { name: ofDocument(document.info, ['tags', third]), rest: [] };
   if (first === 'info') return { name: 'introduction of the webhooks', rest: [] };
   if (['channels', 'operations', 'servers'].includes(first) && second !== '') {
     const name = `${first.slice(0, -1)} ${second}`;

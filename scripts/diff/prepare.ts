@@ -64,7 +64,7 @@ export function withoutMarks<Node>(node: Node): Node {
 
 /** What `describeOpenPoints` and `summariseOpenPoints` begin their paragraphs with. */
 const DERIVED =
-  /(?:^|\n\n)(?:Values seen: `|Open: |Open:\n\n- |Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )[^]*$/;
+  /(?:^|\n\n)(?:Values seen: `|Open: |Open:\n\n- |Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )[\s\S]*$/;
 
 const NOTED = ['x-open-points', 'x-answers', 'x-values-seen'];
 

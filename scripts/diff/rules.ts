@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/json-pointer.ts';
-import type { Direction, Outcome } from './finding.ts';
+import type { Direction, Finding, Outcome } from './finding.ts';
 
 /** What a change of one key of an object does. The first that is given decides. */
 export interface Rule {
@@ -19,6 +19,8 @@ export interface Rule {
   readonly own?: Own;
   /** The direction that it is about, where it is another than that of its place. */
   readonly direction?: Direction;
+  /** Why it is of a class, in place of what the direction tells. */
+  readonly because?: NonNullable<Finding['because']>;
   /** What it is called where it comes or goes. */
   readonly called?: string;
 }
@@ -51,7 +53,7 @@ export const NAME: Rule = {
 };
 
 /** A notice that nobody has to act on yet. */
-export const NOTICE: Rule = { value: (before, after) => (before === after ? 'none' : 'more'), absent: false };
+export const NOTICE: Rule = { value: () => 'more', absent: false, because: { compatible: 'It works as before.' } };
 
 /** `true` demands something, and `false` is the default. */
 export const DEMANDED: Rule = { value: (_, after) => (after === true ? 'narrows' : 'widens'), absent: false };

@@ -10,7 +10,7 @@ import { membersOf, type ObjectRules, type Rule, WORDS } from './rules.ts';
 import { added, changed, removed, shown } from './says.ts';
 
 /** What a difference is, but for its place. */
-export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says'> & {
+export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says' | 'because'> & {
   readonly outcome: Outcome;
   /** In place of the outcome, what several differences together do. */
   readonly parts?: readonly Part[];
@@ -98,8 +98,9 @@ export class Walk {
     const side = isAdded ? 'now' : 'old';
     const node = membersOf(this.resolve(side, isAdded ? after : before));
     const outcome = (isAdded ? rule.added?.(node, old ?? {}) : rule.removed?.(node, now ?? {})) ?? 'none';
-    const told = isAdded ? added(called, after) : removed(called, before);
-    this.report(place, { ...told, outcome, uses: this.#inDirection(rule, place) });
+    const says = `${called} is added${node.required === true ? ', and required' : ''}.`;
+    const told = isAdded ? added(called, after, says) : removed(called, before);
+    this.report(place, { ...told, outcome, uses: this.#inDirection(rule, place), ...because(rule) });
   }
 
   /** What a node is, with references followed. */
@@ -124,25 +125,31 @@ export class Walk {
   }
 
   #key(rule: Rule | undefined, place: Place, before: unknown, after: unknown, key: string): void {
-    if (rule === undefined) return this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
-    if (rule.own !== undefined) return OWN_COMPARISONS[rule.own](this, place, before, after);
-    if (rule.schema) return compareSchemaPlaces(this, place, before, after);
-    if (rule.named !== undefined) return this.named(rule, place, before, after);
-    if (rule.object !== undefined) {
-      if (rule.added === undefined || (before !== undefined && after !== undefined)) {
-        return this.object(rule.object, place, before ?? {}, after ?? {});
-      }
-      return this.whole(rule, place, before, after, rule.called ?? key);
-    }
+    if (rule === undefined) this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
+    else if (rule.own !== undefined) OWN_COMPARISONS[rule.own](this, place, before, after);
+    else if (rule.schema) compareSchemaPlaces(this, place, before, after);
+    else if (rule.named !== undefined) this.named(rule, place, before, after);
+    else if (rule.object === undefined) this.#value(rule, place, before, after, key);
+    else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
+      this.object(rule.object, place, before ?? {}, after ?? {});
+    } else this.whole(rule, place, before, after, rule.called ?? key);
+  }
+
+  #value(rule: Rule, place: Place, before: unknown, after: unknown, key: string): void {
     const [from, to] = [before ?? rule.absent, after ?? rule.absent];
     const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'unknown');
-    this.report(place, { ...shown(key, before, after), outcome, uses: this.#inDirection(rule, place) });
+    const uses = this.#inDirection(rule, place);
+    this.report(place, { ...shown(key, before, after), outcome, uses, ...because(rule) });
   }
 
   #inDirection({ direction }: Rule, place: Place): readonly Use[] {
     const uses = this.usesOf(place);
     return direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
   }
+}
+
+function because({ because: reasons }: Rule): Pick<Finding, 'because'> {
+  return reasons === undefined ? {} : { because: reasons };
 }
 
 function ruleOf(rules: ObjectRules, key: string): Rule | undefined {
