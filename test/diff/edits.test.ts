@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Change, Side } from '../../scripts/diff/change.ts';
 import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
 import { checkStructure } from '../../scripts/overlay/check-structure.ts';
 import { contentsOf, readBases, sideOf } from './edits/edited-sides.ts';
@@ -26,24 +27,30 @@ test.each(EDITS)('valid: $name', async (labelled) => {
   }
 });
 
-/** What is said of the changes from one side to another, in an order of no consequence. */
+/** What is said of changes, in an order of no consequence. */
 function said(labels: Labels): string[] {
   return labels
     .map(({ class: is, for: roles, points = [] }) => `${is} for ${[...roles].sort()}: ${[...points].sort()}`)
     .sort();
 }
 
+function judge(old: Side, now: Side): string[] {
+  const { changes } = compareContracts(old, now);
+  for (const change of changes) {
+    expect(change).toMatchObject({
+      place: expect.stringMatching(/./),
+      says: expect.stringMatching(/\.$/),
+      why: expect.stringMatching(change.class === 'wording' ? /^$/ : /\.$/),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+  }
+  const isOfPoint = ({ class: is }: Change) => is === 'closed' || is === 'reopened';
+  return said(changes.map((change) => ({ ...change, points: isOfPoint(change) ? change.openPoints : [] })));
+}
+
 test.each(EDITS)('$name', (labelled) => {
   const { before, after } = contentsOf(bases, labelled);
   const [old, now] = [sideOf('old', before), sideOf('new', after)];
-  const judge = (...sides: [typeof old, typeof old]) =>
-    said(
-      compareContracts(...sides).changes.map(({ class: is, for: roles, openPoints }) => ({
-        class: is,
-        for: roles,
-        points: is === 'closed' || is === 'reopened' ? openPoints : [],
-      })),
-    );
   expect({ forward: judge(old, now), reverse: judge(now, old) }).toEqual({
     forward: said(labelled.forward),
     reverse: said(labelled.reverse),
