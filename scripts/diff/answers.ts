@@ -65,8 +65,8 @@ function candidates({ keys }: NodeChange, marks: Marks): (readonly [string, read
     for (const id of marks.get(place) ?? []) found.set(id, [...(found.get(id) ?? []), place]);
   }
   const all = marks.get('*') ?? new Set();
-  const isNewComponent = isPlace(pointerOf(keys), COMPONENT);
-  for (const id of isNewComponent ? all : ELSEWHERE) if (all.has(id) && !found.has(id)) found.set(id, []);
+  if (isPlace(pointerOf(keys), COMPONENT)) return [...all].map((id) => [id, [...(found.get(id) ?? []), WHOLE]]);
+  for (const id of ELSEWHERE) if (all.has(id) && !found.has(id)) found.set(id, []);
   return [...found];
 }
 
@@ -94,7 +94,7 @@ function nearest(answered: readonly (readonly [string, readonly string[]])[], ma
 /** A component that an answer brings along belongs to the answers that refer to it, and to none without. */
 function withUsedComponents(changes: readonly AnswerChange[]): AnswerChange[] {
   const isOwn = ({ keys, kind }: AnswerChange) => kind === 'added' && isPlace(pointerOf(keys), COMPONENT);
-  const owned = changes.filter((change) => !isOwn(change) || change.keys[1] === 'securitySchemes');
+  const owned = changes.filter((change) => !isOwn(change));
   const own = new Map(changes.filter(isOwn).map((change) => [pointerOf(change.keys), change]));
   const used = new Map<string, Set<string>>();
   const follow = (value: unknown, points: readonly string[]) => {
@@ -111,13 +111,16 @@ function withUsedComponents(changes: readonly AnswerChange[]): AnswerChange[] {
     const change = own.get(pointer);
     return change === undefined ? [] : [{ ...change, keys: keysOfPointer(pointer), points: [...points] }];
   });
-  return [...owned, ...brought.filter(({ keys }) => keys[1] !== 'securitySchemes')];
+  return [...owned, ...brought];
 }
 
-/** JSON pointers of the components that a value refers to. */
+/** JSON pointers of the components that a value refers to, and of others that there are not. */
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { $ref } = value as { $ref?: unknown };
   const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref.slice(1)] : [];
-  return [...own, ...Object.values(value).flatMap(referencesIn)];
+  // Choices of credentials name their schemes.
+  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member));
+  const schemes = lists.map(([name]) => pointerOf(['components', 'securitySchemes', name]));
+  return [...own, ...schemes, ...Object.values(value).flatMap(referencesIn)];
 }

@@ -4,6 +4,7 @@ import {
   CHOICE,
   declared,
   NAME,
+  NAMES,
   NOTICE,
   numberOf,
   type ObjectRules,
@@ -29,6 +30,7 @@ const MESSAGE: ObjectRules = {
     removed: () => 'less',
   },
   bindings: BINDINGS,
+  'x-triggered-by': NAMES,
 };
 
 /** What a change of each key of each object of AsyncAPI 3.0 does; schemas have an engine of their own. */
@@ -66,7 +68,8 @@ export const ASYNCAPI_RULES: Readonly<Record<string, ObjectRules>> = {
   messageTrait: MESSAGE,
   operation: {
     ...TEXTS,
-    ...both('action', 'channel', 'security'),
+    ...both('channel', 'security'),
+    action: { value: () => 'renamed', because: { breaking: 'Who sends and who receives changes places.' } },
     messages: { own: 'references' },
     traits: { own: 'traits' },
     'x-delivery': { object: 'delivery' },

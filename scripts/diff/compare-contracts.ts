@@ -4,7 +4,8 @@ import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
 import { type ChangedPoint, findClosed, isKnown } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
-import { describePoint, describeWords } from './describe-points.ts';
+import { describePoints } from './describe-points.ts';
+import { describeWords } from './describe-words.ts';
 import type { Finding } from './finding.ts';
 import { makeChanges } from './list-changes.ts';
 import { prepare } from './prepare.ts';
@@ -21,10 +22,8 @@ export function compareContracts(old: Side, now: Side): Comparison {
   const reopening = answersBetween(after, closing.closed, (id) => isKnown(before, id));
   const changes = [
     ...compareDocuments(closing.closed, reopening.closed).map((finding) => describeFinding(finding, before, after)),
-    ...closing.points.map((point) => describePoint('closed', point, closing.findings, { open: before, closed: after })),
-    ...reopening.points.map((point) =>
-      describePoint('reopened', point, reopening.findings, { open: after, closed: before }),
-    ),
+    ...describePoints('closed', closing, { open: before, closed: after }),
+    ...describePoints('reopened', reopening, { open: after, closed: before }),
     ...describeWords(before, after),
   ];
   const named = ({ shown, version }: Side) => ({ shown, version });
@@ -32,7 +31,7 @@ export function compareContracts(old: Side, now: Side): Comparison {
 }
 
 /** What answers make of an open contract on the way to a closed one. */
-interface Answers {
+export interface Answers {
   readonly points: readonly ChangedPoint[];
   /** The open contract with the answers in it, and nothing else of the closed one. */
   readonly closed: Side;

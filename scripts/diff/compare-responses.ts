@@ -96,7 +96,9 @@ function reportAdded(walk: Walk, place: Place, status: string, old: Responses, n
 function reportRemoved(walk: Walk, place: Place, status: string, old: Responses, now: Responses): void {
   const at = below(place, status);
   const outcome = isMark(status) ? 'none' : 'narrows';
-  const rest = isMark(status) || isSuccess(status) ? [] : fallen(walk, place, status, old, now);
+  // Where another success is left, what was this one is no longer sent as one.
+  const isDropped = isMark(status) || (isSuccess(status) && Object.keys(now).some(isSuccess));
+  const rest = isDropped ? [] : fallen(walk, place, status, old, now);
   const parts: Part[] = [{ outcome, uses: walk.usesOf(at) }, ...rest];
   const says = `Status \`${status}\` is removed.`;
   const because = { breaking: 'Responses with this status may now carry something else.' };

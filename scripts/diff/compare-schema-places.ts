@@ -1,7 +1,6 @@
 import type { Schema } from '../contract/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
 import type { Difference } from '../schemas/difference.ts';
-import { fieldPath } from './field-path.ts';
 import type { Finding, Outcome, Part, Place } from './finding.ts';
 import { shown } from './says.ts';
 import type { Walk } from './walk.ts';
@@ -13,22 +12,14 @@ export function compareSchemaPlaces(walk: Walk, place: Place, before: unknown, a
     { document: walk.document('old'), schema: schemaOf(before) },
     { document: walk.document('now'), schema: schemaOf(after) },
   );
-  const fields = new Map(
-    differences.filter(({ keys }) => keys.at(-2) === 'properties').map((each) => [nameOf(each), each]),
-  );
-  const merged = new Map<Difference, Difference[]>();
-  for (const difference of differences) {
-    const field = fields.get(requiredName(difference) ?? '');
-    const owner = field !== undefined && field.kind === difference.kind ? field : difference;
-    merged.set(owner, [...(merged.get(owner) ?? []), ...(owner === difference ? [] : [difference])]);
-  }
+  const merged = merge(differences);
   const uses = walk.usesOf(place);
   for (const [difference, others] of merged) {
     const { keys } = difference;
     const parts = [difference, ...others].map((each): Part => ({ outcome: outcomeOf(each), uses }));
     const at = { document: place.document, old: [...place.old, ...keys], now: [...place.now, ...keys] };
-    const path = [...place.path, ...stableKeys(difference), ...(others.length > 0 ? ['required'] : [])];
-    walk.report({ ...at, path }, { ...wordsOf(difference, others.length > 0), outcome: 'none', parts });
+    const path = [...place.path, ...stableKeys(difference), ...(others.some(isRequirement) ? ['required'] : [])];
+    walk.report({ ...at, path }, { ...wordsOf(difference, others.some(isRequirement)), outcome: 'none', parts });
   }
 }
 
@@ -47,22 +38,38 @@ function wordsOf(difference: Difference, isRequired: boolean): Pick<Finding, 'ki
   return { kind, before, after, says: sentence(`${says}${isRequired ? required : ''}`) };
 }
 
-function outcomeOf({ effect, declares }: Difference): Outcome {
+function outcomeOf({ effect, declares, keys, kind }: Difference): Outcome {
+  // A default keeps no value out, and says what it means that there is none.
+  const isDefault = keys.at(-1) === 'default' && keys.at(-2) !== 'properties';
+  if (isDefault) return { added: 'more', changed: 'both', removed: 'less' }[kind] as Outcome;
   return declares ?? effect;
 }
 
-/** Path of a field that a difference is about. */
-function nameOf({ keys }: Difference): string {
-  return [...keys.slice(0, -2), fieldPath(keys.slice(-2))].join('/');
+/** Differences with those that belong to them: a field and its being required, the parts of a condition. */
+function merge(differences: readonly Difference[]): ReadonlyMap<Difference, readonly Difference[]> {
+  const owners = new Map<string, Difference>();
+  for (const difference of differences.toReversed()) {
+    if (!isRequirement(difference)) owners.set(ownerKey(difference), difference);
+  }
+  const merged = new Map<Difference, Difference[]>();
+  for (const difference of differences) {
+    const owner = owners.get(ownerKey(difference)) ?? difference;
+    merged.set(owner, [...(merged.get(owner) ?? []), ...(owner === difference ? [] : [difference])]);
+  }
+  return merged;
 }
 
-/** Path of the field that a difference requires, or no longer requires. */
-function requiredName({ keys, before, after }: Difference): string | undefined {
-  const at = keys.lastIndexOf('required');
-  const name = after ?? before;
-  return at < keys.length - 2 || at < 0 || typeof name !== 'string'
-    ? undefined
-    : [...keys.slice(0, at), name].join('/');
+/** What differences have in common that belong together. */
+function ownerKey({ keys, kind, before, after }: Difference): string {
+  const [last = '', parent = ''] = keys.toReversed();
+  if (parent === 'required') return JSON.stringify([...keys.slice(0, -2), 'properties', after ?? before, kind]);
+  if (last === 'required') return JSON.stringify([...keys.slice(0, -1), 'properties', after ?? before, kind]);
+  const isCondition = parent !== 'properties' && ['if', 'then', 'else'].includes(last);
+  return JSON.stringify(isCondition ? [...keys.slice(0, -1), 'if'] : [...keys, kind]);
+}
+
+function isRequirement({ keys }: Difference): boolean {
+  return keys.at(-1) === 'required' || (keys.at(-2) === 'required' && keys.at(-3) !== 'properties');
 }
 
 function sentence(says: string): string {

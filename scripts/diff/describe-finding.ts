@@ -1,7 +1,7 @@
 import { isRecord, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import type { Change, Side } from './change.ts';
 import { fieldPath } from './field-path.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Use } from './finding.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { judge } from './judge.ts';
 import { labelsOf } from './labels.ts';
@@ -17,7 +17,12 @@ export function describeFinding(finding: Finding, old: Side, now: Side): Change 
   const keys = isGone ? keysIn(old, finding.old) : keysIn(now, finding.now);
   return {
     class: verdict.class,
-    ...where(finding, side),
+    ...where(
+      document,
+      finding.now ?? finding.old ?? [],
+      finding.parts.flatMap(({ uses }) => uses),
+      side,
+    ),
     document,
     pointer: pointerOf(keys),
     says,
@@ -28,16 +33,17 @@ export function describeFinding(finding: Finding, old: Side, now: Side): Change 
   };
 }
 
-/** Where a difference is: at its one use, or at the component that several places share. */
-function where({ document, parts, ...finding }: Finding, side: Side): Pick<Change, 'place' | 'usedIn'> {
-  const keys = finding.now ?? finding.old ?? [];
+/** Where something is: at its one use, or at the component that several places share. */
+export function where(
+  document: Change['document'],
+  keys: readonly string[],
+  uses: readonly Use[],
+  side: Side,
+): Pick<Change, 'place' | 'usedIn'> {
   const found = side[document];
   const place = found === undefined ? pointerOf(keys) : placeName(found, document, keys);
   if (keys[0] !== 'components') return { place, usedIn: [] };
-  const labels = labelsOf(
-    parts.flatMap(({ uses }) => uses),
-    side,
-  );
+  const labels = labelsOf(uses, side);
   const [label] = labels;
   // Traits are what several have in common, even where there is one.
   if (label === undefined || labels.length > 1 || keys[1]?.endsWith('Traits')) return { place, usedIn: labels };

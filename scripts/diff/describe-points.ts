@@ -1,11 +1,12 @@
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import type { Change, Side } from './change.ts';
-import { answersAt, type ChangedPoint, type GivenAnswer, isKnown, marksOf, type Occurrence } from './changed-points.ts';
-import type { PointFinding } from './compare-contracts.ts';
-import { citedAt, existing } from './describe-finding.ts';
+import { type ChangedPoint, marksOf, type Occurrence } from './changed-points.ts';
+import type { Answers, PointFinding } from './compare-contracts.ts';
+import { citedAt, existing, where } from './describe-finding.ts';
+import type { Use } from './finding.ts';
 import { digest, fingerprintOf } from './fingerprint.ts';
-import { judge, worstOf } from './judge.ts';
-import { placeName } from './place-name.ts';
+import { judge, rolesOf, worstOf } from './judge.ts';
+import { planOf } from './plan.ts';
 
 interface Sides {
   /** The side on which the point is open. */
@@ -13,35 +14,50 @@ interface Sides {
   readonly closed: Side;
 }
 
-/** Makes one change of everything that an answer to a point changes, or of its being open again. */
-export function describePoint(
-  kind: 'closed' | 'reopened',
+/** Makes one change for each point of everything that its answer changes, or of its being open again. */
+export function describePoints(kind: Kind, { points, findings }: Pick<Answers, 'points' | 'findings'>, sides: Sides) {
+  const plan = planOf(sides.open, sides.open);
+  const usesOf = ({ document, pointer }: Occurrence) => {
+    const keys = keysOfPointer(pointer);
+    return plan.usesOf(document)({ document, old: keys, now: keys, path: keys });
+  };
+  const own = new Map<string, PointFinding[]>();
+  for (const each of findings) for (const id of each.points) own.set(id, [...(own.get(id) ?? []), each]);
+  return points.map((point) => describePoint(kind, point, own.get(point.id) ?? [], { ...sides, usesOf }));
+}
+
+type Kind = 'closed' | 'reopened';
+
+function describePoint(
+  kind: Kind,
   point: ChangedPoint,
-  findings: readonly PointFinding[],
-  { open, closed }: Sides,
+  own: readonly PointFinding[],
+  { usesOf, ...sides }: Sides & { readonly usesOf: (place: Occurrence) => readonly Use[] },
 ): Change {
-  const { id } = point;
-  const own = findings.filter(({ points }) => points.includes(id));
+  const { open, closed } = sides;
+  const now = kind === 'closed' ? closed : open;
   const at = placesOf(point.at);
-  const [old, now] = kind === 'closed' ? [open, closed] : [closed, open];
   const found = at[0] ?? own.map(({ finding }) => placeOf(finding)).at(0) ?? { document: 'openapi', pointer: '/info' };
   const keys = existing(now[found.document], keysOfPointer(found.pointer));
-  const names = at.map((place) => nameOf(place, open));
+  const places = at.map((place) => where(place.document, keysOfPointer(place.pointer), usesOf(place), open));
+  const [first = where(found.document, keys, usesOf(found), now)] = places;
   const verdict = worstOf(own.map(({ finding }) => judge(finding)));
+  // An answer in words has to be read by everybody.
+  const roles = verdict.class === 'wording' ? rolesOf((at.length > 0 ? at : [found]).flatMap(usesOf)) : verdict.for;
   return {
     class: kind,
-    place: names.length === 1 ? (names[0] ?? '') : names.length === 0 ? nameOf(found, now) : `${names.length} places`,
-    usedIn: names.length > 1 ? names : [],
+    place: places.length > 1 ? `${places.length} places` : first.place,
+    usedIn: places.length > 1 ? places.map(({ place }) => place) : first.usedIn,
     document: found.document,
     pointer: pointerOf(keys),
-    says: saysOf(kind, point, { open, closed }),
-    why: whyOf(kind, id, own),
-    for: verdict.for,
-    openPoints: [id],
-    statements: citedAt((kind === 'closed' ? now : old)[found.document], keys).statements,
+    says: saysOf(kind, point, sides),
+    why: whyOf(kind, point.id, own),
+    for: roles,
+    openPoints: [point.id],
+    statements: citedAt(now[found.document], keys).statements,
     fingerprint: digest([
       kind,
-      id,
+      point.id,
       at.map(({ document, pointer }) => `${document} ${pointer}`).toSorted(),
       textsOf(point, closed).toSorted(),
       own.map(({ finding }) => fingerprintOf(finding)).toSorted(),
@@ -53,19 +69,15 @@ function placeOf({ document, now, old }: PointFinding['finding']): Occurrence {
   return { document, pointer: pointerOf(now ?? old ?? []) };
 }
 
-/** A schema that both documents have is one place. */
-function placesOf(at: readonly Occurrence[]): Occurrence[] {
+/** Places, each once: a schema that both documents have is one. */
+export function placesOf(at: readonly Occurrence[]): Occurrence[] {
   const keyOf = ({ document, pointer }: Occurrence) =>
     pointer.startsWith('/components/schemas/') ? pointer : `${document} ${pointer}`;
   return [...new Map(at.map((place) => [keyOf(place), place])).values()];
 }
 
-function nameOf({ document, pointer }: Occurrence, side: Side): string {
-  const found = side[document];
-  return found === undefined ? pointer : placeName(found, document, keysOfPointer(pointer));
-}
-
-function titleOf(id: string, ...sides: readonly Side[]): string {
+/** What a point is called. */
+export function titleOf(id: string, ...sides: readonly Side[]): string {
   const entry = sides.flatMap(({ openPoints }) => openPoints).find((point) => point.id === id);
   return entry === undefined ? `\`${id}\`` : `${entry.title} (\`${id}\`)`;
 }
@@ -82,7 +94,7 @@ function textsOf({ id, at }: ChangedPoint, closed: Side): string[] {
   return [...new Set(given.length > 0 ? given : registered.map(({ answer }) => answer))];
 }
 
-function saysOf(kind: 'closed' | 'reopened', point: ChangedPoint, { open, closed }: Sides): string {
+function saysOf(kind: Kind, point: ChangedPoint, { open, closed }: Sides): string {
   const all = placesOf(marksOf(open).get(point.id) ?? []).length;
   const some = placesOf(point.at).length;
   const where = some === all || some === 0 ? '' : ` at ${some} of ${all} places`;
@@ -92,7 +104,7 @@ function saysOf(kind: 'closed' | 'reopened', point: ChangedPoint, { open, closed
   return texts === '' ? `${title} is no longer open${where}.` : `${title} is answered${where}: ${texts}`;
 }
 
-function whyOf(kind: 'closed' | 'reopened', id: string, own: readonly PointFinding[]): string {
+function whyOf(kind: Kind, id: string, own: readonly PointFinding[]): string {
   const judged = own.map(({ finding, points }) => ({ verdict: judge(finding), points }));
   const { class: worst, why } = worstOf(judged.map(({ verdict }) => verdict));
   if (worst === 'wording') {
@@ -113,52 +125,4 @@ function whyOf(kind: 'closed' | 'reopened', id: string, own: readonly PointFindi
 function inWords(ids: readonly string[]): string {
   const shown = ids.slice(0, 3).map((id) => `\`${id}\``);
   return [...shown, ...(ids.length > 3 ? [`${ids.length - 3} more`] : [])].join(', ');
-}
-
-/** Changes of words alone in what is open: new questions, those that are gone, and answers in other words. */
-export function describeWords(old: Side, now: Side): Change[] {
-  const ids = (side: Side) => new Set([...side.openPoints.map(({ id }) => id), ...marksOf(side).keys()]);
-  const came = [...ids(now)].filter((id) => !isKnown(old, id));
-  const hasRegisters = old.openPoints.length > 0 && now.openPoints.length > 0;
-  const gone = hasRegisters ? [...ids(old)].filter((id) => !isKnown(now, id) && !marksStay(id, old, now)) : [];
-  return [
-    ...came.map((id) => wording(id, marksOf(now).get(id) ?? [], now, `${titleOf(id, now)} is a new question.`)),
-    ...gone.map((id) => wording(id, marksOf(old).get(id) ?? [], old, `${titleOf(id, old)} is no longer a question.`)),
-    ...rewordedAnswers(old, now),
-  ];
-}
-
-/** Whether a node that marks a point is there on both sides, so that the point counts as closed. */
-function marksStay(id: string, old: Side, now: Side): boolean {
-  return (marksOf(old).get(id) ?? []).some(({ document, pointer }) => valueAt(now[document], pointer) !== undefined);
-}
-
-function rewordedAnswers(old: Side, now: Side): Change[] {
-  const keyOf = ({ document, pointer, id }: GivenAnswer) => `${document} ${pointer} ${id}`;
-  const before = new Map(answersAt(old).map((given) => [keyOf(given), given.answer]));
-  const reworded = answersAt(now).filter((given) => {
-    const answer = before.get(keyOf(given));
-    return answer !== undefined && answer !== given.answer;
-  });
-  return [...new Map(reworded.map((given) => [`${given.id} ${given.answer}`, given])).values()].map((given) =>
-    wording(given.id, [given], now, `${titleOf(given.id, now)} is answered in other words: ${given.answer}`),
-  );
-}
-
-function wording(id: string, at: readonly Occurrence[], side: Side, says: string): Change {
-  const [{ document, pointer }] = [at[0] ?? ({ document: 'openapi', pointer: '/info' } as const)];
-  const names = placesOf(at).map((place) => nameOf(place, side));
-  return {
-    class: 'wording',
-    place: names.length > 1 ? `${names.length} places` : (names[0] ?? 'register of open points'),
-    usedIn: names.length > 1 ? names : [],
-    document,
-    pointer,
-    says,
-    why: '',
-    for: [],
-    openPoints: [id],
-    statements: citedAt(side[document], keysOfPointer(pointer)).statements,
-    fingerprint: digest(['words', id, says]),
-  };
 }

@@ -116,6 +116,11 @@ function seen(outcome: Outcome, sense: Use['sense']): Outcome {
   return sense === 'flipped' ? FLIPPED[outcome] : 'both';
 }
 
+/** Everybody whom uses concern, whatever changes there. */
+export function rolesOf(uses: readonly Use[]): Role[] {
+  return [...new Set(uses.flatMap(({ direction }) => [TRAVELS[direction].user, TRAVELS[direction].service]))];
+}
+
 /** The use of what belongs to a document as a whole. */
 export function wholeOf(document: Change['document']): Use {
   return { direction: document === 'openapi' ? 'request' : 'event', label: '', sense: 'kept' };

@@ -6,6 +6,7 @@ import {
   DEMANDED,
   declared,
   NAME,
+  NAMES,
   NOTICE,
   type ObjectRules,
   offered,
@@ -15,7 +16,11 @@ import {
 } from './rules.ts';
 
 /** How parameters, headers and parts of a form are written on the wire. */
-const WRITTEN: ObjectRules = both('style', 'explode', 'allowReserved');
+const WRITTEN: ObjectRules = {
+  style: { ...BOTH, absent: styleOf },
+  explode: { ...BOTH, absent: (owner) => (owner.style ?? styleOf(owner)) === 'form' },
+  allowReserved: { ...BOTH, absent: () => false },
+};
 
 /** What parameters and headers have in common. */
 const VALUE: ObjectRules = {
@@ -69,6 +74,7 @@ export const OPENAPI_RULES: Readonly<Record<string, ObjectRules>> = {
     security: { own: 'security' },
     servers: BOTH,
     'x-delivery': { object: 'delivery' },
+    'x-triggered-by': NAMES,
   },
   callback: { '*': BOTH },
   parameter: { ...VALUE, name: BOTH, in: BOTH },
@@ -83,7 +89,12 @@ export const OPENAPI_RULES: Readonly<Record<string, ObjectRules>> = {
     schema: { schema: true },
     encoding: { named: 'encoding', called: 'Encoding of', added: () => 'both', removed: () => 'both' },
   },
-  encoding: { ...WRITTEN, contentType: BOTH, headers: { ...HEADERS, added: offered } },
+  encoding: {
+    ...WRITTEN,
+    style: { ...BOTH, absent: () => 'form' },
+    contentType: BOTH,
+    headers: { ...HEADERS, added: offered },
+  },
   response: {
     description: WORDS,
     headers: HEADERS,
@@ -123,3 +134,8 @@ export const OPENAPI_COMPONENTS: Readonly<Record<string, string>> = {
   callbacks: 'callback',
   pathItems: 'pathItem',
 };
+
+/** The style of a parameter that names none; a header is called otherwise where it is a part of a response. */
+function styleOf({ in: location }: Record<string, unknown>): string {
+  return location === 'query' || location === 'cookie' ? 'form' : 'simple';
+}

@@ -5,8 +5,8 @@ import type { Direction, Finding, Outcome } from './finding.ts';
 export interface Rule {
   /** What a change of the value as a whole does; either value is `undefined` where the key is absent. */
   readonly value?: (before: unknown, after: unknown) => Outcome;
-  /** What an absent key means. */
-  readonly absent?: unknown;
+  /** What an absent key means, at an object that has these other keys. */
+  readonly absent?: (owner: Record<string, unknown>) => unknown;
   /** The value is a schema. */
   readonly schema?: true;
   /** The value is an object of this type, or a map of such objects by names. */
@@ -53,13 +53,17 @@ export const NAME: Rule = {
 };
 
 /** A notice that nobody has to act on yet. */
-export const NOTICE: Rule = { value: () => 'more', absent: false, because: { compatible: 'It works as before.' } };
+export const NOTICE: Rule = {
+  value: () => 'more',
+  absent: () => false,
+  because: { compatible: 'It works as before.' },
+};
 
 /** `true` demands something, and `false` is the default. */
-export const DEMANDED: Rule = { value: (_, after) => (after === true ? 'narrows' : 'widens'), absent: false };
+export const DEMANDED: Rule = { value: (_, after) => (after === true ? 'narrows' : 'widens'), absent: () => false };
 
 /** `true` allows something, and `false` is the default. */
-export const ALLOWED: Rule = { value: (_, after) => (after === true ? 'widens' : 'narrows'), absent: false };
+export const ALLOWED: Rule = { value: (_, after) => (after === true ? 'widens' : 'narrows'), absent: () => false };
 
 /** A list of values one of which is chosen; absent, it is any value. */
 export const CHOICE: Rule = {
@@ -68,6 +72,14 @@ export const CHOICE: Rule = {
     const narrows = now !== undefined && (old === undefined || [...old].some((value) => !now.has(value)));
     const widens = old !== undefined && (now === undefined || [...now].some((value) => !old.has(value)));
     return narrows && widens ? 'both' : narrows ? 'narrows' : widens ? 'widens' : 'none';
+  },
+};
+
+/** A list of names that somebody goes by. */
+export const NAMES: Rule = {
+  value: (before, after) => {
+    const now = new Set<unknown>(Array.isArray(after) ? after : []);
+    return Array.isArray(before) && before.some((name) => !now.has(name)) ? 'less' : 'more';
   },
 };
 

@@ -17,6 +17,9 @@ export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says' | 'because
   readonly uses?: readonly Use[];
 };
 
+/** The objects of both sides that a key belongs to. */
+type Owners = readonly [old: Record<string, unknown>, now: Record<string, unknown>];
+
 /** Compares two documents of a kind, object by object, each key by its rule. */
 export class Walk {
   findings: Finding[] = [];
@@ -66,7 +69,7 @@ export class Walk {
     const rules = this.#rulesOf(type);
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       if (isDeepStrictEqual(old[key], now[key])) continue;
-      this.#key(ruleOf(rules, key), below(place, key), old[key], now[key], key);
+      this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
     }
   }
 
@@ -124,19 +127,21 @@ export class Walk {
     return (this.kind === 'openapi' ? OPENAPI_RULES : ASYNCAPI_RULES)[type] ?? {};
   }
 
-  #key(rule: Rule | undefined, place: Place, before: unknown, after: unknown, key: string): void {
+  #key(rule: Rule | undefined, place: Place, [old, now]: Owners, key: string): void {
+    const [before, after] = [old[key], now[key]];
     if (rule === undefined) this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
     else if (rule.own !== undefined) OWN_COMPARISONS[rule.own](this, place, before, after);
     else if (rule.schema) compareSchemaPlaces(this, place, before, after);
     else if (rule.named !== undefined) this.named(rule, place, before, after);
-    else if (rule.object === undefined) this.#value(rule, place, before, after, key);
+    else if (rule.object === undefined) this.#value(rule, place, [old, now], key);
     else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
       this.object(rule.object, place, before ?? {}, after ?? {});
     } else this.whole(rule, place, before, after, rule.called ?? key);
   }
 
-  #value(rule: Rule, place: Place, before: unknown, after: unknown, key: string): void {
-    const [from, to] = [before ?? rule.absent, after ?? rule.absent];
+  #value(rule: Rule, place: Place, [old, now]: Owners, key: string): void {
+    const [before, after] = [old[key], now[key]];
+    const [from, to] = [before ?? rule.absent?.(old), after ?? rule.absent?.(now)];
     const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'unknown');
     const uses = this.#inDirection(rule, place);
     this.report(place, { ...shown(key, before, after), outcome, uses, ...because(rule) });
