@@ -3,6 +3,7 @@ import { OPERATION_ANSWERS } from './edits/answers-of-operations.ts';
 import { VALUE_ANSWERS } from './edits/answers-of-values.ts';
 import { DELIVERY_EDITS } from './edits/deliveries.ts';
 import { EVENT_EDITS } from './edits/events.ts';
+import { FURTHER_EDITS } from './edits/further.ts';
 import type { LabelledEdit } from './edits/labels.ts';
 import { OPERATION_EDITS } from './edits/operations.ts';
 import { OTHER_ANSWER_EDITS } from './edits/other-answers.ts';
@@ -25,4 +26,5 @@ export const EDITS: readonly LabelledEdit[] = [
   ...OTHER_ANSWER_EDITS,
   ...POINT_EDITS,
   ...WORDING_EDITS,
+  ...FURTHER_EDITS,
 ];
