@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Change, Side } from '../../scripts/diff/change.ts';
+import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import { checkStructure } from '../../scripts/overlay/check-structure.ts';
+import { contentsOf, readBases, sideOf } from './edits/edited-sides.ts';
+import type { Labels } from './edits/labels.ts';
+import { EDITS } from './edits.ts';
+
+const bases = await readBases();
+
+test('there are at least 220 edits, with names of their own', () => {
+  expect(EDITS.length).toBeGreaterThanOrEqual(220);
+  expect(EDITS.map(({ name }) => name)).toEqual([...new Set(EDITS.map(({ name }) => name))]);
+});
+
+test.each(EDITS)('valid: $name', async (labelled) => {
+  const { before, after } = contentsOf(bases, labelled);
+  for (const document of ['openapi', 'asyncapi'] as const) {
+    const isTouched = labelled.documents.includes(document);
+    // The order of keys counts as a change here: there are edits of nothing else.
+    const isSame = JSON.stringify(after[document]) === JSON.stringify(before[document]);
+    expect(isSame, `${document} is the same`).toBe(!isTouched);
+    if (!isTouched) continue;
+    await checkStructure(document, after[document], (_, pointer, problem) => {
+      throw new Error(`${pointer}: ${problem}`);
+    });
+  }
+});
+
+/** What is said of changes, in an order of no consequence. */
+function said(labels: Labels): string[] {
+  return labels
+    .map(({ class: is, for: roles, points = [] }) => `${is} for ${[...roles].sort()}: ${[...points].sort()}`)
+    .sort();
+}
+
+function judge(old: Side, now: Side): string[] {
+  const { changes } = compareContracts(old, now);
+  for (const change of changes) {
+    expect(change).toMatchObject({
+      place: expect.stringMatching(/./),
+      says: expect.stringMatching(/\.$/),
+      why: expect.stringMatching(change.class === 'wording' ? /^$/ : /\.$/),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+  }
+  const isOfPoint = ({ class: is }: Change) => is === 'closed' || is === 'reopened';
+  return said(changes.map((change) => ({ ...change, points: isOfPoint(change) ? change.openPoints : [] })));
+}
+
+test.each(EDITS)('$name', (labelled) => {
+  const { before, after } = contentsOf(bases, labelled);
+  const [old, now] = [sideOf('old', before), sideOf('new', after)];
+  expect({ forward: judge(old, now), reverse: judge(now, old) }).toEqual({
+    forward: said(labelled.forward),
+    reverse: said(labelled.reverse),
+  });
+});
