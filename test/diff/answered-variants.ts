@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents } from '../contract.ts';
 import { COMMON_ANSWERS } from '../overlay/common-answers.ts';
-import { closeWith, documents, type OverlayFiles, withOverlay } from '../overlay/overlay-folder.ts';
+import { closeWith, type OverlayFiles, withOverlay } from '../overlay/overlay-folder.ts';
 import { variants } from '../render/variants.ts';
 import { ASYNCAPI, OPENAPI } from '../variant/answers.ts';
 

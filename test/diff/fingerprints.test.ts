@@ -3,7 +3,8 @@ import type { Contract, Schema } from '../../scripts/contract/contract.ts';
 import { isRecord, valueAt } from '../../scripts/contract/json-pointer.ts';
 import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
-import { action, closeWith, documents } from '../overlay/overlay-folder.ts';
+import { documents } from '../contract.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';
 import { sideOf } from './sides.ts';
 

@@ -6,7 +6,8 @@ import type { Change, ChangeClass } from '../../scripts/diff/change.ts';
 import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
 import { renderBundle } from '../../scripts/emit/documents.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
-import { action, closeWith, documents } from '../overlay/overlay-folder.ts';
+import { documents } from '../contract.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { answeredVariants } from './answered-variants.ts';
 import { sideOf } from './sides.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { contractOf, type Documents } from '../../scripts/load/read-contract.ts';
-import { action, documents, overlayText, withOverlay } from './overlay-folder.ts';
+import { documents } from '../contract.ts';
+import { action, overlayText, withOverlay } from './overlay-folder.ts';
 
 /** The documents with a schema that states more about `Card` than ours do, and refers to what others do. */
 function withSchemas(schemas: Record<string, object>): Documents {
