@@ -13,10 +13,17 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   maxContains: ['contains', 'contains', 'contains'],
 };
 
-/** Two schemas that differ in one keyword of one small node, every keyword as often as any other. */
+/** Keywords whose rules look at more than two values. */
+const INVOLVED = [
+  ...['properties', 'additionalProperties', 'patternProperties', 'contains', 'minContains', 'maxContains'],
+  ...['anyOf', 'oneOf', 'not', 'allOf', 'enum', 'multipleOf'],
+];
+
+/** Two schemas that differ in one keyword of one small node. */
 export function focused(draw: Draw, dialect: Dialect): { before: unknown; after: unknown } {
   const makers = keywordsFor(undefined, dialect);
-  const [keyword, make] = draw.pick(makers);
+  const involved = makers.filter(([name]) => INVOLVED.includes(name));
+  const [keyword, make] = draw.pick(draw.chance(0.5) ? involved : makers);
   const type = draw.chance(0.8)
     ? draw.pick(TYPED_KEYWORDS.filter(([, keywords]) => keywords.includes(keyword)))?.[0]
     : undefined;

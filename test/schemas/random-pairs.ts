@@ -22,7 +22,7 @@ export interface RandomPair {
 export function randomPair(seed: number, edits: Edits = 'any'): RandomPair {
   const draw = createDraw(seed);
   const dialect = draw.chance(0.15) ? 'later' : 'shared';
-  if (edits === 'any' && draw.chance(0.5)) {
+  if (edits === 'any' && draw.chance(0.6)) {
     const document = documentOf(randomComponents(draw));
     const { before, after } = focused(draw, dialect);
     return { seed, dialect, draw, before: { document, schema: before }, after: { document, schema: after } };
