@@ -18,7 +18,7 @@ export function git(folder: string, ...args: string[]): string {
 
 /** Commits everything in a folder, which becomes a repository where it is none. */
 export function commitAll(folder: string, message = 'Change'): void {
-  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'init', '--quiet', '--initial-branch=main', '--template=');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--allow-empty', '--message', message);
 }

@@ -28,7 +28,7 @@ try {
   report('ready');
   begin(`${before.side.shown} and ${after.side.shown}`);
   const comparison = compareContracts(before.side, after.side);
-  report({ result: { ...comparison, notes: [...before.notes, ...after.notes, ...comparison.notes] } });
+  report({ result: { ...comparison, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] } });
 } catch (error) {
   if (error instanceof UserError) report({ problem: error.message });
   else if (error instanceof RangeError)

@@ -85,11 +85,7 @@ async function readDocuments(root: string, isClosed: boolean): Promise<Documents
 async function readBundles({ directory, files, shown }: Located & { kind: 'bundles' }): Promise<ReadSide> {
   const openapi = completed(await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi'));
   const side = { shown, version: versionOf(openapi), openapi };
-  if (files.asyncapi === undefined)
-    return {
-      side: { ...side, openPoints: [] },
-      notes: [`${shown} is an OpenAPI document alone: events are not compared.`],
-    };
+  if (files.asyncapi === undefined) return { side: { ...side, openPoints: [] }, notes: [] };
   const events = await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
   requireParts(files.asyncapi, 'asyncapi', events);
   const asyncapi = namePayloads(events);

@@ -117,7 +117,15 @@ describe('a side is read from', () => {
   test.each(['lone', 'lone/my-api.json'])('a lone OpenAPI document, without events: %s', async (word) => {
     const { side, notes } = await read(word);
     expect([side.asyncapi, side.openPoints]).toEqual([undefined, []]);
-    expect(notes).toEqual([`${word} is an OpenAPI document alone: events are not compared.`]);
+    expect(notes).toEqual([]);
+    const { output } = await runCliInProcess(['diff', 'contract', word], standing(home));
+    expect(output).toMatch(/^lone.* has no AsyncAPI document: events are not compared\.$/m);
+  });
+
+  test('bundles without their register, which the report says', async () => {
+    copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
+    const { notes } = await read('unregistered');
+    expect(notes).toEqual(['unregistered has no open-points.json: what an open point asks is not known there.']);
   });
 
   test('documents that nothing backs, and a register of older fields', async () => {
