@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 const TEXTS = words('title', 'summary', 'description', 'tags', 'externalDocs');
-const BINDINGS: Rule = { own: 'bindings' };
+const BINDINGS: Rule = { object: 'bindings' };
 
 const MESSAGE: ObjectRules = {
   ...TEXTS,
@@ -101,6 +101,8 @@ export const ASYNCAPI_RULES: Readonly<Record<string, ObjectRules>> = {
   },
   tag: words('name', 'description', 'externalDocs'),
   externalDocs: words('description', 'url'),
+  bindings: { '*': { object: 'binding', added: () => 'both', removed: () => 'both' } },
+  binding: { bindingVersion: WORDS, '*': BOTH },
 };
 
 /** The terms of a delivery: the receiver keeps the first two, and relies on the others. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../contract/json-pointer.ts';
 import { ASYNCAPI_COMPONENTS } from './asyncapi-rules.ts';
-import { compareBindings } from './compare-lists.ts';
 import { compareSchemaPlaces } from './compare-schema-places.ts';
 import { below, type Place } from './finding.ts';
 import { OPENAPI_COMPONENTS } from './openapi-rules.ts';
@@ -32,7 +31,6 @@ function compareKind(walk: Walk, type: string, place: Place, old: Members, now: 
     if (!Object.hasOwn(old, name)) walk.report(at, { ...added('It', now[name]), outcome: 'none' });
     else if (!Object.hasOwn(now, name)) walk.report(at, { ...removed('It', old[name]), outcome: 'none' });
     else if (type === 'schema') compareSchemaPlaces(walk, at, old[name], now[name]);
-    else if (type === 'bindings') compareBindings(walk, at, old[name], now[name]);
     else if (isRecord(old[name]) && isRecord(now[name])) walk.object(type, at, old[name], now[name]);
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, pointerOf, valueAt } from '../contract/json-pointer.ts';
+import { pointerOf, valueAt } from '../contract/json-pointer.ts';
 import { below, type Outcome, type Place } from './finding.ts';
 import { membersOf } from './rules.ts';
 import { added, changed, removed } from './says.ts';
@@ -78,26 +78,6 @@ function namesOf(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): 
       )
     : undefined;
   return new Set(named ?? Object.keys(membersOf(all)));
-}
-
-/** Compares bindings, protocol by protocol; their versions are words. */
-export function compareBindings(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [walk.resolve('old', before), walk.resolve('now', after)].map(membersOf);
-  for (const protocol of new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])) {
-    const [one, other] = [membersOf(old?.[protocol]), membersOf(now?.[protocol])];
-    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      if (isDeepStrictEqual(one[key], other[key])) continue;
-      const outcome = key === 'bindingVersion' || key.startsWith('x-') ? 'none' : 'both';
-      const says = `\`${key}\` of the ${protocol} binding ${verb(one[key], other[key])}.`;
-      const kind = one[key] === undefined ? 'added' : other[key] === undefined ? 'removed' : 'changed';
-      walk.report(below(below(place, protocol), key), { kind, before: one[key], after: other[key], says, outcome });
-    }
-  }
-}
-
-function verb(before: unknown, after: unknown): string {
-  if (before === undefined || after === undefined) return before === undefined ? 'is added' : 'is removed';
-  return isRecord(before) || isRecord(after) ? 'changes' : `changes from \`${before}\` to \`${after}\``;
 }
 
 interface Entry {

@@ -16,15 +16,25 @@ import {
 } from './rules.ts';
 
 /** How parameters, headers and parts of a form are written on the wire. */
-const WRITTEN: ObjectRules = {
-  style: { ...BOTH, absent: styleOf },
-  explode: { ...BOTH, absent: (owner) => (owner.style ?? styleOf(owner)) === 'form' },
-  allowReserved: { ...BOTH, absent: () => false },
+function writtenAs(styleOf: (owner: Record<string, unknown>) => string): ObjectRules {
+  return {
+    style: { ...BOTH, absent: styleOf },
+    explode: { ...BOTH, absent: (owner) => (owner.style ?? styleOf(owner)) === 'form' },
+    allowReserved: { ...BOTH, absent: () => false },
+  };
+}
+
+const BODIES: Rule = {
+  named: 'mediaType',
+  called: 'Media type',
+  // A body where none was stated is nothing that anybody reads.
+  added: (_, old) => (Object.keys(old).length === 0 ? 'more' : 'widens'),
+  removed: () => 'less',
 };
 
 /** What parameters and headers have in common. */
 const VALUE: ObjectRules = {
-  ...WRITTEN,
+  ...writtenAs(({ in: location }) => (location === 'query' || location === 'cookie' ? 'form' : 'simple')),
   ...words('description', 'example', 'examples'),
   required: DEMANDED,
   deprecated: NOTICE,
@@ -82,7 +92,7 @@ export const OPENAPI_RULES: Readonly<Record<string, ObjectRules>> = {
   requestBody: {
     description: WORDS,
     required: DEMANDED,
-    content: { named: 'mediaType', called: 'Media type', added: () => 'widens', removed: () => 'less' },
+    content: BODIES,
   },
   mediaType: {
     ...words('example', 'examples'),
@@ -90,21 +100,14 @@ export const OPENAPI_RULES: Readonly<Record<string, ObjectRules>> = {
     encoding: { named: 'encoding', called: 'Encoding of', added: () => 'both', removed: () => 'both' },
   },
   encoding: {
-    ...WRITTEN,
-    style: { ...BOTH, absent: () => 'form' },
+    ...writtenAs(() => 'form'),
     contentType: BOTH,
     headers: { ...HEADERS, added: offered },
   },
   response: {
     description: WORDS,
     headers: HEADERS,
-    content: {
-      named: 'mediaType',
-      called: 'Media type',
-      // A body where none was stated is nothing that anybody reads.
-      added: (_, old) => (Object.keys(old).length === 0 ? 'more' : 'widens'),
-      removed: () => 'less',
-    },
+    content: BODIES,
     links: declared('link', 'Link'),
   },
   link: { description: WORDS, ...both('operationRef', 'operationId', 'parameters', 'requestBody', 'server', 'body') },
@@ -134,8 +137,3 @@ export const OPENAPI_COMPONENTS: Readonly<Record<string, string>> = {
   callbacks: 'callback',
   pathItems: 'pathItem',
 };
-
-/** The style of a parameter that names none; a header is called otherwise where it is a part of a response. */
-function styleOf({ in: location }: Record<string, unknown>): string {
-  return location === 'query' || location === 'cookie' ? 'form' : 'simple';
-}

@@ -1,5 +1,5 @@
 import { compareComponents } from './compare-components.ts';
-import { compareBindings, compareReferences, compareServers, compareTags, compareTraits } from './compare-lists.ts';
+import { compareReferences, compareServers, compareTags, compareTraits } from './compare-lists.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { comparePaths } from './compare-paths.ts';
 import { compareResponses } from './compare-responses.ts';
@@ -20,6 +20,5 @@ export const OWN_COMPARISONS: Readonly<Record<Own, Compare>> = {
   tags: compareTags,
   traits: compareTraits,
   components: compareComponents,
-  bindings: compareBindings,
   references: compareReferences,
 };

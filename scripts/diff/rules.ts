@@ -35,7 +35,6 @@ export type Own =
   | 'tags'
   | 'traits'
   | 'components'
-  | 'bindings'
   | 'references';
 
 /** The rules of an object by its keys; `*` stands for all others that are not extension keywords. */

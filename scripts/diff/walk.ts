@@ -136,7 +136,7 @@ export class Walk {
     else if (rule.object === undefined) this.#value(rule, place, [old, now], key);
     else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
       this.object(rule.object, place, before ?? {}, after ?? {});
-    } else this.whole(rule, place, before, after, rule.called ?? key);
+    } else this.whole(rule, place, before, after, rule.called ?? `\`${key}\``);
   }
 
   #value(rule: Rule, place: Place, [old, now]: Owners, key: string): void {
