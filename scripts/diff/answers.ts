@@ -44,29 +44,37 @@ export function findAnswerChanges(
   return withUsedComponents(allowed);
 }
 
-/** Ids of the points that are answered at each place of a document, and of all of them, under no place. */
-type Marks = ReadonlyMap<string, ReadonlySet<string>>;
+/** Points that are answered. */
+interface Marks {
+  readonly ids: ReadonlySet<string>;
+  /** Those that are answered at each place of a document. */
+  readonly at: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those that are answered at operations, among other places. */
+  readonly ofOperations: ReadonlySet<string>;
+}
 
 function marksOf(kind: Kind, points: readonly ChangedPoint[]): Marks {
-  const marks = new Map<string, Set<string>>([['*', new Set(points.map(({ id }) => id))]]);
-  for (const { id, at } of points) {
-    for (const { document, pointer } of at) {
-      if (document === kind) marks.set(pointer, (marks.get(pointer) ?? new Set()).add(id));
+  const at = new Map<string, Set<string>>();
+  const ofOperations = new Set<string>();
+  for (const point of points) {
+    for (const { pointer } of point.at.filter(({ document }) => document === kind)) {
+      at.set(pointer, (at.get(pointer) ?? new Set()).add(point.id));
+      if (isPlace(pointer, '/paths/*/*')) ofOperations.add(point.id);
     }
   }
-  return marks;
+  return { ids: new Set(points.map(({ id }) => id)), at, ofOperations };
 }
 
 /** The points that a change may belong to, each with the marked places at or above it. */
-function candidates({ keys }: NodeChange, marks: Marks): (readonly [string, readonly string[]])[] {
+function candidates({ keys }: NodeChange, { ids, at }: Marks): (readonly [string, readonly string[]])[] {
   const found = new Map<string, string[]>();
   const above = [...keys.keys(), keys.length].map((length) => pointerOf(keys.slice(0, length)));
   for (const place of new Set([...above, WHOLE])) {
-    for (const id of marks.get(place) ?? []) found.set(id, [...(found.get(id) ?? []), place]);
+    for (const id of at.get(place) ?? []) found.set(id, [...(found.get(id) ?? []), place]);
   }
-  const all = marks.get('*') ?? new Set();
-  if (isPlace(pointerOf(keys), COMPONENT)) return [...all].map((id) => [id, [...(found.get(id) ?? []), WHOLE]]);
-  for (const id of ELSEWHERE) if (all.has(id) && !found.has(id)) found.set(id, []);
+  // What an answer brings along may be for any of them: its uses tell.
+  if (isPlace(pointerOf(keys), COMPONENT)) return [...ids].map((id) => [id, [...(found.get(id) ?? []), WHOLE]]);
+  for (const id of ELSEWHERE) if (ids.has(id) && !found.has(id)) found.set(id, []);
   return [...found];
 }
 
@@ -81,12 +89,11 @@ export function withKinds<Document extends object>(open: Document, closed: objec
  * Of the points that may make a change, those marked nearest to it. Of those that the whole document is marked with, the
  * ones that operations are marked with, too: what is said of all operations answers them.
  */
-function nearest(answered: readonly (readonly [string, readonly string[]])[], marks: Marks): string[] {
+function nearest(answered: readonly (readonly [string, readonly string[]])[], { ofOperations }: Marks): string[] {
   const depth = (places: readonly string[]) =>
     Math.max(-1, ...places.map((place) => (place === WHOLE ? 0 : place.length)));
   const deepest = Math.max(...answered.map(([, places]) => depth(places)));
   const ids = answered.filter(([, places]) => depth(places) === deepest).map(([id]) => id);
-  const ofOperations = new Set([...marks].flatMap(([place, own]) => (isPlace(place, '/paths/*/*') ? [...own] : [])));
   const preferred = deepest === 0 ? ids.filter((id) => ofOperations.has(id)) : [];
   return preferred.length > 0 ? preferred : ids;
 }

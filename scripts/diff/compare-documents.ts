@@ -21,5 +21,14 @@ export function compareDocuments(before: Documents, after: Documents): Finding[]
 }
 
 function unmarked({ openapi, asyncapi }: Documents): Documents {
-  return { openapi: withoutMarks(openapi), ...(asyncapi && { asyncapi: withoutMarks(asyncapi) }) };
+  return { openapi: copyOf(openapi), ...(asyncapi && { asyncapi: copyOf(asyncapi) }) };
+}
+
+/** Copies without marks by their documents, each of which is compared more than once. */
+const copies = new WeakMap<object, object>();
+
+function copyOf<Document extends object>(document: Document): Document {
+  const copy = (copies.get(document) as Document | undefined) ?? withoutMarks(document);
+  copies.set(document, copy);
+  return copy;
 }

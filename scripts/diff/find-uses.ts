@@ -1,3 +1,4 @@
+import type { AsyncApiDocument, OpenApiDocument } from '../contract/contract.ts';
 import { isRecord, keysOfPointer, pointerOf, resolveRef } from '../contract/json-pointer.ts';
 import type { Change } from './change.ts';
 import { combine, fieldPath, senseOf } from './field-path.ts';
@@ -22,9 +23,18 @@ export type Uses = ReadonlyMap<string, readonly Use[]>;
  */
 export function findUses(documents: Documents, kind: Change['document']): Uses {
   const document = documents[kind];
-  const uses = new Map<string, Map<string, Use>>();
   if (document === undefined) return new Map();
-  const references = [...referencesIn(document)];
+  const uses = known.get(document) ?? usesIn(documents, kind, document);
+  known.set(document, uses);
+  return uses;
+}
+
+/** The uses by their document, which are asked for more than once. */
+const known = new WeakMap<object, Uses>();
+
+function usesIn(documents: Documents, kind: Change['document'], document: OpenApiDocument | AsyncApiDocument): Uses {
+  const uses = new Map<string, Map<string, Use>>();
+  const references = referencesIn(document);
   const inside = byComponent(references);
   const directionOf = directionsOf(documents, kind);
   for (const { from, to } of references.filter((each) => each.from[0] !== 'components')) {
@@ -69,18 +79,30 @@ const DATA = new Set(['examples', 'example', 'default', 'const', 'enum']);
 /** Their members are names: a field may be called `default`, and a status is. */
 const NAMES = new Set(['properties', 'responses']);
 
-function* referencesIn(node: unknown, from: readonly string[] = []): Generator<Reference> {
-  if (!isRecord(node)) return;
-  const { $ref, security } = node;
-  if (typeof $ref === 'string' && $ref.startsWith('#/components/')) yield { from, to: $ref.slice(1) };
-  for (const [key, value] of Object.entries(node)) {
-    if (DATA.has(key) && !NAMES.has(from.at(-1) ?? '')) continue;
-    yield* referencesIn(value, [...from, key]);
-  }
-  // OpenAPI refers to security schemes by name.
-  if (!Array.isArray(security)) return;
-  for (const name of security.flatMap((choice) => (isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : [])))
-    yield { from: [...from, 'security'], to: pointerOf(['components', 'securitySchemes', name]) };
+function referencesIn(document: object): Reference[] {
+  const found: Reference[] = [];
+  const keys: string[] = [];
+  const visit = (node: unknown) => {
+    if (!isRecord(node)) return;
+    const { $ref, security } = node;
+    if (typeof $ref === 'string' && $ref.startsWith('#/components/'))
+      found.push({ from: [...keys], to: $ref.slice(1) });
+    const above = keys.at(-1) ?? '';
+    for (const [key, value] of Object.entries(node)) {
+      if (!isRecord(value) || (DATA.has(key) && !NAMES.has(above))) continue;
+      keys.push(key);
+      visit(value);
+      keys.pop();
+    }
+    // OpenAPI refers to security schemes by name.
+    for (const choice of Array.isArray(security) ? security : []) {
+      for (const name of isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : []) {
+        found.push({ from: [...keys, 'security'], to: pointerOf(['components', 'securitySchemes', name]) });
+      }
+    }
+  };
+  visit(document);
+  return found;
 }
 
 /** Makes the function that tells in which direction the values of a place travel that is not a component. */

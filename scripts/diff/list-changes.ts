@@ -25,6 +25,7 @@ export function listChanges(before: unknown, after: unknown, keys: readonly stri
 }
 
 function changesOfList(before: readonly unknown[], after: readonly unknown[], keys: readonly string[]): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
   const gone = new Map(before.entries());
   const left = after.filter((element) => {
     const match = [...gone].find(([, each]) => isDeepStrictEqual(each, element));

@@ -94,12 +94,22 @@ function openapiObjects(): Record<string, readonly string[]> {
   return Object.fromEntries(types.filter(([, keys]) => keys.length > 0));
 }
 
-/** The keys of each object of AsyncAPI 3.0 but schemas and bindings. */
-function asyncapiObjects(): Record<string, readonly string[]> {
-  const { definitions, properties } = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as {
-    definitions: Record<string, { properties?: object; allOf?: { properties?: object }[]; oneOf?: { $ref: string }[] }>;
+/** The JSON schema of AsyncAPI 3.0. */
+function asyncapiSchema() {
+  return createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as {
+    definitions: Record<string, { properties?: object; allOf?: { properties?: object }[] }>;
     properties: object;
   };
+}
+
+function bindingProtocols(): string[] {
+  const objects = Object.entries(asyncapiSchema().definitions).filter(([id]) => id.endsWith('BindingsObject.json'));
+  return [...new Set(objects.flatMap(([, { properties = {} }]) => Object.keys(properties)))];
+}
+
+/** The keys of each object of AsyncAPI 3.0 but schemas and bindings. */
+function asyncapiObjects(): Record<string, readonly string[]> {
+  const { definitions, properties } = asyncapiSchema();
   const found: Record<string, readonly string[]> = { root: Object.keys(properties) };
   const schemes = new Set<string>();
   for (const [id, definition] of Object.entries(definitions)) {
@@ -137,6 +147,20 @@ describe('components', () => {
     ] as const) {
       const { changes } = compareContracts(host(sides[old]), host(sides[now]));
       expect(changes.map((change) => change.class)).toEqual(['wording']);
+    }
+  });
+
+  test('bindings of every protocol are compared', () => {
+    const host = ASYNCAPI_HOSTS.messageObject?.event as Host;
+    const protocols = bindingProtocols();
+    expect(protocols.length).toBeGreaterThan(10);
+    for (const protocol of protocols) {
+      const binding = (members: object) => ({ bindings: { [protocol]: members } });
+      const judged = (old: Record<string, unknown>, now: Record<string, unknown>) =>
+        compareContracts(host(old), host(now)).changes.map((each) => each.class);
+      expect(judged({}, binding({})), protocol).toEqual(['breaking']);
+      expect(judged(binding({ key: 1 }), binding({ key: 2 })), protocol).toEqual(['breaking']);
+      expect(judged(binding({ bindingVersion: '1' }), binding({ bindingVersion: '2' })), protocol).toEqual(['wording']);
     }
   });
 

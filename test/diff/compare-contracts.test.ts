@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../../scripts/contract/contract.ts';
+import type { Side } from '../../scripts/diff/change.ts';
+import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents } from '../overlay/overlay-folder.ts';
+import { sideOf } from './sides.ts';
+
+const open = await contractOf(documents);
+
+/** The changes that an edit of the contract makes. */
+function changesOf(edit: (contract: Contract) => void) {
+  const edited = structuredClone(open);
+  edit(edited);
+  return compareContracts(sideOf(open, 'old'), sideOf(edited, 'new')).changes;
+}
+
+describe('a change says where it is', () => {
+  test('at its one use, in the words of the operation', () => {
+    const changes = changesOf(({ openapi }) => {
+      delete openapi.components.schemas.Card?.properties?.balance;
+    });
+    expect(changes).toMatchObject([
+      {
+        class: 'breaking',
+        place: 'response 2XX of getCard, balance',
+        usedIn: [],
+        document: 'openapi',
+        pointer: '/components/schemas/Card/properties/balance',
+        for: ['calls'],
+        statements: ['card.9', 'card.10'],
+      },
+    ]);
+  });
+
+  test('at a schema of both documents once, with every use', () => {
+    const changes = changesOf(({ openapi, asyncapi }) => {
+      for (const { schemas } of [openapi.components, asyncapi.components]) {
+        Object.assign(schemas.CardId ?? {}, { maxLength: 20 });
+      }
+    });
+    expect(changes).toMatchObject([{ place: 'schema CardId', document: 'openapi', for: ['calls'] }]);
+    const [{ usedIn } = { usedIn: [] }] = changes;
+    expect(usedIn).toEqual(
+      expect.arrayContaining(['path parameter card_id of getCard', 'event card.redeemed, card_id']),
+    );
+  });
+
+  test('of every event where each of them has it', () => {
+    const changes = changesOf(({ asyncapi }) => {
+      Object.assign(asyncapi.components.schemas.DeliveryHeaders?.properties ?? {}, { 'X-More': { type: 'string' } });
+    });
+    expect(changes).toMatchObject([{ class: 'compatible', place: 'headers of every event, X-More', usedIn: [] }]);
+  });
+});
+
+describe('where a side has no AsyncAPI document', () => {
+  const alone = ({ asyncapi: _asyncapi, ...side }: Side): Side => side;
+
+  test('events are left out, and a note says so', () => {
+    const [side, other] = [sideOf(open, 'whole'), alone(sideOf(open, 'alone'))];
+    for (const sides of [[side, other] as const, [other, side] as const]) {
+      const { changes, notes } = compareContracts(...sides);
+      expect(changes).toEqual([]);
+      expect(notes).toEqual(['alone has no AsyncAPI document: events are not compared.']);
+    }
+  });
+
+  test('nor the other one, webhooks are compared in the direction of events', () => {
+    const edited = structuredClone(open);
+    Object.assign(edited.openapi.components.schemas.CardRedeemedEvent?.properties?.method ?? {}, { maxLength: 9 });
+    const { changes, notes } = compareContracts(alone(sideOf(open)), alone(sideOf(edited)));
+    expect(changes).toMatchObject([
+      { class: 'compatible', place: 'event card.redeemed, method', for: ['sends'], document: 'openapi' },
+    ]);
+    expect(notes).toHaveLength(1);
+  });
+});
