@@ -3,7 +3,7 @@ import type { Contract } from '../../scripts/contract/contract.ts';
 import type { Side } from '../../scripts/diff/change.ts';
 import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
-import { documents } from '../overlay/overlay-folder.ts';
+import { documents } from '../contract.ts';
 import { sideOf } from './sides.ts';
 
 const open = await contractOf(documents);

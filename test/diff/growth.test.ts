@@ -3,7 +3,7 @@ import type { Contract, OpenApiDocument, Schema } from '../../scripts/contract/c
 import { pathOperations } from '../../scripts/contract/path-operations.ts';
 import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
-import { documents } from '../overlay/overlay-folder.ts';
+import { documents } from '../contract.ts';
 import { processorTime } from '../processor-time.ts';
 import { sideOf } from './sides.ts';
 
