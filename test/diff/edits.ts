@@ -4,6 +4,7 @@ import { VALUE_ANSWERS } from './edits/answers-of-values.ts';
 import { DELIVERY_EDITS } from './edits/deliveries.ts';
 import { EVENT_EDITS } from './edits/events.ts';
 import { FURTHER_EDITS } from './edits/further.ts';
+import { FURTHER_POINT_EDITS } from './edits/further-points.ts';
 import type { LabelledEdit } from './edits/labels.ts';
 import { OPERATION_EDITS } from './edits/operations.ts';
 import { OTHER_ANSWER_EDITS } from './edits/other-answers.ts';
@@ -27,4 +28,5 @@ export const EDITS: readonly LabelledEdit[] = [
   ...POINT_EDITS,
   ...WORDING_EDITS,
   ...FURTHER_EDITS,
+  ...FURTHER_POINT_EDITS,
 ];
