@@ -19,9 +19,12 @@ const ELEMENTS: Rule = {
     const positions = Array.from({ length: count }, (_, index) => {
       const { firstKey } = index < old.first.length ? old : now;
       const [was, is] = [old, now].map(({ first, rest }) => (index < first.length ? first[index] : rest));
-      return below([firstKey, String(index)], comparing.compare(was, is));
+      return below([firstKey, String(index)], comparing.compare(was, is, 'elements'));
     });
-    return [...positions.flat(), ...below([before ? old.restKey : now.restKey], comparing.compare(old.rest, now.rest))];
+    return [
+      ...positions.flat(),
+      ...below([before ? old.restKey : now.restKey], comparing.compare(old.rest, now.rest, 'elements')),
+    ];
   },
 };
 

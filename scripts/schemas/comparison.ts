@@ -5,13 +5,18 @@ import { conjunctsOf, isNamed, referredTo } from './conjuncts.ts';
 import type { Difference, Effect } from './difference.ts';
 import { effectOf, effectThat, narrows, widens, without } from './effects.ts';
 import { finiteValues, judgeOf, kindsOfAll } from './finite.ts';
-import { type Comparing, difference } from './rule.ts';
-import { speaksOf } from './speaks-of.ts';
+import { type Comparing, difference, type Step } from './rule.ts';
+import { schemasAt, speaksOf } from './speaks-of.ts';
 
 /** Two schemas that are being compared. */
 interface Two {
   readonly before: unknown;
   readonly after: unknown;
+}
+
+/** What judges the value at hand: the schemas that were given, and the steps from what they judge to it. */
+interface Here extends Two {
+  readonly path: readonly Step[];
 }
 
 /** Compares schemas of two documents, with the parts that they hold. */
@@ -20,8 +25,7 @@ export function comparison(documentBefore: object, documentAfter: object) {
   const underway: (Two & { readonly turns: number })[] = [];
   let turns = 0;
 
-  /** Compares two schemas; `here` are those that judge the same value, the outermost ones. */
-  function compare(before: unknown, after: unknown, here: Two = { before, after }): Difference[] {
+  function compare(before: unknown, after: unknown, here: Here = { before, after, path: [] }): Difference[] {
     if (areSameName(before, after)) return [];
     const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
     const outer = underway.find((each) => each.before === one && each.after === other);
@@ -33,7 +37,7 @@ export function comparison(documentBefore: object, documentAfter: object) {
     return found;
   }
 
-  function compareUnguarded(before: unknown, after: unknown, here: Two): Difference[] {
+  function compareUnguarded(before: unknown, after: unknown, here: Here): Difference[] {
     if (before === undefined || after === undefined) return compareWithNothing(before, after, here);
     if (before === false || after === false) return compareWithFalse(before, after);
     const comparing = comparingOf({ before, after }, here);
@@ -51,7 +55,7 @@ export function comparison(documentBefore: object, documentAfter: object) {
   }
 
   /** A schema that comes or goes is one difference. */
-  function compareWithNothing(before: unknown, after: unknown, here: Two): Difference[] {
+  function compareWithNothing(before: unknown, after: unknown, here: Here): Difference[] {
     if (before === after) return [];
     const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING, here));
     const says = before === undefined ? 'a schema is added' : 'the schema is removed';
@@ -64,7 +68,7 @@ export function comparison(documentBefore: object, documentAfter: object) {
     return [difference([], before, after, before === false ? 'widens' : 'narrows', says)];
   }
 
-  function comparingOf(whole: Two, here: Two): Comparing {
+  function comparingOf(whole: Two, here: Here): Comparing {
     const turned = (one: unknown, other: unknown) => {
       turns++;
       const found = compare(one, other);
@@ -73,12 +77,14 @@ export function comparison(documentBefore: object, documentAfter: object) {
     };
     return {
       ...whole,
-      compare: (one, other) => compare(one, other),
+      compare: (one, other, step) => compare(one, other, { ...here, path: [...here.path, step] }),
       compareHere: (one, other) => compare(one, other, here),
       compareTurned: turned,
       areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
-      speaksOf: (side, field) =>
-        side === 'before' ? speaksOf(documentBefore, here.before, field) : speaksOf(documentAfter, here.after, field),
+      speaksOf: (side, field) => {
+        const document = side === 'before' ? documentBefore : documentAfter;
+        return speaksOf(document, schemasAt(document, here[side], here.path), field);
+      },
     };
   }
 

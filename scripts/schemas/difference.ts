@@ -20,7 +20,8 @@ export interface Difference {
   readonly effect: Effect;
   /**
    * Whether it declares a field that was not declared, or no longer declares one that was, in an object that is silent
-   * about other fields. Nobody who keeps to the contract writes a field that it does not declare.
+   * about other fields. Nobody who keeps to the contract writes a field that it does not declare. What stands beside a
+   * component where it is used, such as another member of `allOf`, is not looked at when the component is compared.
    */
   readonly declares?: 'more' | 'less';
   /** What changed, in a clause without the place and without a full stop: `maxLength falls from 10 to 5`. */

@@ -48,11 +48,11 @@ function namesOf(before: Keywords, after: Keywords): string[] {
 function compareNamed(name: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['properties', name];
   const [was, is] = [memberOf(before.named, name), memberOf(after.named, name)];
-  if (was !== undefined && is !== undefined) return below(keys, comparing.compare(was, is));
+  if (was !== undefined && is !== undefined) return below(keys, comparing.compare(was, is, { field: name }));
   const lacking = was === undefined ? before : after;
   const isPatterned = Object.keys(lacking.patterns).some((pattern) => fitsPattern(name, pattern));
   const unnamed = isPatterned ? undefined : lacking.others;
-  const effect = effectOf(comparing.compare(was ?? unnamed, is ?? unnamed));
+  const effect = effectOf(comparing.compare(was ?? unnamed, is ?? unnamed, { field: name }));
   return [
     {
       ...difference(keys, was, is, effect, describeNamed(name, was, lacking.others)),
@@ -74,14 +74,15 @@ function declaresOf(name: string, was: unknown, comparing: Comparing): Pick<Diff
 
 function comparePattern(pattern: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['patternProperties', pattern];
+  const compare = (one: unknown, other: unknown) => comparing.compare(one, other, 'fields');
   const [was, is] = [memberOf(before.patterns, pattern), memberOf(after.patterns, pattern)];
   if (was !== undefined && is !== undefined) {
-    return judgedAs(below(keys, comparing.compare(was, is)), (effect) => effect);
+    return judgedAs(below(keys, compare(was, is)), (effect) => effect);
   }
   const effect =
     was === undefined
-      ? effectOfPattern(pattern, is, before, comparing.compare)
-      : flipped(effectOfPattern(pattern, was, after, (one, other) => swapped(comparing.compare(other, one))));
+      ? effectOfPattern(pattern, is, before, compare)
+      : flipped(effectOfPattern(pattern, was, after, (one, other) => swapped(compare(other, one))));
   const says = `fields whose names match ${pattern} are ${was === undefined ? 'newly' : 'no longer'} described`;
   return [difference(keys, was, is, effect, says)];
 }
@@ -109,7 +110,7 @@ function compareOthers(before: unknown, after: unknown, comparing: Comparing): D
   const keys = ['additionalProperties'];
   const [isClosed, willBeClosed] = [before === false, after === false];
   if (isClosed === willBeClosed || (before !== undefined && after !== undefined && before !== true && after !== true)) {
-    return below(keys, comparing.compare(before, after));
+    return below(keys, comparing.compare(before, after, 'fields'));
   }
   const says = `other fields are ${willBeClosed ? 'no longer' : 'newly'} allowed`;
   return [difference(keys, before, after, willBeClosed ? 'narrows' : 'widens', says)];

@@ -92,7 +92,10 @@ const NAMES: Rule = {
   keywords: ['propertyNames'],
   of: 'object',
   compare: (before, after, comparing) =>
-    below(['propertyNames'], comparing.compare(memberOf(before, 'propertyNames'), memberOf(after, 'propertyNames'))),
+    below(
+      ['propertyNames'],
+      comparing.compare(memberOf(before, 'propertyNames'), memberOf(after, 'propertyNames'), 'fields'),
+    ),
 };
 
 export const OBJECT_RULES: readonly Rule[] = [REQUIRED, SUMS, DEPENDENT_NAMES, DEPENDENT_SCHEMAS, NAMES];

@@ -5,13 +5,16 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 export type SideName = 'before' | 'after';
 
+/** The way from a value to the parts of it that a schema judges: one field, any field, or the elements of a list. */
+export type Step = { readonly field: string } | 'fields' | 'elements';
+
 /** What a rule may ask while it compares. A part is a schema, true, false, or undefined for what is not described. */
 export interface Comparing {
   /** The schemas that hold the keywords. */
   readonly before: unknown;
   readonly after: unknown;
   /** Compares two parts that judge a part of the value, such as a field of an object. */
-  compare(before: unknown, after: unknown): Difference[];
+  compare(before: unknown, after: unknown, step: Step): Difference[];
   /** Compares two parts that judge the value itself, such as two alternatives of `anyOf`. */
   compareHere(before: unknown, after: unknown): Difference[];
   /** Compares two parts that judge the value itself or a part of it, where less for them may mean more for the value. */

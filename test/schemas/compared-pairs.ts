@@ -141,6 +141,15 @@ export const PAIRS: readonly (readonly [name: string, before: unknown, after: un
     ['added anyOf/0/properties/b narrows the field b is newly declared'],
   ],
   [
+    'a field of a field that another part declares there',
+    { allOf: [{ properties: { a: { properties: { b: TEXT } } } }], properties: { a: OBJECT } },
+    {
+      allOf: [{ properties: { a: { properties: { b: TEXT } } } }],
+      properties: { a: { ...OBJECT, properties: { b: {} } } },
+    },
+    ['added properties/a/properties/b none the field b is newly declared'],
+  ],
+  [
     'a field of a field',
     { properties: { a: { items: TEXT } } },
     { properties: { a: { items: { type: 'integer' } } } },

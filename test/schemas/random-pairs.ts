@@ -34,7 +34,9 @@ export function randomPair(seed: number, edits: Edits = 'any'): RandomPair {
   let { schema } = before;
   for (let count = 1 + draw.below(2); count > 0; count--)
     schema = edited(schema, edits, draw, dialect, before.document);
-  const document = draw.chance(0.3) ? withEditedComponent(before.document, edits, draw) : before.document;
+  // What a component declares by itself may be declared beside it where it is used: of its fields it tells by itself.
+  const document =
+    edits !== 'fields' && draw.chance(0.3) ? withEditedComponent(before.document, edits, draw) : before.document;
   return { seed, dialect, draw, before, after: { document, schema } };
 }
 
