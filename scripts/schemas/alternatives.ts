@@ -62,19 +62,22 @@ export interface Pair {
 
 /** Compares the two schemas of a pair; one that comes or goes is one difference. */
 export function comparePair(keyword: string, was: Member | undefined, is: Member | undefined, comparing: Comparing) {
+  if (was && is) {
+    const found = comparing.compareHere(was.schema, is.schema);
+    return found.flatMap((each) => below([keyword, String((each.kind === 'added' ? is : was).index)], [each]));
+  }
   const keys = [keyword, String((was ?? is)?.index)];
-  if (was && is) return below(keys, comparing.compareHere(was.schema, is.schema));
   const effect = effectThat({ narrows: is === undefined, widens: was === undefined });
   const says = was === undefined ? 'an alternative is added' : 'an alternative is removed';
   return [difference(keys, was?.schema, is?.schema, effect, says)];
 }
 
-/** Finds for each schema of a list the one that it has become: an equal one, one of the same name, or the next that is left. */
+/** Finds for each schema of a list the one that it has become: an equal one, one of the same name or type, or the next. */
 export function pairUp(before: readonly unknown[], after: readonly unknown[]): Pair[] {
   const members = (list: readonly unknown[]) => list.map((schema, index) => ({ schema, index }));
   let [old, now] = [members(before), members(after)];
   const pairs: Pair[] = [];
-  for (const belong of [isEqual, haveSameName, () => true]) {
+  for (const belong of [isEqual, haveSame('$ref'), haveSame('type'), () => true]) {
     for (const was of old) {
       const is = now.find((member) => belong(was.schema, member.schema));
       if (is === undefined) continue;
@@ -86,7 +89,9 @@ export function pairUp(before: readonly unknown[], after: readonly unknown[]): P
   return [...pairs, ...old.map((was) => ({ was })), ...now.map((is) => ({ is }))];
 }
 
-function haveSameName(one: unknown, other: unknown): boolean {
-  const { $ref } = membersOf(one);
-  return $ref !== undefined && $ref === membersOf(other).$ref;
+function haveSame(keyword: string) {
+  return (one: unknown, other: unknown): boolean => {
+    const value = membersOf(one)[keyword];
+    return value !== undefined && isEqual(value, membersOf(other)[keyword]);
+  };
 }

@@ -1,5 +1,7 @@
+import { isRecord } from '../contract/json-pointer.ts';
+import { compareWithAlternatives, wordingOf } from './become-alternatives.ts';
 import { compareDemands } from './compare-demands.ts';
-import { conjunctsOf } from './conjuncts.ts';
+import { conjunctsOf, isNamed, referredTo } from './conjuncts.ts';
 import type { Difference, Effect } from './difference.ts';
 import { effectOf, effectThat, narrows, widens, without } from './effects.ts';
 import { finiteValues, judgeOf, kindsOfAll } from './finite.ts';
@@ -20,10 +22,12 @@ export function comparison(documentBefore: object, documentAfter: object) {
 
   /** Compares two schemas; `here` are those that judge the same value, the outermost ones. */
   function compare(before: unknown, after: unknown, here: Two = { before, after }): Difference[] {
-    const outer = underway.find((each) => each.before === before && each.after === after);
+    if (areSameName(before, after)) return [];
+    const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
+    const outer = underway.find((each) => each.before === one && each.after === other);
     // What differs is reported where the comparison of these two began; whether it has the same effect here depends.
     if (outer && isRecursive(before, after)) return outer.turns === turns ? [] : [undecided(before, after)];
-    underway.push({ before, after, turns });
+    underway.push({ before: one, after: other, turns });
     const found = compareUnguarded(before, after, here);
     underway.pop();
     return found;
@@ -32,12 +36,18 @@ export function comparison(documentBefore: object, documentAfter: object) {
   function compareUnguarded(before: unknown, after: unknown, here: Two): Difference[] {
     if (before === undefined || after === undefined) return compareWithNothing(before, after, here);
     if (before === false || after === false) return compareWithFalse(before, after);
-    const found = compareDemands(
+    const comparing = comparingOf({ before, after }, here);
+    const found = compareWithAlternatives(comparing);
+    if (found === undefined) return excludingKnown(demands(before, after, comparing), before, after);
+    return excludingKnown([...demands(wordingOf(before), wordingOf(after), comparing), ...found], before, after);
+  }
+
+  function demands(before: unknown, after: unknown, comparing: Comparing): Difference[] {
+    return compareDemands(
       { document: documentBefore, schema: before },
       { document: documentAfter, schema: after },
-      comparingOf({ before, after }, here),
+      comparing,
     );
-    return excludingKnown(found, before, after);
   }
 
   /** A schema that comes or goes is one difference. */
@@ -92,6 +102,22 @@ export function comparison(documentBefore: object, documentAfter: object) {
 /** In place of a schema where there is none. */
 const ANYTHING = {};
 
+/** Whether both are nothing but a reference to a component of the same name, which is compared by itself. */
+function areSameName(before: unknown, after: unknown): boolean {
+  const [one, other] = [before, after].map((schema) =>
+    isRecord(schema) && Object.keys(schema).length === 1 ? schema.$ref : undefined,
+  );
+  return typeof one === 'string' && one === other && isNamed(one);
+}
+
+/** What a schema stands for that is nothing but a reference. */
+function aliased(document: object, schema: unknown, names: readonly string[] = []): unknown {
+  if (!isRecord(schema) || typeof schema.$ref !== 'string' || Object.keys(schema).length > 1) return schema;
+  const target = referredTo(document, schema.$ref);
+  if (target === undefined || names.includes(schema.$ref)) return schema;
+  return aliased(document, target, [...names, schema.$ref]);
+}
+
 function isRecursive(before: unknown, after: unknown): boolean {
   return typeof before === 'object' && typeof after === 'object';
 }
@@ -117,5 +143,5 @@ function allFit(document: object, schema: unknown, otherDocument: object, other:
   const values = finiteValues(conjunctsOf(document, schema));
   if (values === undefined) return false;
   const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
-  return fits !== undefined && fitsOther !== undefined && values.filter(fits).every(fitsOther);
+  return values.every((value) => fits(value) === false || fitsOther(value) === true);
 }

@@ -9,7 +9,10 @@ export type Effect = 'none' | 'widens' | 'narrows' | 'both';
 /** One difference between two schemas, at the outermost place where they differ. */
 export interface Difference {
   readonly kind: 'added' | 'changed' | 'removed';
-  /** Keys from the compared schema to the place: in the schema before where it exists there, else in the one after. */
+  /**
+   * Keys from the compared schema to the place: in the schema before where it exists there, else in the one after. Where
+   * a reference was followed they lead through `$ref` to what it refers to.
+   */
   readonly keys: readonly string[];
   readonly before: unknown;
   readonly after: unknown;

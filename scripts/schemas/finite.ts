@@ -35,12 +35,17 @@ function isExact(value: unknown): boolean {
 }
 
 /** Tells whether a value fits a schema of a document; `undefined` where our checks cannot judge by it. */
-export function judgeOf(document: object, schema: unknown): ((value: unknown) => boolean) | undefined {
-  try {
-    return compileWithin(ajvOf(document), 'openapi', schema ?? {}) as (value: unknown) => boolean;
-  } catch {
-    return undefined;
-  }
+export function judgeOf(document: object, schema: unknown): (value: unknown) => boolean | undefined {
+  let check: ((value: unknown) => unknown) | undefined;
+  return (value) => {
+    try {
+      check ??= compileWithin(ajvOf(document), 'openapi', schema ?? {});
+      return check(value) === true;
+    } catch {
+      // A keyword or format that they do not know, or a schema that is part of itself at once.
+      return undefined;
+    }
+  };
 }
 
 const VALIDATORS = new WeakMap<object, Ajv>();

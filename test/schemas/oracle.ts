@@ -25,3 +25,11 @@ function later() {
   addRules(ajv);
   return ajv;
 }
+
+/**
+ * Whether ajv may misjudge a value: within a list or an object, it takes an empty list for one that contains what the
+ * list before it contained (`contains` keeps the result of the last turn of a loop).
+ */
+export function misleadsAjv(value: unknown, schemas: string): boolean {
+  return schemas.includes('"contains"') && /[[,:]\[\]/.test(JSON.stringify(value));
+}

@@ -1,3 +1,4 @@
+import { focused } from './focus.ts';
 import { type Edits, edited } from './mutate.ts';
 import { createDraw, type Dialect, type Draw, type Node, randomComponents, randomSchema } from './random-schemas.ts';
 
@@ -14,10 +15,18 @@ export interface RandomPair {
   readonly after: Placed;
 }
 
-/** Two schemas, the second of which mostly comes of the first by an edit or a few; now and then a component is edited. */
+/**
+ * Two schemas that differ in one keyword, or of which the second comes of the first by an edit or two; a few have nothing
+ * in common. Now and then a component is edited as well.
+ */
 export function randomPair(seed: number, edits: Edits = 'any'): RandomPair {
   const draw = createDraw(seed);
   const dialect = draw.chance(0.15) ? 'later' : 'shared';
+  if (edits === 'any' && draw.chance(0.6)) {
+    const document = documentOf(randomComponents(draw));
+    const { before, after } = focused(draw, dialect);
+    return { seed, dialect, draw, before: { document, schema: before }, after: { document, schema: after } };
+  }
   const before = { document: documentOf(randomComponents(draw)), schema: firstSchema(draw, dialect, edits) };
   if (edits === 'any' && draw.chance(0.12)) {
     return { seed, dialect, draw, before, after: { ...before, schema: randomSchema(draw, 2, dialect) } };

@@ -3,7 +3,7 @@ import type { Difference, Effect } from '../../scripts/schemas/difference.ts';
 import { effectOf, narrows, widens } from '../../scripts/schemas/effects.ts';
 import { differencesOf } from './judge-pair.ts';
 import { createNear, edgesOf } from './near-values.ts';
-import { judge } from './oracle.ts';
+import { judge, misleadsAjv } from './oracle.ts';
 import { type RandomPair, randomPair } from './random-pairs.ts';
 import { withoutUndeclared } from './undeclared.ts';
 
@@ -35,7 +35,9 @@ function tryPair(pair: RandomPair) {
   try {
     const [fitted, fits] = [before, after].map(({ document, schema }) => judge(document, schema, dialect));
     if (!fitted || !fits) return undefined;
-    const judged = valuesFor(pair).map((value) => ({ value, fitted: fitted(value), fits: fits(value) }));
+    const schemas = JSON.stringify([before, after]);
+    const values = valuesFor(pair).filter((value) => !misleadsAjv(value, schemas));
+    const judged = values.map((value) => ({ value, fitted: fitted(value), fits: fits(value) }));
     return { fitted, fits, judged };
   } catch (error) {
     if (isBeyondAjv(error, pair)) return undefined;

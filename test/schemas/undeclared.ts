@@ -25,13 +25,12 @@ function allHere(document: object, schemas: readonly unknown[]): Node[] {
 /** The schemas that judge a field. */
 function ofField(schemas: readonly Node[], name: string): unknown[] {
   return schemas.flatMap(({ properties, patternProperties, additionalProperties }) => {
-    const named = (properties ?? {}) as Node;
-    const patterns = Object.entries((patternProperties ?? {}) as Node).filter(([pattern]) =>
+    const named = Object.entries((properties ?? {}) as Node).filter(([key]) => key === name);
+    const matched = Object.entries((patternProperties ?? {}) as Node).filter(([pattern]) =>
       new RegExp(pattern).test(name),
     );
-    return [named[name], additionalProperties, ...patterns.map(([, schema]) => schema)].filter(
-      (each) => each !== undefined,
-    );
+    const own = [...named, ...matched].map(([, schema]) => schema);
+    return own.length > 0 || additionalProperties === undefined ? own : [additionalProperties];
   });
 }
 
