@@ -115,10 +115,10 @@ function printAgreements(judged: readonly Judged[]): void {
     });
     return [each, `${cells[0]?.[0]}`, ...cells.map(([, text]) => text)];
   });
-  print(['labelled', 'edits', ...TOOLS], rows);
+  print(['labelled', 'comparisons', ...TOOLS], rows);
 }
 
 function print(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  console.log([line(head), line(head.map(() => '---')).replaceAll(' ', ''), ...rows.map(line)].join('\n'), '\n');
+  console.log([line(head), line(head.map(() => '---')).replaceAll(' ', ''), ...rows.map(line), ''].join('\n'));
 }
