@@ -7,6 +7,7 @@ import { describeFinding } from './describe-finding.ts';
 import { describePoints } from './describe-points.ts';
 import { describeWords } from './describe-words.ts';
 import type { Finding } from './finding.ts';
+import { withHeaderNames } from './header-names.ts';
 import { makeChanges } from './list-changes.ts';
 import { prepare } from './prepare.ts';
 
@@ -16,7 +17,9 @@ import { prepare } from './prepare.ts';
  */
 export function compareContracts(old: Side, now: Side): Comparison {
   const { sides, notes } = comparable(old, now);
-  const [before, after] = sides;
+  const [before, other] = sides;
+  const events = before.asyncapi && other.asyncapi && withHeaderNames(other.asyncapi, before.asyncapi);
+  const after = events === undefined ? other : { ...other, asyncapi: events };
   const closing = answersBetween(before, after);
   // What the old contract does not know is a new question.
   const reopening = answersBetween(after, closing.closed, (id) => isKnown(before, id));

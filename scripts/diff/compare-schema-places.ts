@@ -38,11 +38,18 @@ function wordsOf(difference: Difference, isRequired: boolean): Pick<Finding, 'ki
   return { kind, before, after, says: sentence(`${says}${isRequired ? required : ''}`) };
 }
 
+/** Keywords that keep no value out, or not every reader, and say what a value means, or that there is none. */
+const MEANINGS: Readonly<Record<string, Readonly<Record<Difference['kind'], Outcome>>>> = {
+  default: { added: 'more', changed: 'both', removed: 'less' },
+  contentEncoding: { added: 'both', changed: 'both', removed: 'both' },
+  contentMediaType: { added: 'both', changed: 'both', removed: 'both' },
+};
+
 function outcomeOf({ effect, declares, keys, kind }: Difference): Outcome {
-  // A default keeps no value out, and says what it means that there is none.
-  const isDefault = keys.at(-1) === 'default' && keys.at(-2) !== 'properties';
-  if (isDefault) return { added: 'more', changed: 'both', removed: 'less' }[kind] as Outcome;
-  return declares ?? effect;
+  const [last = '', parent] = keys.toReversed();
+  // What was declared was used, whether or not other fields are allowed.
+  if (parent === 'properties') return kind === 'removed' ? 'less' : (declares ?? effect);
+  return Object.hasOwn(MEANINGS, last) ? (MEANINGS[last]?.[kind] ?? effect) : (declares ?? effect);
 }
 
 /** Differences with those that belong to them: a field and its being required, the parts of a condition. */
@@ -53,7 +60,11 @@ function merge(differences: readonly Difference[]): ReadonlyMap<Difference, read
   }
   const merged = new Map<Difference, Difference[]>();
   for (const difference of differences) {
-    const owner = owners.get(ownerKey(difference)) ?? difference;
+    const isReference = difference.keys.at(-1) === '$ref' && difference.effect === 'none';
+    const beside = isReference
+      ? differences.find((each) => each !== difference && isBeside(each, difference))
+      : undefined;
+    const owner = beside ?? owners.get(ownerKey(difference)) ?? difference;
     merged.set(owner, [...(merged.get(owner) ?? []), ...(owner === difference ? [] : [difference])]);
   }
   return merged;
@@ -66,6 +77,12 @@ function ownerKey({ keys, kind, before, after }: Difference): string {
   if (last === 'required') return JSON.stringify([...keys.slice(0, -1), 'properties', after ?? before, kind]);
   const isCondition = parent !== 'properties' && ['if', 'then', 'else'].includes(last);
   return JSON.stringify(isCondition ? [...keys.slice(0, -1), 'if'] : [...keys, kind]);
+}
+
+/** Whether a difference is in the schema in which another one lets go of a reference, and tells what comes of it. */
+function isBeside({ keys, effect }: Difference, reference: Difference): boolean {
+  const home = reference.keys.slice(0, -1);
+  return effect !== 'none' && home.every((key, index) => keys[index] === key);
 }
 
 function isRequirement({ keys }: Difference): boolean {

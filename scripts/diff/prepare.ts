@@ -30,7 +30,8 @@ function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['
   });
   const tagsOf = (items: OpenApiDocument['paths'] = {}) =>
     new Set(pathOperations(items).flatMap(({ operation }) => operation?.tags ?? []));
-  const [used, ofEvents] = [tagsOf(document.paths), tagsOf(webhooks)];
+  const used = tagsOf(document.paths);
+  const ofEvents = new Set([...tagsOf(webhooks), ...(asyncapi.info?.tags ?? []).map(({ name }) => name)]);
   const tags = (document.tags ?? []).filter(({ name }) => used.has(name) || !ofEvents.has(name));
   return { ...rest, tags, components: Object.fromEntries(components) } as OpenApiDocument;
 }

@@ -3,6 +3,7 @@ import { isRecord, valueAt } from '../contract/json-pointer.ts';
 import { ASYNCAPI_RULES, DELIVERY_RULES } from './asyncapi-rules.ts';
 import { compareSchemaPlaces } from './compare-schema-places.ts';
 import { below, type Documents, type Finding, type Outcome, type Part, type Place, type Use } from './finding.ts';
+import { namedAs } from './header-names.ts';
 import { OPENAPI_RULES } from './openapi-rules.ts';
 import { OWN_COMPARISONS } from './own-comparisons.ts';
 import type { Plan } from './plan.ts';
@@ -75,7 +76,9 @@ export class Walk {
 
   /** Compares the members of two maps by their names. */
   named(rule: Rule, place: Place, before: unknown, after: unknown): void {
-    const [old, now] = [membersOf(before), membersOf(after)];
+    const old = membersOf(before);
+    // The case of the name of a header means nothing.
+    const now = rule.named === 'header' ? namedAs(membersOf(after), old) : membersOf(after);
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const at = below(place, name);
       if (!Object.hasOwn(old, name) || !Object.hasOwn(now, name)) {
