@@ -141,6 +141,12 @@ export const PAIRS: readonly (readonly [name: string, before: unknown, after: un
     ['added anyOf/0/properties/b narrows the field b is newly declared'],
   ],
   [
+    'a kind of which a list may contain so many',
+    { contains: { maxLength: 3 }, maxContains: 2 },
+    { contains: { maxLength: 2 }, maxContains: 2 },
+    ['changed contains/maxLength both maxLength falls from 3 to 2'],
+  ],
+  [
     'a field of a field that another part declares there',
     { allOf: [{ properties: { a: { properties: { b: TEXT } } } }], properties: { a: OBJECT } },
     {
