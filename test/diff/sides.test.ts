@@ -9,6 +9,7 @@ import { locateSide } from '../../scripts/diff/locate-side.ts';
 import { readSide } from '../../scripts/diff/read-side.ts';
 import { commitAll, git } from '../git-repository.ts';
 import { runCliInProcess } from '../run-in-process.ts';
+import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PARTS = ['openapi', 'asyncapi', 'open-points.yaml'];
@@ -146,7 +147,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
   };
   const PETSTORE = { openapi: '3.1.0', info: { title: 'Petstore', version: '1.0.0' }, paths: { '/pets': {} } };
 
-  test.each<[name: string, args: string[], message: RegExp, folder?: string, make?: () => unknown]>([
+  const WRONG: readonly [name: string, args: string[], message: RegExp, folder?: string, make?: () => unknown][] = [
     ['nothing of that name', ['nothing'], /^nothing: is not a file, a folder, an installed package, or a revision/],
     ['a missing revision', ['git:v9'], /^git:v9: the repository has no revision v9\.$/, at('repository')],
     [
@@ -284,7 +285,9 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
       ['contract', '--out', 'no/report'],
       /^--out no\/report: its folder does not exist/,
     ],
-  ])('%s', async (_name, args, message, folder = home, make = () => {}) => {
+  ];
+
+  test.each(sampled(WRONG, 3))('%s', async (_name, args, message, folder = home, make = () => {}) => {
     await make();
     const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);

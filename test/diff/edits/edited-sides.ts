@@ -25,7 +25,7 @@ export async function readBases(): Promise<Bases> {
 
 /** The contents before an edit and after it. */
 export function contentsOf(bases: Bases, { base, given, edit }: LabelledEdit): { before: Contents; after: Contents } {
-  const before = structuredClone(bases[base]);
+  const before = given === undefined ? bases[base] : structuredClone(bases[base]);
   given?.(before);
   const after = structuredClone(before);
   edit(after);
