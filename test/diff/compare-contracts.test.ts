@@ -54,6 +54,30 @@ describe('a change says where it is', () => {
   });
 });
 
+describe('a schema that a response refers to', () => {
+  const EXCLUDED = { $ref: '#/components/schemas/Excluded' };
+
+  /** The contract with a schema that the code of a card refers to by a keyword. */
+  function referring(by: object, excluded: object): Contract {
+    const contract = structuredClone(open);
+    const { schemas } = contract.openapi.components;
+    schemas.Excluded = { type: 'string', ...excluded };
+    Object.assign(schemas.IssuedCard?.properties?.code ?? {}, by);
+    return contract;
+  }
+
+  test.each([
+    ['as it is', { allOf: [EXCLUDED] }, ['compatible', 'breaking']],
+    ['below not', { not: EXCLUDED }, ['breaking', 'compatible']],
+    ['below oneOf', { oneOf: [EXCLUDED, { pattern: '^0' }] }, ['breaking', 'breaking']],
+  ])('%s is judged by what it then lets through', (_, by, [narrowed, widened]) => {
+    const [wide, narrow] = [{}, { maxLength: 9 }].map((excluded) => sideOf(referring(by, excluded), 'side'));
+    if (wide === undefined || narrow === undefined) throw new Error('There are two sides.');
+    const classes = (old: Side, now: Side) => compareContracts(old, now).changes.map((change) => change.class);
+    expect([classes(wide, narrow), classes(narrow, wide)]).toEqual([[narrowed], [widened]]);
+  });
+});
+
 describe('where a side has no AsyncAPI document', () => {
   const alone = ({ asyncapi: _asyncapi, ...side }: Side): Side => side;
 
