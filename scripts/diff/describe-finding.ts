@@ -2,7 +2,7 @@ import { isRecord, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import type { Change, Side } from './change.ts';
 import { fieldPath } from './field-path.ts';
 import type { Finding, Use } from './finding.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { digest, fingerprintOf } from './fingerprint.ts';
 import { judge } from './judge.ts';
 import { labelsOf } from './labels.ts';
 import { join, placeName } from './place-name.ts';
@@ -29,7 +29,8 @@ export function describeFinding(finding: Finding, old: Side, now: Side): Change 
     why: verdict.why,
     for: verdict.for,
     ...citedAt(side[document], keys),
-    fingerprint: fingerprintOf(finding),
+    // Who accepted a change that harmed nobody has not accepted that it breaks something.
+    fingerprint: digest([verdict.class, fingerprintOf(finding)]),
   };
 }
 

@@ -8,8 +8,8 @@ const SETS = new Set(['required', 'enum', 'type']);
 const NAMED = new Set(['properties', 'patternProperties', 'schemas', 'headers', 'responses', 'content']);
 
 /**
- * Twelve hexadecimal digits that stand for one change by what it is: its place, kind and values. Neither its class nor
- * its uses take part, so that it stays the same whatever else changes.
+ * Twelve hexadecimal digits that stand for one difference by what it is: its place, kind and values. Its uses take no
+ * part, so that it stays the same whatever else changes.
  */
 export function fingerprintOf(finding: Pick<Finding, 'document' | 'path' | 'kind' | 'before' | 'after'>): string {
   const { document, path, kind, before, after } = finding;

@@ -171,4 +171,14 @@ describe('the fingerprint of a change', () => {
     expect(fingerprints(open, other)).not.toContain(found);
     expect(fingerprints(one, open)).not.toContain(found);
   });
+
+  test('is another one where another edit makes the change breaking', () => {
+    const narrowed = schema('DeliveryResult', { maxLength: 20 });
+    const sent = schema('IssueCardRequest/properties', { delivery: { $ref: '#/components/schemas/DeliveryResult' } });
+    const changes = (...edits: readonly Edit[]) =>
+      compareContracts(sideOf(edited(...edits)), sideOf(edited(...edits, narrowed))).changes;
+    const [read, written] = [changes(), changes(sent)];
+    expect([read, written]).toMatchObject([[{ class: 'compatible' }], [{ class: 'breaking' }]]);
+    expect(written[0]?.fingerprint).not.toBe(read[0]?.fingerprint);
+  });
 });
