@@ -27,6 +27,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Build the documentation site.',
     load: async () => (await import('./commands/docs.ts')).docsCommand,
   },
+  check: {
+    summary: 'Call a live service, and report what contradicts the contract and what bears on its open points.',
+    load: async () => (await import('./commands/check.ts')).checkCommand,
+  },
   'check-receiver': {
     summary: 'Deliver to a webhook endpoint what may come, signed as you say, and tell what it did.',
     load: async () => (await import('./commands/check-receiver.ts')).checkReceiverCommand,
@@ -35,17 +39,17 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'List, show, replay and drop the dead letters of an inbox or an outbox.',
     load: async () => (await import('./commands/dead-letters.ts')).deadLettersCommand,
   },
-  lint: {
-    summary: 'Check both documents, the statements behind them and the register of open points.',
-    load: async () => (await import('./commands/lint.ts')).lintCommand,
-  },
   learn: {
     summary: 'Read recordings, report what they show, and draft an overlay of what bears on open points.',
     load: async () => (await import('./commands/learn.ts')).learnCommand,
   },
-  check: {
-    summary: 'Call a live service, and report what contradicts the contract and what bears on its open points.',
-    load: async () => (await import('./commands/check.ts')).checkCommand,
+  diff: {
+    summary: 'Compare two contracts, and tell an answer from a breaking change.',
+    load: async () => (await import('./commands/diff.ts')).diffCommand,
+  },
+  lint: {
+    summary: 'Check both documents, the statements behind them and the register of open points.',
+    load: async () => (await import('./commands/lint.ts')).lintCommand,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Contract } from './contract/contract.ts';
 import { buildDocs, OWN_SITE } from './docs/build-docs.ts';
+import { readHistory } from './docs/read-history.ts';
 import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
 import { sampleCurl } from './mock/sample-curl.ts';
 import { MOCK_PORT, startMock } from './mock/start-mock.ts';
@@ -30,7 +31,9 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port' });
     open.defer(() => docs.close());
     console.log('Building the docs ...');
-    await buildDocs({ contract: servedAt(contract, mock.url), directory: OWN_SITE, shown: 'dist/docs' });
+    // Compared as it is written, not with the address of this mock.
+    const history = await readHistory(contract);
+    await buildDocs({ contract: servedAt(contract, mock.url), history, directory: OWN_SITE, shown: 'dist/docs' });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await stopped;

@@ -15,6 +15,11 @@ const CHECKS: readonly Check[] = [
     tool: 'node',
     args: ['scripts/bin.ts', 'generate', '--check'],
   },
+  {
+    title: 'version and changelog (npm run release -- --check)',
+    tool: 'node',
+    args: ['scripts/release.ts', '--check'],
+  },
   { title: 'types (tsc)', tool: 'tsc', args: [] },
   { title: 'types of the sandbox page (tsc -p sandbox/page)', tool: 'tsc', args: ['-p', 'sandbox/page'] },
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },

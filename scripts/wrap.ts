@@ -14,3 +14,9 @@ function cut(word: string, width: number): string[] {
   for (let start = 0; start === 0 || start < word.length; start += width) parts.push(word.slice(start, start + width));
   return parts;
 }
+
+/** A text in lines of `width`, the first behind `first`, the others behind as many spaces or `rest`. */
+export function wrapped(text: string, width: number, first = '', rest = ' '.repeat(first.length)): string {
+  const lines = wrap(text, Math.max(20, width - Math.max(first.length, rest.length)));
+  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`).join('\n');
+}

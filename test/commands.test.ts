@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/root.ts';
 import { collectOutput, type Outcome } from '../scripts/run-program.ts';
@@ -80,6 +83,16 @@ describe('reward-card', () => {
   ])('refuses %j', async (args, message) => {
     expect(await run(...args)).toEqual({ code: 2, output: message });
   });
+});
+
+test('a reader that has read enough, as `head` does, ends a command without a word', async () => {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bin.ts'), 'diff', 'contract', 'sandbox/overlay'], {
+    cwd: ROOT,
+  });
+  const problem = text(child.stderr);
+  const closed = once(child, 'close');
+  child.stdout.destroy();
+  expect([await problem, (await closed)[0]]).toEqual(['', 0]);
 });
 
 describe('paths', () => {

@@ -1,16 +1,15 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../scripts/contract/root.ts';
-import { readContract } from '../scripts/load/read-contract.ts';
 import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
+import { contract, sandboxContract } from './contract.ts';
+import { runCliInProcess } from './run-in-process.ts';
 
-const run = (...args: string[]) => runTool('node', ['scripts/bin.ts', 'open-points', ...args]);
-const { openPoints } = await readContract();
+const run = (...args: string[]) => runCliInProcess(['open-points', ...args]);
+const { openPoints } = contract;
 
 describe('npm run open-points', () => {
   test('lists every point of the register with its impact and question', async () => {
-    const { code, output } = await run();
+    const { code, output } = await runTool('node', ['scripts/bin.ts', 'open-points']);
     expect(code).toBe(0);
     for (const { id, impact } of openPoints) expect(output).toMatch(new RegExp(`^${id} +${impact} +open$`, 'm'));
     expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);
@@ -18,7 +17,7 @@ describe('npm run open-points', () => {
   });
 
   test('says how an overlay answers, and leaves out the answered on demand', async () => {
-    const closed = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+    const closed = await sandboxContract();
     const output = process.env.SOAK
       ? (await run('--overlay', 'sandbox/overlay')).output
       : tableOfPoints(closed.openPoints, 120);

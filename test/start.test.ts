@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/contract/root.ts';
-import { readContract } from '../scripts/load/read-contract.ts';
 import { MOCK_PORT } from '../scripts/mock/start-mock.ts';
+import { contract } from './contract.ts';
 import { listen } from './listen.ts';
 
 const children: ChildProcess[] = [];
@@ -74,7 +74,7 @@ describe('npm start', () => {
   );
 
   test('the port of the mock is the one that the contract names', async () => {
-    const { openapi } = await readContract();
+    const { openapi } = contract;
     const { base_url } = openapi.servers[0]?.variables ?? {};
     expect(base_url?.default).toBe(`http://127.0.0.1:${MOCK_PORT}`);
   });

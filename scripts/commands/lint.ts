@@ -16,7 +16,7 @@ async function lint(): Promise<void> {
   // First, for it refuses references that lead out of the contract; the tools would follow them.
   const read = readBelow(ROOT);
   for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
-  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, [CONTROLS.folder]);
+  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, { folders: [CONTROLS.folder] });
   const linted = [...Object.values(DOCUMENTS), WORKFLOWS];
   const own = IN_REPOSITORY ? [CONTROLS.document] : [];
   const [redocly, controls, asyncapi, { findings, coverage }, workflows] = await Promise.all([

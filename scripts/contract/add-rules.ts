@@ -1,5 +1,11 @@
+import { funcKeywordCode } from 'ajv/dist/compile/validate/keyword.js';
 import type Ajv from 'ajv/dist/core.js';
-import type { DataValidateFunction, DataValidationCxt, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
+import type {
+  CodeKeywordDefinition,
+  DataValidateFunction,
+  DataValidationCxt,
+  FuncKeywordDefinition,
+} from 'ajv/dist/types/index.js';
 import { X_SUM } from './extension-keywords.ts';
 import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
 import { addWrongInteger, checkSum, type Issues, pointerToken } from './issues.ts';
@@ -28,18 +34,26 @@ export function addRules(ajv: Ajv.default): void {
  * point that are lost in parsing, as in 9007199254740990.9, are not looked for: a number does not show them, and not
  * every supported platform gives `JSON.parse` access to the source text.
  */
-const TYPE: FuncKeywordDefinition = {
+const EXACT_INTEGER: FuncKeywordDefinition = {
+  keyword: 'type',
+  validate: reporting((value, at) =>
+    typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
+      ? addWrongInteger(undefined, value, at, 'integer')
+      : undefined,
+  ),
+  schema: false,
+};
+
+/** Adds code for the types that `EXACT_INTEGER` judges alone: a call for each `type` would be a third of a validator. */
+const TYPE: CodeKeywordDefinition = {
   keyword: 'type',
   schemaType: ['string', 'array'],
-  compile(schema: string | readonly string[], _parent, { createErrors }) {
-    const types = [schema].flat();
+  trackErrors: true,
+  code(context) {
+    const types = [context.schema].flat();
     // Under `not` and `if` nothing is required of a value: whether it is an integer is all that is asked.
-    const isExact = types.includes('integer') && !types.includes('number') && createErrors !== false;
-    return reporting((value, at) =>
-      isExact && typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
-        ? addWrongInteger(undefined, value, at, 'integer')
-        : undefined,
-    );
+    const isExact = types.includes('integer') && !types.includes('number') && context.it.createErrors !== false;
+    if (isExact) funcKeywordCode(context, EXACT_INTEGER);
   },
 };
 

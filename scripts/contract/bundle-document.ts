@@ -12,20 +12,31 @@ const FOLDERS: readonly string[] = ['openapi', 'asyncapi'];
 /** What a document is checked by; ours, by which nothing can be generated from it, only where it is built as it should. */
 const OURS = 'generator/supported';
 const { struct, 'operation-operationId-unique': idUnique } = RULES;
-const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: supportedOnly };
+const STRUCTURE = { struct, 'operation-operationId-unique': idUnique };
+const CHECKS = { ...STRUCTURE, [OURS]: supportedOnly };
+
+interface Bundling {
+  /** Folders, relative to the root, that hold everything the document may refer to. */
+  readonly folders?: readonly string[];
+  /** Whether anything has to be generated from it; not where it is only compared. */
+  readonly isGenerated?: boolean;
+}
 
 /**
  * Reads one document and everything it refers to, and returns it as one object without external references.
- * `folders`, relative to the root, hold everything that it may refer to.
  * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
  * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
  */
-export async function bundleDocument<Document>(root: string, file: string, folders = FOLDERS): Promise<Document> {
+export async function bundleDocument<Document>(
+  root: string,
+  file: string,
+  { folders = FOLDERS, isGenerated = true }: Bundling = {},
+): Promise<Document> {
   try {
     const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.join(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    const findings = await lint(document, CHECKS, externalRefResolver);
+    const findings = await lint(document, isGenerated ? CHECKS : STRUCTURE, externalRefResolver);
     await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, findings);
     const { bundle: bundled, problems } = await bundle(document, externalRefResolver);

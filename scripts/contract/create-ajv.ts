@@ -1,8 +1,8 @@
-import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
 import { addRules } from './add-rules.ts';
 import type { Contract } from './contract.ts';
 import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
-import { eachNode } from './json-pointer.ts';
+import { eachNode, isRecord } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
 const DOCUMENT_IDS = {
@@ -73,6 +73,23 @@ export function schemaAt(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, pointer:
   const validate = ajv.getSchema(schemaUri(document, pointer));
   if (!validate) throw new Error(`There is no schema at ${pointer} of the ${document} document.`);
   return validate;
+}
+
+/** Compiles a schema that stands anywhere; its references lead into one of the bundled documents. */
+export function compileWithin(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, schema: unknown): ValidateFunction {
+  return ajv.compile(withAbsoluteRefs(schema, DOCUMENT_IDS[document]) as AnySchema);
+}
+
+function withAbsoluteRefs(node: unknown, id: string): unknown {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map((item) => withAbsoluteRefs(item, id));
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === '$ref' && typeof value === 'string' && value.startsWith('#')
+      ? `${id}${value}`
+      : withAbsoluteRefs(value, id),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** Compiles a named schema of the OpenAPI document, which holds those of the events too. */

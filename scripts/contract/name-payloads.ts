@@ -7,14 +7,19 @@ export function payloadSchemaName(event: string): string {
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`;
 }
 
-/** Gives each event's payload a name under `components.schemas`, so that types, validators and docs can refer to it. */
+/**
+ * Gives each event's payload a name under `components.schemas`, so that types, validators and docs can refer to it. In a
+ * bundle that we wrote it has one already.
+ */
 export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
   const document = structuredClone(asyncapi);
   const { schemas } = document.components;
   for (const message of Object.values(eventMessages(document))) {
     const name = payloadSchemaName(message.name);
+    const $ref = `#/components/schemas/${name}`;
+    if (message.payload.$ref === $ref) continue;
     schemas[name] = message.payload;
-    message.payload = { $ref: `#/components/schemas/${name}` };
+    message.payload = { $ref };
   }
   return document;
 }

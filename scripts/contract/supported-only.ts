@@ -32,12 +32,12 @@ function* judgeSchema(node: Place['node']): Iterable<Finding> {
     yield { at, message: `${describeUnshared(at)}.` };
     return;
   }
-  const problem = problemOf(withoutParts(node));
+  const problem = problemOf(withoutValues(withoutParts(node)));
   if (problem !== undefined) yield { message: `This schema cannot be used: ${problem}.` };
 }
 
 const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
-/** By the text of a schema: most differ from another one in words alone, and compiling is most of the work of reading. */
+/** By the text of a schema: most differ from another one in words or values alone, and compiling takes long. */
 const problems = new Map<string, string | undefined>();
 
 /** Why a schema cannot be used, in words; `undefined` where it can. */
@@ -58,7 +58,7 @@ function compileProblem(schema: object): string | undefined {
 }
 
 /** What a schema demands by itself: its parts, in place of which anything is allowed, are judged by themselves. */
-function withoutParts(schema: Place['node']): object {
+function withoutParts(schema: Place['node']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
       if (key === '$ref' || WORDS.has(key) || (key.startsWith('x-') && key !== X_SUM)) return [];
@@ -69,6 +69,17 @@ function withoutParts(schema: Place['node']): object {
       return [[key, value]];
     }),
   );
+}
+
+/** A schema without what cannot keep it from being used: bounds, a constant, and names of fields that are all declared. */
+function withoutValues({ required = [], properties, ...rest }: Record<string, unknown>): object {
+  const schema = 'const' in rest ? { ...rest, const: null } : rest;
+  const bounded = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, typeof value === 'number' ? 1 : value]),
+  );
+  const declared = fieldsOf(properties);
+  const isDeclared = Array.isArray(required) && required.every((name) => Object.hasOwn(declared, name));
+  return isDeclared ? bounded : { ...bounded, required, properties };
 }
 
 const WORDS = new Set(['title', 'description', 'examples']);

@@ -33,7 +33,7 @@ export interface Change {
   readonly openPoints: readonly string[];
   /** Statements that the place cites, by id. */
   readonly statements: readonly string[];
-  /** Twelve hexadecimal digits, the same as long as this very change is there, whatever else changes. */
+  /** Twelve hexadecimal digits, the same as long as this very change is there and has its class, whatever else changes. */
   readonly fingerprint: string;
 }
 

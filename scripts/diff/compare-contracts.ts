@@ -1,7 +1,121 @@
-import type { Comparison, Side } from './change.ts';
+import { alignStatuses, settled } from './align-statuses.ts';
+import { type AnswerChange, findAnswerChanges, withKinds } from './answers.ts';
+import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
+import { type ChangedPoint, findClosed, isKnown } from './changed-points.ts';
+import { compareDocuments } from './compare-documents.ts';
+import { describeFinding } from './describe-finding.ts';
+import { describePoints } from './describe-points.ts';
+import { describeWords } from './describe-words.ts';
+import type { Finding } from './finding.ts';
+import { withHeaderNames } from './header-names.ts';
+import { makeChanges } from './list-changes.ts';
+import { prepare } from './prepare.ts';
 
-/** Compares two contracts, REST and events, and classifies each change by the direction in which values travel. */
+/**
+ * Compares two contracts, REST and events, and classifies each change by the direction in which values travel. What
+ * answers to open points may do, by the rules that overlays are held to, is one change for each point.
+ */
 export function compareContracts(old: Side, now: Side): Comparison {
+  const { sides, notes } = comparable(old, now);
+  const [before, other] = sides;
+  const events = before.asyncapi && other.asyncapi && withHeaderNames(other.asyncapi, before.asyncapi);
+  const after = events === undefined ? other : { ...other, asyncapi: events };
+  const closing = answersBetween(before, after);
+  // What the old contract does not know is a new question.
+  const reopening = answersBetween(after, closing.closed, (id) => isKnown(before, id));
+  const changes = [
+    ...compareDocuments(closing.closed, reopening.closed).map((finding) => describeFinding(finding, before, after)),
+    ...describePoints('closed', closing, { open: before, closed: after }),
+    ...describePoints('reopened', reopening, { open: after, closed: before }),
+    ...describeWords(before, after),
+  ];
   const named = ({ shown, version }: Side) => ({ shown, version });
-  return { old: named(old), new: named(now), changes: [], notes: [] };
+  return { old: named(old), new: named(now), changes: inOrder(changes), notes };
+}
+
+/** What answers make of an open contract on the way to a closed one. */
+export interface Answers {
+  readonly points: readonly ChangedPoint[];
+  /** The open contract with the answers in it, and nothing else of the closed one. */
+  readonly closed: Side;
+  readonly findings: readonly PointFinding[];
+}
+
+/** A difference that answers make, with the points that it may belong to. */
+export interface PointFinding {
+  readonly finding: Finding;
+  readonly points: readonly string[];
+}
+
+function answersBetween(open: Side, other: Side, counts: (id: string) => boolean = () => true): Answers {
+  const aligned: Side = { ...other, openapi: alignStatuses(other.openapi, open.openapi) };
+  const points = findClosed(open, aligned).filter(({ id }) => counts(id));
+  if (points.length === 0) return { points, closed: open, findings: [] };
+  const made = (kind: 'openapi' | 'asyncapi') => findAnswerChanges(kind, open[kind] ?? {}, aligned[kind] ?? {}, points);
+  const [rest, events] = [made('openapi'), made('asyncapi')];
+  const { asyncapi } = open;
+  const closed: Side = {
+    ...open,
+    openapi: settled(makeChanges(withKinds(open.openapi, aligned.openapi), rest)),
+    ...(asyncapi && { asyncapi: makeChanges(withKinds(asyncapi, aligned.asyncapi ?? {}), events) }),
+  };
+  return { points, closed, findings: attribute(compareDocuments(open, closed), { openapi: rest, asyncapi: events }) };
+}
+
+/** Finds the points that each difference belongs to: those whose changes are at its place, below it or above it. */
+function attribute(
+  findings: readonly Finding[],
+  changes: Readonly<Record<'openapi' | 'asyncapi', readonly AnswerChange[]>>,
+): PointFinding[] {
+  const at = new Map<string, Set<string>>();
+  const within = new Map<string, Set<string>>();
+  const add = (map: Map<string, Set<string>>, key: string, points: readonly string[]) =>
+    map.set(key, new Set([...(map.get(key) ?? []), ...points]));
+  for (const document of ['openapi', 'asyncapi'] as const) {
+    for (const { keys, points } of changes[document]) {
+      add(at, JSON.stringify([document, ...keys]), points);
+      for (let length = 1; length < keys.length; length += 1) {
+        add(within, JSON.stringify([document, ...keys.slice(0, length)]), points);
+      }
+    }
+  }
+  return findings.map((finding) => {
+    const places = [finding.old, finding.now].flatMap((keys) => (keys === undefined ? [] : [keys]));
+    const above = places.flatMap((keys) =>
+      [...keys.keys()].flatMap((length) => [
+        ...(at.get(JSON.stringify([finding.document, ...keys.slice(0, length + 1)])) ?? []),
+      ]),
+    );
+    const below = places.flatMap((keys) => [...(within.get(JSON.stringify([finding.document, ...keys])) ?? [])]);
+    return { finding, points: [...new Set(above.length > 0 ? above : below)] };
+  });
+}
+
+/** Both sides without what is derived, and without events where only one of them has any. */
+function comparable(old: Side, now: Side): { sides: readonly [Side, Side]; notes: string[] } {
+  const sides = [prepare(old), prepare(now)] as const;
+  const [one, other] = sides.map(({ asyncapi }) => asyncapi !== undefined);
+  if (one && other) return { sides, notes: [] };
+  if (!one && !other) {
+    const hasEvents = sides.some(({ openapi }) => Object.keys(openapi.webhooks ?? {}).length > 0);
+    const note =
+      'There is no AsyncAPI document: events are compared as far as the webhooks of the OpenAPI documents tell.';
+    return { sides, notes: hasEvents ? [note] : [] };
+  }
+  const without = [prepare(withoutEvents(old, now)), prepare(withoutEvents(now, old))] as const;
+  const missing = one ? now : old;
+  return { sides: without, notes: [`${missing.shown} has no AsyncAPI document: events are not compared.`] };
+}
+
+/** A side without its events. Their schemas go as well, which a document of events or of webhooks names. */
+function withoutEvents(side: Side, other: Side): Side {
+  const events = side.asyncapi ?? other.asyncapi;
+  const { openapi } = prepare(events === undefined ? side : { ...side, asyncapi: events });
+  const { asyncapi: _asyncapi, ...rest } = side;
+  return { ...rest, openapi };
+}
+
+function inOrder(changes: readonly Change[]): Change[] {
+  const rank = (change: Change) => CLASSES.indexOf(change.class) * 2 + (change.document === 'openapi' ? 0 : 1);
+  return changes.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -7,23 +7,27 @@ import { readWorkflows } from '../contract/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../contract/root.ts';
 import { FILES } from '../emit/files.ts';
 import { writeFolder } from '../write-folder.ts';
+import { changesPage } from './changes-page.ts';
 import { eventsDocument } from './events-document.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
 import { PAGES, type PageName } from './page-layout.ts';
+import { type History, readHistory } from './read-history.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { restDocument } from './rest-document.ts';
 import { showOpenPoints } from './show-open-points.ts';
 
-const ASSETS = ['top-bar.css', 'site.css', 'overview.css', 'open-points.css', 'redoc.css'];
+const ASSETS = ['top-bar.css', 'site.css', 'overview.css', 'open-points.css', 'changes.css', 'redoc.css'];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');
 
 interface Site {
   readonly contract: Contract;
+  /** What the releases changed; where it is left out, the contract itself is compared with the last one. */
+  readonly history?: History;
   readonly directory: string;
   /** How messages name the folder. */
   readonly shown?: string;
@@ -36,10 +40,11 @@ interface Site {
  */
 export async function buildDocs({
   contract,
+  history,
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
-  const pages = await renderPages(contract);
+  const pages = await renderPages(contract, history ?? (await readHistory(contract)));
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
   const assets = await Promise.all(ASSETS.map(async (file) => [file, await readAsset(file)] as const));
   const texts = new Map([...pages, ...downloads, [WORKFLOWS_FILE, await workflowsBeside()] as const, ...assets]);
@@ -57,7 +62,7 @@ function readAsset(file: string): Promise<string> {
   return readFile(path.join(import.meta.dirname, file), 'utf8');
 }
 
-async function renderPages(contract: Contract): Promise<[string, string][]> {
+async function renderPages(contract: Contract, history: History): Promise<[string, string][]> {
   const documents = { rest: restDocument(contract), events: eventsDocument(contract) };
   const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
@@ -70,6 +75,7 @@ async function renderPages(contract: Contract): Promise<[string, string][]> {
     return [
       [PAGES.overview.file, overviewPage(contract, (await readWorkflows(readBelow(ROOT))).document.workflows)],
       [PAGES.openPoints.file, openPointsPage(contract, places)],
+      [PAGES.changes.file, changesPage(contract, history)],
       ['404.html', notFoundPage(contract)],
       ...(await Promise.all([render('rest', documents.rest), render('events', documents.events)])),
     ];

@@ -6,6 +6,7 @@ export const PAGES = {
   rest: { file: 'rest.html', label: 'REST API' },
   events: { file: 'events.html', label: 'Events' },
   openPoints: { file: 'open-points.html', label: 'Open points' },
+  changes: { file: 'changes.html', label: 'Changes' },
 } as const;
 
 export type PageName = keyof typeof PAGES;

@@ -16,14 +16,13 @@ export function printable(text: string): string {
 
 /** A report all of whose texts are printable: services and recordings have a say in them. */
 export function printableReport(report: Report): Report {
-  const { advice = [], accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [] } = report;
+  const { advice, accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [] } = report;
   const { notes = [], next } = report;
   const { questions = [], assumed = [] } = report;
   return {
     ...report,
     title: printable(report.title),
     findings: report.findings.map(printableFinding),
-    advice: advice.map(printableFinding),
     assumed: assumed.map(printable),
     questions: questions.map(printable),
     accepted: accepted.map(printablePair),
@@ -32,6 +31,7 @@ export function printableReport(report: Report): Report {
     incomplete: incomplete.map(printable),
     notes: notes.map(printable),
     skipped: skipped.map(({ reason, count }) => ({ reason: printable(reason), count })),
+    ...(advice && { advice: advice.map(printableFinding) }),
     ...(next !== undefined && { next: printable(next) }),
   };
 }

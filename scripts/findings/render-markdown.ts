@@ -1,4 +1,6 @@
 import type { Finding } from '../traffic/finding.ts';
+import { joinBlocks } from './blocks.ts';
+import { escaped } from './escape-markdown.ts';
 import { ofClass, type Report } from './report.ts';
 import {
   acceptedWords,
@@ -44,10 +46,7 @@ export function renderMarkdown(report: Report): string {
     section('Checks', tableOf(checks)),
     [`**Next:** ${escaped(nextStepOf(report))}`],
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join('\n'))
-    .join('\n\n')}\n`;
+  return joinBlocks(blocks);
 }
 
 function section(heading: string, lines: readonly string[]): string[] {
@@ -98,11 +97,3 @@ function brief(finding: Finding): string {
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
-
-/** Text that no Markdown takes for markup. What stands between backticks stays code, in which nothing is markup. */
-function escaped(text: string): string {
-  const parts = text.split(/(`[^`|]+`)/);
-  return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll(MARKUP, '\\$&'))).join('');
-}
-
-const MARKUP = /[\\`*_{}[\]<>#|~&!@]|:(?=\/\/)|^[-+]/g;

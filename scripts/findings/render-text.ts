@@ -1,5 +1,6 @@
 import type { Finding } from '../traffic/finding.ts';
-import { wrap } from '../wrap.ts';
+import { wrapped } from '../wrap.ts';
+import { joinBlocks, section } from './blocks.ts';
 import { ofClass, type Report } from './report.ts';
 import {
   acceptedWords,
@@ -61,15 +62,7 @@ export function renderText(report: Report, width: number): string {
     ],
     [wrapped(`Next: ${nextStepOf(report)}`, width, '', '  ')],
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join('\n'))
-    .join('\n\n')}\n`;
-}
-
-/** A heading with the number of entries, and the entries; nothing without entries. */
-function section(heading: string, entries: readonly string[], count = entries.length): string[] {
-  return entries.length === 0 ? [] : [`${heading.toUpperCase()} (${count})`, '', ...entries];
+  return joinBlocks(blocks);
 }
 
 function breach(report: Report, finding: Finding, index: number, width: number): string {
@@ -136,10 +129,4 @@ function brief(finding: Finding, indent: string, width: number, pointId?: string
 
 function bullet(text: string, width: number): string {
   return wrapped(text, width, '- ');
-}
-
-/** A text in lines of `width`, the first behind `first`, the others behind as many spaces or `rest`. */
-function wrapped(text: string, width: number, first = '', rest = ' '.repeat(first.length)): string {
-  const lines = wrap(text, Math.max(20, width - Math.max(first.length, rest.length)));
-  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`).join('\n');
 }

@@ -1,20 +1,23 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Analysis, Finding } from '../traffic/finding.ts';
 
-/** A finding that a person has decided to live with until a date. */
+/** A finding, or a change of the contract, that a person has decided to live with. */
 export interface Acceptance {
   readonly fingerprint: string;
   readonly reason: string;
-  /** The last day on which it holds, `YYYY-MM-DD` in UTC. */
-  readonly expires: string;
+  /** The last day on which it holds, `YYYY-MM-DD` in UTC; a finding always has one. */
+  readonly expires?: string;
   /** Where it is written, as `file:line`. */
   readonly at: string;
 }
 
-export interface AcceptedFinding {
-  readonly finding: Finding;
+/** What was found, and accepted. */
+export interface Accepted<Found> {
+  readonly finding: Found;
   readonly acceptance: Acceptance;
 }
+
+export type AcceptedFinding = Accepted<Finding>;
 
 /** What became of one of the checks that a report is made of. */
 export interface CheckResult {

@@ -72,9 +72,9 @@ export function outlineOf({ type = 'any', properties, items }: Schema): string {
     .join(', ')}}`;
 }
 
-/** Until when and why a finding was accepted. */
-export function acceptedWords({ acceptance: { expires, reason, at } }: AcceptedFinding): string {
-  return `accepted until ${expires} (${at}): ${reason}`;
+/** Until when and why something was accepted. */
+export function acceptedWords({ acceptance: { expires, reason, at } }: Pick<AcceptedFinding, 'acceptance'>): string {
+  return `accepted${expires === undefined ? '' : ` until ${expires}`} (${at}): ${reason}`;
 }
 
 /** The acceptance of a finding that has expired; `undefined` where there was none. */

@@ -28,7 +28,7 @@ export async function emitCommitted(root: string = ROOT): Promise<Map<string, Ma
 }
 
 async function emitControls(root: string): Promise<Map<string, string>> {
-  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, [CONTROLS.folder]);
+  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, { folders: [CONTROLS.folder] });
   const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
   return emitFiles(plainContract(document, origin), plainFiles('Control'));
 }

@@ -2,7 +2,8 @@ import '../compile-cache.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { originOf } from '../called-as.ts';
 import { UserError } from '../user-error.ts';
-import type { Report, Task } from './within-limits.ts';
+import type { Report } from './run-in-thread.ts';
+import type { Task } from './within-limits.ts';
 
 // The entry point of the thread that `closeWithinLimits` starts.
 const { wanted, directory, shown, command } = workerData as Task;

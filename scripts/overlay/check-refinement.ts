@@ -4,10 +4,12 @@ import { FORMATS } from '../contract/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
-import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../contract/json-pointer.ts';
+import { eachNode, resolveRef, valueAt } from '../contract/json-pointer.ts';
+import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Refuse } from './find-offending-action.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
+import { changedSchemas, findTouched, isChanged } from './touched-schemas.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
@@ -21,38 +23,33 @@ const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
 
 /**
  * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared
- * fields only, allow every value that has been seen, list only values that the open schema allows, and fit every
- * example. Calls `refuse` with the node that does not.
+ * fields only, allow every value that has been seen, list only values that the open schema allows, allow nothing that
+ * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
  */
 export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse): void {
   const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
   for (const kind of KINDS) {
     // A part may be usable within its whole schema only; parts are tried one by one to find the offending one.
-    const usable = isUsable(ajv, open, closed, kind);
+    const usable = isUsable(ajv, kind, changedSchemas(open[kind], closed[kind]));
     eachSchema(closed[kind], (schema: Schema, pointer) => {
-      const before = valueAt(open[kind], pointer);
-      if (isDeepStrictEqual(withoutAnswers(before), withoutAnswers(schema))) return;
+      if (!isChanged(open[kind], closed[kind], pointer)) return;
       checkDialect(kind, pointer, schema, refuse);
       checkRequired(kind, pointer, schema, refuse);
       if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
-      if (before === undefined) return;
+      if (valueAt(open[kind], pointer) === undefined) return;
       checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
       checkListed(openAjv, kind, pointer, schema, refuse);
     });
   }
+  for (const kind of KINDS) checkWidening(kind, open[kind], closed[kind], refuse);
   for (const kind of KINDS) checkExamples(ajv, open, closed, kind, refuse);
 }
 
 /** Whether every whole schema that an overlay has changed can be compiled. */
-function isUsable(ajv: Ajv, open: Documents, closed: Documents, kind: OverlaidDocument): boolean {
-  const { schemas } = closed[kind].components;
-  const before = open[kind].components.schemas;
-  const changed = Object.keys(schemas).filter(
-    (name) => !isDeepStrictEqual(withoutAnswers(schemas[name]), withoutAnswers(before[name])),
-  );
+function isUsable(ajv: Ajv, kind: OverlaidDocument, changed: readonly string[]): boolean {
   try {
-    for (const name of changed) schemaAt(ajv, kind, `/components/schemas/${pointerToken(name)}`);
+    for (const pointer of changed) schemaAt(ajv, kind, pointer);
     return true;
   } catch {
     return false;
@@ -123,12 +120,17 @@ function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, sche
 function checkExamples(ajv: Ajv, before: Documents, after: Documents, kind: OverlaidDocument, refuse: Refuse): void {
   const open = before[kind];
   const closed = after[kind];
-  eachExample(closed, (value, place, schema) => {
+  const isTouched = findTouched(open, closed);
+  eachExample(closed, (value, place, owner) => {
+    const isOwn = !isDeepStrictEqual(valueAt(open, place), valueAt(closed, place));
+    // Where the overlay has touched neither of them, the example fits as it did before.
+    if (!isOwn && !isTouched(owner)) return;
+    // What a reference leads to is compiled once for all that refer to it.
+    const { $ref = `#${owner}` } = valueAt(closed, owner) as { readonly $ref?: string };
+    const schema = $ref.slice(1);
     if (schemaAt(ajv, kind, schema)(value)) return;
     const { cause, what } = findCause(after, kind, schema, value);
-    if (!isDeepStrictEqual(valueAt(open, place), valueAt(closed, place))) {
-      refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
-    }
+    if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     const remedy = 'Replace it in the overlay: remove it there, and add yours.';
     refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
   });
@@ -148,14 +150,6 @@ function findCause(documents: Documents, kind: OverlaidDocument, schema: string,
   };
 }
 
-/** A copy of a node without the answers that it carries: most answers are words, and constrain nothing. */
-function withoutAnswers(node: unknown): unknown {
-  if (!isRecord(node)) return node;
-  if (Array.isArray(node)) return node.map(withoutAnswers);
-  const stated = Object.entries(node).filter(([key]) => key !== 'x-answers' && key !== 'x-open-points');
-  return Object.fromEntries(stated.map(([key, value]) => [key, withoutAnswers(value)]));
-}
-
 /** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
   eachNode(document, (node, pointer) => {
@@ -163,7 +157,8 @@ function eachExample(document: object, visit: (value: unknown, pointer: string, 
     if (examples === undefined || pointer.endsWith('/properties')) return;
     const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
     for (const [name, example] of Object.entries(examples)) {
-      visit(schema ? example?.value : payload ? example?.payload : example, `${pointer}/examples/${name}`, owner);
+      const value = schema ? example?.value : payload ? example?.payload : example;
+      visit(value, `${pointer}/examples/${name}`, owner);
     }
   });
 }

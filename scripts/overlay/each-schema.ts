@@ -4,11 +4,18 @@ const ONE = ['items', 'additionalProperties', 'not', 'contains', 'propertyNames'
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
 const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
+type Visit = (schema: object, pointer: string) => void;
+
 /** Calls `visit` on every schema of a bundled document, innermost first, with the JSON pointer of each. */
-export function eachSchema(document: object, visit: (schema: object, pointer: string) => void): void {
+export function eachSchema(document: object, visit: Visit): void {
+  eachWholeSchema(document, (schema, pointer) => withinSchema(schema, pointer, visit));
+}
+
+/** Calls `visit` on every schema of a bundled document that is no part of another, with the JSON pointer of each. */
+export function eachWholeSchema(document: object, visit: Visit): void {
   eachChild(document, '', (value, pointer, key) => {
     const isSchema = key === 'schema' || key === 'payload' || /^\/components\/schemas\/[^/]+$/.test(pointer);
-    if (isSchema) withinSchema(value, pointer, visit);
+    if (isSchema) visit(value, pointer);
     return !isSchema && key !== 'examples';
   });
 }
@@ -25,7 +32,7 @@ function eachChild(
   }
 }
 
-function withinSchema(schema: unknown, pointer: string, visit: (schema: object, pointer: string) => void): void {
+function withinSchema(schema: unknown, pointer: string, visit: Visit): void {
   if (!isRecord(schema) || Array.isArray(schema)) return;
   for (const key of ONE) withinSchema(schema[key], `${pointer}/${key}`, visit);
   for (const key of [...NAMED, ...LISTED]) {

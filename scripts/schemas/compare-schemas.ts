@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { comparison } from './comparison.ts';
 import type { Difference, SchemaOf } from './difference.ts';
 
 /**
@@ -7,15 +7,5 @@ import type { Difference, SchemaOf } from './difference.ts';
  * same name are not followed: the components are compared by themselves.
  */
 export function compareSchemas(before: SchemaOf, after: SchemaOf): Difference[] {
-  if (isDeepStrictEqual(before.schema, after.schema)) return [];
-  return [
-    {
-      kind: 'changed',
-      keys: [],
-      before: before.schema,
-      after: after.schema,
-      effect: 'both',
-      says: 'the schema changes',
-    },
-  ];
+  return comparison(before.document, after.document)(before.schema, after.schema);
 }

@@ -9,7 +9,10 @@ export type Effect = 'none' | 'widens' | 'narrows' | 'both';
 /** One difference between two schemas, at the outermost place where they differ. */
 export interface Difference {
   readonly kind: 'added' | 'changed' | 'removed';
-  /** Keys from the compared schema to the place: in the schema before where it exists there, else in the one after. */
+  /**
+   * Keys from the compared schema to the place: in the schema before where it exists there, else in the one after. Where
+   * a reference was followed they lead through `$ref` to what it refers to.
+   */
   readonly keys: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
@@ -17,7 +20,8 @@ export interface Difference {
   readonly effect: Effect;
   /**
    * Whether it declares a field that was not declared, or no longer declares one that was, in an object that is silent
-   * about other fields. Nobody who keeps to the contract writes a field that it does not declare.
+   * about other fields. Nobody who keeps to the contract writes a field that it does not declare. What stands beside a
+   * component where it is used, such as another member of `allOf`, is not looked at when the component is compared.
    */
   readonly declares?: 'more' | 'less';
   /** What changed, in a clause without the place and without a full stop: `maxLength falls from 10 to 5`. */

@@ -1,11 +1,9 @@
 import { checkReceiver, type ReceiverCheckOptions } from '../../scripts/check-receiver/check-receiver.ts';
 import type { ReceiverReport } from '../../scripts/check-receiver/receiver-report.ts';
 import { readScheme } from '../../scripts/check-receiver/signature-scheme.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { type Clock, systemClock } from '../../src/webhooks/index.ts';
+import { contract } from '../contract.ts';
 import { type Parts, SECRET, startReceiver } from './receivers.ts';
-
-export const contract = await readContract();
 
 const GIVEN = { secretEnv: 'SECRET', algorithm: 'hmac-sha256', encoding: 'hex' };
 export const { scheme } = readScheme({ ...GIVEN, signed: 'body' }, contract);

@@ -6,11 +6,11 @@ import { CHECKS } from '../../scripts/check-receiver/checks.ts';
 import { readScheme } from '../../scripts/check-receiver/signature-scheme.ts';
 import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
 import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
+import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
-import { sandboxContract } from '../sandbox-contract.ts';
 import { closedPort, startSelfSigned } from '../webhooks/endpoints.ts';
 import { MOUNTS } from '../webhooks/mounts.ts';
-import { check, contract, fastClock, rulesOf, scheme, timedScheme } from './check-options.ts';
+import { check, fastClock, rulesOf, scheme, timedScheme } from './check-options.ts';
 import { KNOWN, SECRET, startReceiver, verifyTimed } from './receivers.ts';
 
 const { verify } = hmac({ hash: 'SHA-256', encoding: 'hex', secrets: [SECRET], content: ({ raw }) => raw });

@@ -7,11 +7,10 @@ import { type Values, wholeStory } from '../../scripts/check/story.ts';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { readBelow } from '../../scripts/contract/read-text.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { readStatements } from '../../scripts/statements/read-statements.ts';
 import type { Finding } from '../../scripts/traffic/finding.ts';
+import { contract } from '../contract.ts';
 
-export const contract = await readContract();
 const statements = await readStatements(readBelow(ROOT));
 
 export interface Settings {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/index.ts';
 import { pathOperations } from '../../scripts/contract/path-operations.ts';
 import { startMock } from '../../scripts/mock/start-mock.ts';
+import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
-import { sandboxContract } from '../sandbox-contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { breaches, check, contract, csvIn } from './checking.ts';
+import { breaches, check, csvIn } from './checking.ts';
 import { type Spoiled, startProvider } from './provider.ts';
 
 const csv = await csvIn(await temporaryFolder());

@@ -4,8 +4,9 @@ import { createProbes } from '../../scripts/check/probes.ts';
 import { wholeStory } from '../../scripts/check/story.ts';
 import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
 import type { Report } from '../../scripts/findings/report.ts';
+import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { contract, csvIn } from './checking.ts';
+import { csvIn } from './checking.ts';
 import { startProvider } from './provider.ts';
 
 /** Short ones and odd ones, which no pattern takes for a secret. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAjv, createContractAjv, schemaAt, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
-
-const contract = await readContract();
+import { contract } from '../contract.ts';
 
 describe('a validator is strict', () => {
   test.each<[string, object, RegExp]>([

@@ -8,8 +8,9 @@ import { findDeviations } from '../../src/client/deviations/index.ts';
 import { reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender } from '../../src/webhooks/index.ts';
 import { EVENT_EXAMPLES, signDelivery } from '../../src/webhooks/testing.ts';
+import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';
-import { contract, runningMock } from '../mock/running-mock.ts';
+import { runningMock } from '../mock/running-mock.ts';
 import { CARD, recordedServer } from '../server/recorded-server.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 

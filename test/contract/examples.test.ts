@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
 import { eachNode, isRecord, pointerToken, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 
-const contract = await readContract();
 const ajv = createContractAjv(contract);
 
 interface Sample {

@@ -9,7 +9,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import { describe, expect, test } from 'vitest';
 import { parseYaml } from '../../scripts/contract/parse-yaml.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 
 /** Files as a user opens them: the source of each document, and its bundles. */
 const SOURCES = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/asyncapi.yaml' };
@@ -18,7 +18,7 @@ const FORMATS = process.env.SOAK ? ['json', 'yaml'] : ['yaml'];
 const OPENAPI_BUNDLES = FORMATS.map((format) => `generated/openapi.${format}`);
 const ASYNCAPI_BUNDLES = FORMATS.map((format) => `generated/asyncapi.${format}`);
 
-const { openapi } = await readContract();
+const { openapi } = contract;
 const EVENT_COUNT = Object.keys(openapi.webhooks).length;
 const OPERATIONS = Object.values(openapi.paths).flatMap((item) => Object.values(item));
 const fileOf = (name: string) => path.join(ROOT, name);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 
-const { openapi, asyncapi } = await readContract();
+const { openapi, asyncapi } = contract;
 const ajv = createContractAjv({ openapi, asyncapi });
 const { valid, invalid } = readPayloads();
 const BODIES = Object.entries(openapi.components.schemas).filter(([, { type }]) => type === 'object');

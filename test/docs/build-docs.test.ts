@@ -1,20 +1,15 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { UserError } from '../../scripts/user-error.ts';
+import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { builtSite } from './open-site.ts';
 
-let contract: Contract;
 const directory = await temporaryFolder();
-
-beforeAll(async () => {
-  contract = await readContract();
-});
 
 describe('buildDocs', () => {
   it('turns what Redocly cannot render into one line', async () => {

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../scripts/contract/contract.ts';
 import { eventsDocument } from '../../scripts/docs/events-document.ts';
 import { findPlaces, type Place } from '../../scripts/docs/find-places.ts';
 import { restDocument } from '../../scripts/docs/rest-document.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 
-let contract: Contract;
 let rest: Map<string, Place[]>;
 let events: Map<string, Place[]>;
 
-beforeAll(async () => {
-  contract = await readContract();
+beforeAll(() => {
   rest = findPlaces(restDocument(contract), 'rest');
   events = findPlaces(eventsDocument(contract), 'events');
 });

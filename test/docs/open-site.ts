@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { Contract } from '../../scripts/contract/contract.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { sharedBrowser } from '../browser.ts';
+import { contract } from '../contract.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
 export const WIDE = { width: 1440, height: 900 };
@@ -29,7 +29,6 @@ export function builtSite(contract: Contract): Promise<string> {
 
 /** Serves the documentation site, built once for all files, on a free port, and opens a tab to look at it. */
 export async function openSite(): Promise<Site> {
-  const contract = await readContract();
   const server = await serveDocs({ directory: await builtSite(contract), port: 0 });
   const browser = await sharedBrowser();
   const page = await browser.newPage();

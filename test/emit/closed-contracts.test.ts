@@ -1,18 +1,16 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateCard } from '../../sandbox/generated/validators.ts';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { createAjv, createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 import { emitClient } from '../../scripts/emit/emit-client.ts';
 import { emitOperations } from '../../scripts/emit/emit-operations.ts';
 import { emitServer } from '../../scripts/emit/emit-server.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { sandboxContract } from '../contract.ts';
 import { importSource } from './import-source.ts';
 
 /** The sandbox's variant with more in it than any of our overlays has; the open one knows none of this. */
-const contract = structuredClone(await readContract(ROOT, path.join(ROOT, 'sandbox/overlay')));
+const contract = structuredClone(await sandboxContract());
 const { components, paths } = contract.openapi;
 /** Words that our documents do without, and an overlay may use. */
 const ODD: Schema & Record<string, unknown> = {

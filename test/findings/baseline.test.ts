@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,6 +52,22 @@ test.each([
 ])('refuses %s', async (_name, text, message) => {
   const reading = text === undefined ? readBaseline(path.join(folder, 'missing.yaml')) : read(text);
   await expect(reading).rejects.toMatchObject({ message: expect.stringMatching(message) });
+});
+
+test('refuses a pipe, which nobody may ever write into', async () => {
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  await expect(readBaseline(pipe)).rejects.toThrow(/pipe: is not a file\. Name a file with accepted findings\.$/);
+});
+
+test('asks for no last day of an accepted change, and for the fields of one', async () => {
+  const acceptable = { noun: 'change', mustExpire: false } as const;
+  await writeFile(file, JSON.stringify([{ fingerprint: 'a1b2c3d4e5f6', reason: 'Agreed.' }]));
+  const baseline = await readBaseline(file, acceptable);
+  expect(baseline).toEqual([{ fingerprint: 'a1b2c3d4e5f6', reason: 'Agreed.', at: `${file}:1` }]);
+  expect(applyBaseline([finding()], baseline, '9999-12-31')).toMatchObject({ findings: [], expired: [] });
+  await writeFile(file, JSON.stringify([{ fingerprint: 'a1b2c3d4e5f6', reason: 'Agreed.', expires: 'soon' }]));
+  await expect(readBaseline(file, acceptable)).rejects.toThrow('expires is missing or is not a date');
 });
 
 const found = [finding(), EVIDENCE, UNEXPLAINED];

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { FORMATS, type Format, renderFindings } from '../../scripts/findings/render-findings.ts';
-import { exitCodeOf } from '../../scripts/findings/report.ts';
+import { exitCodeOf, type Report } from '../../scripts/findings/report.ts';
 import { EVIDENCE, finding, fullReport, UNEXPLAINED } from './reports.ts';
 
 /** What a service could put into a name or a status text to deceive whoever reads the report. */
@@ -51,6 +51,12 @@ describe('text', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order).not.toContain(-1);
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Next: Send the breaches/);
+  });
+
+  test('counts evidence where a service is judged, and advice where an endpoint is', () => {
+    const found = (report: Report) => /^Found: .*/m.exec(renderFindings(report, 'text', 140))?.[0];
+    expect(found(fullReport())).toMatch(/^Found: 1 breach, 1 piece of evidence, 1 unexplained/);
+    expect(found(fullReport({ advice: [] }))).toMatch(/^Found: 1 breach, 0 against good practice/);
   });
 
   test('keeps evidence on a point that no register knows', () => {

@@ -1,8 +1,6 @@
 import type { Report } from '../../scripts/findings/report.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import type { Finding } from '../../scripts/traffic/finding.ts';
-
-const contract = await readContract();
+import { contract } from '../contract.ts';
 
 /** A finding as traffic yields it. */
 export function finding(changes: Partial<Finding> = {}): Finding {

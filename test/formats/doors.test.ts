@@ -5,11 +5,11 @@ import * as validators from '../../generated/validators.ts';
 import * as sandboxValidators from '../../sandbox/generated/validators.ts';
 import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
 import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 import { createRewardCardServer, reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
+import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { processorTime } from '../processor-time.ts';
@@ -82,7 +82,7 @@ describe.each([
 );
 
 test('the validator of the documents judges by the words', async () => {
-  const ajv = createContractAjv(await readContract());
+  const ajv = createContractAjv(contract);
   const [card, reward] = [schemaValidator(ajv, 'CardRedeemedEvent'), schemaValidator(ajv, 'RewardSentEvent')];
   expect(await disagreements(TIMESTAMPS, (text) => card(redeemed(text)))).toEqual([]);
   expect(await disagreements(EMAIL_ADDRESSES, (text) => reward(sent({ recipient_email: text })))).toEqual([]);

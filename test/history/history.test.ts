@@ -1,13 +1,9 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
+import { contract as OPEN, sandboxContract } from '../contract.ts';
 import { collectExamples } from './collect-examples.ts';
 import { findContradictions } from './find-contradictions.ts';
 
-const documents = await readDocuments();
-const OPEN = await contractOf(documents);
-const SANDBOX = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
+const SANDBOX = await sandboxContract();
 
 test.each([
   ['the open contract', OPEN, 15],

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
@@ -23,6 +23,17 @@ async function prepared(traffic: Traffic = STORY) {
 const learn = (files: readonly string[], out: string, more: readonly string[] = []) =>
   runCliInProcess(['learn', ...files, '--out', out, ...more]);
 
+/** What `learn` wrote of the story: it takes a second, and is done once. */
+const story = await prepared();
+const first = await learn(story.files, story.out);
+
+/** A copy of the draft of the story. */
+async function written() {
+  const out = path.join(await mkdtemp(path.join(home, 'x')), 'draft');
+  await cp(story.out, out, { recursive: true });
+  return { files: story.files, out };
+}
+
 /** The one line on standard error of a command that was used in the wrong way. */
 async function refusal(files: readonly string[], out: string, more: readonly string[] = []): Promise<string> {
   const { code, stdout, stderr } = await learn(files, out, more);
@@ -32,8 +43,7 @@ async function refusal(files: readonly string[], out: string, more: readonly str
 }
 
 test('report and draft are written; a second run changes nothing; the folder is an overlay as it is', async () => {
-  const { files, folder, out } = await prepared();
-  const first = await learn(files, out);
+  const { files, folder, out } = story;
   expect(first).toMatchObject({ code: 0, stderr: '' });
   for (const file of ['openapi.overlay.yaml', 'asyncapi.overlay.yaml', 'report.md'])
     expect(first.stdout).toContain(`${out}/${file}: created`);
@@ -58,8 +68,7 @@ test('report and draft are written; a second run changes nothing; the folder is 
 }, 60_000);
 
 test('a statement of the draft says how often it was seen, when and where', async () => {
-  const { files, out } = await prepared();
-  await learn(files, out);
+  const { files, out } = await written();
   const text = await readFile(path.join(out, 'openapi.overlay.yaml'), 'utf8');
   const [, entry] = /- status: 200\n((?: {10}.*\n)+)/.exec(text.slice(text.indexOf("card_id}'].get.responses"))) ?? [];
   expect(entry).toBe(`          count: 2
@@ -72,8 +81,7 @@ test('a statement of the draft says how often it was seen, when and where', asyn
 });
 
 test("a person's edits and files are not overwritten", async () => {
-  const { files, out } = await prepared();
-  await learn(files, out);
+  const { files, out } = await written();
   const draft = path.join(out, 'openapi.overlay.yaml');
   await appendFile(draft, '# mine\n');
   expect(await refusal(files, out)).toBe(
@@ -93,8 +101,7 @@ test("a person's edits and files are not overwritten", async () => {
 }, 60_000);
 
 test('what a new recording no longer shows leaves the draft', async () => {
-  const { files, out } = await prepared();
-  await learn(files, out);
+  const { files, out } = await written();
   const again = await learn(files.slice(0, 1), out, ['--format', 'json']);
   expect(again.stderr).toContain('asyncapi.overlay.yaml: updated');
   expect(JSON.parse(again.stdout)).toMatchObject({ deliveries: 0 });

@@ -13,7 +13,7 @@ const learn = (traffic: Traffic, confirmed: readonly string[] = []) =>
 
 const SOAK = process.env.SOAK !== undefined;
 const RANDOM = Array.from({ length: SOAK ? 20 : 2 }, (_, index) => {
-  return [`random traffic ${index + 1}`, randomTraffic(100 + index, SOAK ? 5000 : 500)] as const;
+  return [`random traffic ${index + 1}`, randomTraffic(100 + index, SOAK ? 5000 : 300)] as const;
 });
 const PROVIDERS = BROKEN_PROVIDERS.map(([name, traffic]) => [`a provider that ${name}`, traffic] as const);
 

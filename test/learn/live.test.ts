@@ -7,12 +7,12 @@ import { emitFiles } from '../../scripts/emit/files.ts';
 import { analyseRecordings } from '../../scripts/learn/analyse-recordings.ts';
 import { draftOf } from '../../scripts/learn/learn.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { closures } from './closures.ts';
 import { type Recorded, recordMock, recordProvider, recordSandbox } from './live.ts';
 
 const home = await temporaryFolder();
-const contract = await readContract();
 const OBSERVABLE = contract.openPoints.filter((point) => point.observable === 'yes').map(({ id }) => id);
 
 /** Learns from recordings, and writes the draft into a folder. */

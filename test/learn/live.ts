@@ -8,8 +8,9 @@ import { startMock } from '../../scripts/mock/start-mock.ts';
 import { harOf } from '../../scripts/traffic/har-recorder.ts';
 import { recordExchanges } from '../../src/client/recording/index.ts';
 import { createWebhookSender, type WebhookEvent } from '../../src/webhooks/index.ts';
-import { check, contract, csvIn } from '../check/checking.ts';
+import { check, csvIn } from '../check/checking.ts';
 import { startProvider } from '../check/provider.ts';
+import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 
 /** Files of recordings of one service. */

@@ -2,7 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../scripts/load/read-contract.ts';
-import { contract, openPoints, runningMock, sample, samples, send } from './running-mock.ts';
+import { contract } from '../contract.ts';
+import { openPoints, runningMock, sample, samples, send } from './running-mock.ts';
 
 const mock = runningMock();
 /** Bodies that are made up for each operation. */

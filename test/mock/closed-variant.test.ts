@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
+import { sandboxContract } from '../contract.ts';
 import { PROBLEM_DETAILS } from '../overlay/common-answers.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 
 let mock: RunningMock;
-const answered = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+const answered = await sandboxContract();
 
 beforeAll(async () => {
   mock = await startMock({ contract: answered, port: 0 });

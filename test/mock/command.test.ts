@@ -10,9 +10,9 @@ import { mockCommand } from '../../scripts/commands/mock.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
 import { runTool } from '../../scripts/run-tool.ts';
+import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { runInProcess } from '../run-in-process.ts';
-import { contract } from './running-mock.ts';
 
 const run = promisify(execFile);
 

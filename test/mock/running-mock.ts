@@ -1,10 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Contract, Method, Operation, Response } from '../../scripts/contract/contract.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { type LogEntry, type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
-
-export const contract = await readContract();
+import { contract } from '../contract.ts';
 
 /** Runs a mock on a free port around the tests of a file. */
 export function runningMock(served: Contract = contract): { url: string; log: LogEntry[] } {

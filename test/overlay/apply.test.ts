@@ -6,7 +6,8 @@ import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES } from '../../scripts/emit/files.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
-import { action, closeWith, documents, overlayText, withOverlay } from './overlay-folder.ts';
+import { documents } from '../contract.ts';
+import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
 /** JSON pointers of the nodes that leave a point open. */
 function occurrences(document: object, id: string): string[] {

@@ -4,13 +4,12 @@ import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.t
 import { pointerOf, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
 import { pathOperations } from '../../scripts/contract/path-operations.ts';
 import { emitFiles } from '../../scripts/emit/files.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents, contract as open } from '../contract.ts';
 import { COMMON_ANSWERS } from './common-answers.ts';
 import { lostFacts } from './lost-facts.ts';
-import { closeWith, documents } from './overlay-folder.ts';
+import { closeWith } from './overlay-folder.ts';
 import { createValues } from './random-values.ts';
 
-const open = await contractOf(documents);
 const ROUNDS = process.env.SOAK ? 2000 : 50;
 
 /** JSON pointers of the bodies that a response may have, by media type. */

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { closeWithinLimits } from '../../scripts/load/within-limits.ts';
+import { documents } from '../contract.ts';
 import { ENDLESS } from './endless-overlays.ts';
-import { documents, withOverlay } from './overlay-folder.ts';
+import { withOverlay } from './overlay-folder.ts';
 
 /** Far more than any of them takes; whatever goes on longer is ended, and fails. */
 const KILL_MS = 100_000;

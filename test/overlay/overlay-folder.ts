@@ -2,13 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract } from '../../scripts/contract/contract.ts';
-import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents } from '../contract.ts';
 
 /** Texts of the files of an overlay, by their names. */
 export type OverlayFiles = Readonly<Record<string, string>>;
-
-/** The documents of the package, read once. */
-export const documents = await readDocuments();
 
 /** Writes an overlay's files into a folder of their own, and hands the folder to `use`. */
 export async function withOverlay<Result>(files: OverlayFiles, use: (folder: string) => Promise<Result>) {

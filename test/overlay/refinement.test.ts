@@ -1,17 +1,13 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Contract, Schema } from '../../scripts/contract/contract.ts';
 import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
 import { isRecord, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents, contract as open, sandboxContract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { lostFacts } from './lost-facts.ts';
-import { documents } from './overlay-folder.ts';
 import { createValues } from './random-values.ts';
 
-const open = await contractOf(documents);
-const closed = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
+const closed = await sandboxContract();
 
 /** Values for each named schema, from the open schema as well as from the closed one. */
 const RUNS = process.env.SOAK ? 10_000 : 2_000;

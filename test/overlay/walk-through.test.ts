@@ -3,14 +3,16 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { compileProject } from '../../scripts/compile-project.ts';
 import { valueAt } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { emitFiles } from '../../scripts/emit/files.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
+import { documents, contract as open } from '../contract.ts';
 import { listen } from '../listen.ts';
-import { closeWith, documents, withOverlay } from './overlay-folder.ts';
+import { closeWith, withOverlay } from './overlay-folder.ts';
 
 const GUIDE = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
 const [BEFORE = '', REST = ''] = GUIDE.split('## Worked answers\n');
@@ -27,7 +29,7 @@ function block(language: string): string {
   return found.slice(0, found.indexOf('```'));
 }
 
-/** What the guide's client must know, and what it must refuse: each line is judged by tsc. */
+/** What the guide's client must know, and what it must refuse: each line is judged by the compiler. */
 const TYPED = `
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 export function proofs(reply: (reply: GetCardReply) => void, body: Card) {
@@ -110,7 +112,6 @@ const LEADS_TO: Readonly<Record<string, readonly [string, unknown]>> = {
   'What was seen, without an answer': ['/components/schemas/CardFormat/x-values-seen', ['digital', 'physical']],
 };
 
-const open = await contractOf(documents);
 const closeWithWorked = (answers: typeof WORKED_ANSWERS) => {
   const of = (wanted: string) => answers.filter(({ kind }) => kind === wanted).map(({ actions }) => actions);
   return closeWith({ openapi: of('openapi'), asyncapi: of('asyncapi') });
@@ -153,7 +154,7 @@ describe('guides/open-points.md', () => {
       await writeClient(root, 'walk-through.ts', TYPED);
       const project = { compilerOptions: OPTIONS, files: ['walk-through.ts'] };
       await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(project));
-      expect(await runTool('tsc', ['-p', '.'], root)).toEqual({ code: 0, output: '' });
+      expect(compileProject(path.join(root, 'tsconfig.json'))).toEqual([]);
 
       await writeClient(root, 'client.ts');
       expect(await runAgainstService(root, 'client.ts')).toEqual({ keys: ['s3cret'], code: 0, output: '200 5000\n' });

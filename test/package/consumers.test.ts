@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
+import { contract } from '../contract.ts';
 import { compile } from './compile.ts';
 import { BAD, FOUND, GOOD, GOOD_ON_NODE } from './consumer-code.ts';
 import { findNodes } from './find-nodes.ts';
@@ -74,7 +74,7 @@ describe('the package at run time', async () => {
   let mock: RunningMock;
   beforeAll(async () => {
     out = path.join(packed.project, 'nodenext/out');
-    mock = await startMock({ contract: await readContract(), port: 0 });
+    mock = await startMock({ contract, port: 0 });
   });
   afterAll(() => mock.close());
 

@@ -183,6 +183,17 @@ describe("the newcomer's guide", () => {
     expect(output).not.toMatch(/^(csv-columns|signature-algorithm) /m);
   });
 
+  test('leads to a contract that breaks nothing of the installed one', async () => {
+    const bin = path.join(user.folder, '../node_modules/.bin/reward-card');
+    const args = 'diff reward-card-contract contract/openapi.json --fail-on breaking'.split(' ');
+    const { code, output } = await run(user.folder, bin, args);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^Nobody who kept to the old .* open points were answered/m),
+    ]);
+    expect(output).toMatch(/^reward-card-contract \d+\.\d+\.\d+ \(version .*\) -> contract\/openapi\.json /);
+  });
+
   // The long form compiles for every resolution that projects choose from.
   describe.each(Object.entries(RESOLUTIONS).slice(0, process.env.SOAK ? undefined : 1))(
     'with %s resolution',

@@ -134,8 +134,13 @@ async function pack(temp: string): Promise<void> {
   if (process.env.SOAK) await succeed(copy, ['pack', '--dry-run']);
   else await succeedIn(copy, 'node', ['scripts/build.ts', '--no-check']);
   const packages = NAMES.map((name) => path.join(copy, PACKAGES[name]));
-  const dependencies = DEPENDENCIES.map((name) => path.join(ROOT, 'node_modules', name));
-  await succeed(temp, ['pack', ...packages, ...dependencies, '--ignore-scripts', '--pack-destination', temp]);
+  await succeed(temp, ['pack', ...packages, '--ignore-scripts', '--pack-destination', temp]);
+  // What the registry has of them is what is installed here.
+  for (const name of DEPENDENCIES) {
+    const folder = path.join(temp, 'dependencies', name);
+    await cp(path.join(ROOT, 'node_modules', name), path.join(folder, 'package'), { recursive: true });
+    await succeedIn(temp, 'tar', ['-czf', `${name}-installed.tgz`, '-C', folder, 'package']);
+  }
 }
 
 /** The modules of this repository, in which the packages themselves are those of the copy. */

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assumptionsOfSuccess } from '../../sandbox/src/assumptions.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { sandboxContract } from '../contract.ts';
 import { saidWithin } from './said-within.ts';
 
-const sandbox = await readContract(ROOT, path.join(ROOT, 'sandbox/overlay'));
+const sandbox = await sandboxContract();
 
 test.each(Object.values(sandbox.openapi.paths).flatMap((item) => Object.values(item)))(
   'a success of $operationId names every answer that it rests on, behind references too',

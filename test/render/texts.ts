@@ -6,6 +6,8 @@ import type { Contract } from '../../scripts/contract/contract.ts';
 import { isRecord, pointerToken } from '../../scripts/contract/json-pointer.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { FILES } from '../../scripts/emit/files.ts';
+import { contract as open } from '../contract.ts';
+import { builtSite } from '../docs/open-site.ts';
 
 /** The pages that show documents; the page of open points has the questions whatever is answered. */
 const PAGES = ['index.html', 'rest.html', 'events.html'];
@@ -44,35 +46,41 @@ export interface Texts {
   readonly openPointsPage: string;
 }
 
-/** Writes everything that is rendered from a contract. */
+/** Everything that is rendered from a contract. */
 export async function renderAll(contract: Contract): Promise<Texts> {
+  if (contract === open) return textsOf(contract, await builtSite(contract));
   const directory = await mkdtemp(path.join(tmpdir(), 'rendered-'));
   try {
     await buildDocs({ contract, directory });
-    const read = (file: string) => readFile(path.join(directory, file), 'utf8');
-    const pages = await Promise.all(PAGES.map(async (file) => [file, await read(file)] as const));
-    const types = await Promise.all(TYPES.map(async (file) => [file, String(await FILES[file]?.(contract))] as const));
-    const bundles = await Promise.all(
-      ['openapi', 'asyncapi'].map(async (kind) => JSON.parse(await read(`${kind}.json`))),
-    );
-    const [openapi, asyncapi] = bundles;
-    const shown = pages.flatMap(([, page]) => definitionOf(page));
-    const texts = [
-      ...types,
-      ...pages.map(([file, page]) => [file, textOfHtml(page)] as const),
-      ...Object.entries({ openapi, asyncapi, rest: shown[0], events: shown[1] }).map(
-        ([name, document]) => [`descriptions of ${name}`, descriptionsOf(document).join('\n\n')] as const,
-      ),
-    ];
-    return {
-      bundles: { openapi, asyncapi },
-      files: new Map(texts),
-      shown,
-      openPointsPage: await read('open-points.html'),
-    };
+    return await textsOf(contract, directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** @param directory Where the site of the contract is. */
+async function textsOf(contract: Contract, directory: string): Promise<Texts> {
+  const read = (file: string) => readFile(path.join(directory, file), 'utf8');
+  const pages = await Promise.all(PAGES.map(async (file) => [file, await read(file)] as const));
+  const types = await Promise.all(TYPES.map(async (file) => [file, String(await FILES[file]?.(contract))] as const));
+  const bundles = await Promise.all(
+    ['openapi', 'asyncapi'].map(async (kind) => JSON.parse(await read(`${kind}.json`))),
+  );
+  const [openapi, asyncapi] = bundles;
+  const shown = pages.flatMap(([, page]) => definitionOf(page));
+  const texts = [
+    ...types,
+    ...pages.map(([file, page]) => [file, textOfHtml(page)] as const),
+    ...Object.entries({ openapi, asyncapi, rest: shown[0], events: shown[1] }).map(
+      ([name, document]) => [`descriptions of ${name}`, descriptionsOf(document).join('\n\n')] as const,
+    ),
+  ];
+  return {
+    bundles: { openapi, asyncapi },
+    files: new Map(texts),
+    shown,
+    openPointsPage: await read('open-points.html'),
+  };
 }
 
 /** The document within a page of Redoc's. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../scripts/contract/contract.ts';
 import { resolveRef } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { FILES } from '../../scripts/emit/files.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { contract } from '../contract.ts';
 import { docstringsOf } from './texts.ts';
 
 test('an editor offers the values seen of a text of which the beginning is stated', () => {
@@ -28,7 +28,6 @@ test('an editor offers the values seen of a text of which the beginning is state
 });
 
 test('a field that refers to a type hovers with what the type leaves open, and with what its place does', async () => {
-  const contract = await readContract();
   const docstrings = docstringsOf(String(await FILES['rest.ts']?.(contract)));
   const { schemas } = contract.openapi.components;
   let fields = 0;

@@ -1,17 +1,14 @@
-import path from 'node:path';
 import type { Contract, OpenPoint } from '../../scripts/contract/contract.ts';
 import { eachNode } from '../../scripts/contract/json-pointer.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { contractOf, readContract } from '../../scripts/load/read-contract.ts';
-import { closeWith, documents } from '../overlay/overlay-folder.ts';
+import { contract, documents, sandboxContract } from '../contract.ts';
+import { closeWith } from '../overlay/overlay-folder.ts';
 
 /** The open contract, and two that overlays close: one in part, with ten answers and one that holds at one place only. */
 export async function variants(): Promise<[name: string, contract: Contract][]> {
-  const open = await readContract();
   return [
-    ['the open contract', open],
-    ['the variant of the sandbox', await contractOf(documents, path.join(ROOT, 'sandbox/overlay'))],
-    ['a variant with ten answers', await closeWith(tenAnswers(open))],
+    ['the open contract', contract],
+    ['the variant of the sandbox', await sandboxContract()],
+    ['a variant with ten answers', await closeWith(tenAnswers(contract))],
   ];
 }
 

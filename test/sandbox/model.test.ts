@@ -16,7 +16,7 @@ import { csvFile } from '../../src/client/index.ts';
 import { Model, type Operation } from './model.ts';
 import { PHONE } from './running-sandbox.ts';
 
-const OPERATIONS = process.env.SOAK ? 100_000 : 15_000;
+const OPERATIONS = process.env.SOAK ? 100_000 : 8_000;
 
 const currency = fc.constantFrom('KES', 'GHS');
 const amount = fc.oneof(

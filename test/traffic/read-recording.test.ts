@@ -154,6 +154,7 @@ test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, 
 
 /** Megabytes of a HAR, more than what may be held of it at once. */
 const SIZE = process.env.SOAK ? 200 : 8;
+const MOST_HELD = process.env.SOAK ? 20_000_000 : 4_000_000;
 
 test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
   const file = path.join(folder, 'large.har');
@@ -166,18 +167,20 @@ test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells 
   };
   await pipeline(Readable.from(parts()), createWriteStream(file));
   const before = heldMemory().heapUsed;
-  let [read, peak, bytes] = [0, 0, 0];
+  const held: number[] = [];
+  let [read, bytes] = [0, 0];
   const progress = (now: number) => {
     bytes = now;
   };
   for await (const _ of readRecording(file, { progress })) {
     read++;
-    if (read % Math.floor(count / 8) === 0) peak = Math.max(peak, heldMemory().heapUsed - before);
+    if (read % Math.floor(count / 4) === 0) held.push(heldMemory().heapUsed - before);
   }
   expect(read).toBe(count);
   expect(bytes).toBe((await stat(file)).size);
-  expect(peak).toBeLessThan(20_000_000);
-  expect(peak).toBeGreaterThan(0);
+  expect(held.length).toBeGreaterThanOrEqual(4);
+  // What went before is collected meanwhile, so that less may be held than at the start.
+  expect(Math.max(...held)).toBeLessThan(MOST_HELD);
 });
 
 test('says in one line that a file does not exist', async () => {

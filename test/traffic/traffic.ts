@@ -1,12 +1,12 @@
 import { readBelow } from '../../scripts/contract/read-text.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { readStatements } from '../../scripts/statements/read-statements.ts';
 import { createAnalysis, UNJUDGED } from '../../scripts/traffic/create-analysis.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
 import type { Analysis, Finding } from '../../scripts/traffic/finding.ts';
+import { contract as CONTRACT } from '../contract.ts';
 
-export const CONTRACT = await readContract();
+export { CONTRACT };
 export const STATEMENTS = await readStatements(readBelow(ROOT));
 
 export type Traffic = readonly (Exchange | RecordedDelivery)[];

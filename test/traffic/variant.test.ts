@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
 import type { Analysis } from '../../scripts/traffic/finding.ts';
-import { sandboxContract } from '../sandbox-contract.ts';
+import { sandboxContract } from '../contract.ts';
 import { breachesOf, call, delivery, STATEMENTS, type Traffic } from './traffic.ts';
 
 const VARIANT = await sandboxContract();

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validateTopUpResult } from '../../generated/validators.ts';
 import { startSandbox } from '../../sandbox/src/index.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { startMock } from '../../scripts/mock/start-mock.ts';
 import { runTool } from '../../scripts/run-tool.ts';
+import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 
 const STEPS = ['issue', 'retrieve', 'topUp', 'retrieveAgain', 'issueMany', 'retrieveUnknown'];
@@ -83,7 +83,7 @@ test('Respect runs the workflows against the sandbox, and the sum of the top-up 
 
 // Both keep the contract: one of them shows that the workflows can be run.
 test.skipIf(!process.env.SOAK)('Respect runs the workflows against the mock', async () => {
-  const mock = await startMock({ contract: await readContract(), port: 0, host: '127.0.0.1', log: () => {} });
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => {} });
   try {
     const { code, output } = await respect(mock.url, 'mock');
     expect([code, output]).toEqual([0, expect.stringContaining(`Steps: ${STEPS.length} passed`)]);

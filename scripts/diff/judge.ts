@@ -1,0 +1,127 @@
+import type { Change, ChangeClass, Role } from './change.ts';
+import { CLASSES } from './change.ts';
+import type { Direction, Finding, Outcome, Use } from './finding.ts';
+
+/** What a finding comes to for one use. */
+export interface Verdict {
+  readonly class: ChangeClass;
+  readonly for: readonly Role[];
+  readonly why: string;
+  readonly direction?: Direction;
+}
+
+interface Travel {
+  /** Who is there besides the service. */
+  readonly user: Role;
+  /** Who answers for the service. */
+  readonly service: Role;
+  readonly userWrites: boolean;
+  readonly breaks: string;
+  readonly keepsUp: string;
+  readonly gone: string;
+  readonly new: string;
+}
+
+/** Who writes and who reads in each direction, and what follows for them. */
+const TRAVELS: Readonly<Record<Direction, Travel>> = {
+  request: {
+    user: 'calls',
+    service: 'provides',
+    userWrites: true,
+    breaks: 'The service may now refuse requests that were valid.',
+    keepsUp: 'Requests that were valid stay valid; the service has to accept more.',
+    gone: 'Clients that use it have to change.',
+    new: 'Clients that do not use it keep working.',
+  },
+  response: {
+    user: 'calls',
+    service: 'provides',
+    userWrites: false,
+    breaks: 'A response may now be one that was ruled out before.',
+    keepsUp: 'Every response that is possible now was possible before.',
+    gone: 'Clients that read it no longer find it.',
+    new: 'Clients that do not know it keep working.',
+  },
+  event: {
+    user: 'receives',
+    service: 'sends',
+    userWrites: false,
+    breaks: 'A delivery may now be one that was ruled out before.',
+    keepsUp: 'Every delivery that is possible now was possible before.',
+    gone: 'Receivers that rely on it no longer get it.',
+    new: 'Receivers that do not know it keep working.',
+  },
+  acknowledgement: {
+    user: 'receives',
+    service: 'sends',
+    userWrites: true,
+    breaks: 'Acknowledgements that counted may now count as failures.',
+    keepsUp: 'Acknowledgements that counted still count; the service has to accept more.',
+    gone: 'Receivers that use it have to change.',
+    new: 'Receivers that do not use it keep working.',
+  },
+};
+
+const FLIPPED: Partial<Record<Outcome, Outcome>> = { widens: 'narrows', narrows: 'widens' };
+
+/** What a finding comes to: the worst of its verdicts, for everybody whom one of that class concerns. */
+export function judge({ parts, document, because }: Pick<Finding, 'parts' | 'document' | 'because'>): Verdict {
+  const verdicts = parts.flatMap(({ outcome, uses }) =>
+    (uses.length === 0 && outcome === 'unknown' ? [wholeOf(document)] : uses).map((use) => verdictOf(outcome, use)),
+  );
+  const verdict = worstOf(verdicts);
+  return { ...verdict, why: because?.[verdict.class] ?? verdict.why };
+}
+
+/** The verdict of the worst class, for everybody whom a verdict of that class concerns, with the reasons of each. */
+export function worstOf(verdicts: readonly Verdict[]): Verdict {
+  const worst = CLASSES.find((name) => verdicts.some((verdict) => verdict.class === name)) ?? 'wording';
+  const of = verdicts.filter((verdict) => verdict.class === worst);
+  // One reason for each direction: the first tells most.
+  const reasons = new Map(of.toReversed().map(({ direction, why }) => [direction, why]));
+  return {
+    class: worst,
+    for: [...new Set(of.flatMap((verdict) => verdict.for))],
+    why: [...new Set([...reasons.values()].toReversed().filter(Boolean))].join(' '),
+  };
+}
+
+function verdictOf(plain: Outcome, { direction, sense }: Use): Verdict {
+  const { user, service, userWrites, breaks, keepsUp, gone, new: isNew } = TRAVELS[direction];
+  const told = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
+    return { class: name, for: roles, why, direction };
+  };
+  const outcome = seen(plain, sense);
+  switch (outcome) {
+    case 'none':
+      return told('wording', [], '');
+    case 'more':
+      return told('compatible', [user, service], isNew);
+    case 'less':
+      return told('breaking', [user], gone);
+    case 'renamed':
+      return told('breaking', [user, service], 'Code that uses the old name has to change.');
+    case 'unknown':
+      return told('breaking', [user, service], 'Nothing is known about what this key means.');
+    default: {
+      const isHarmless = outcome === (userWrites ? 'widens' : 'narrows');
+      return isHarmless ? told('compatible', [service], keepsUp) : told('breaking', [user], breaks);
+    }
+  }
+}
+
+/** What an outcome is where it is used. */
+function seen(outcome: Outcome, sense: Use['sense']): Outcome {
+  if (sense === 'kept' || FLIPPED[outcome] === undefined) return outcome;
+  return sense === 'flipped' ? FLIPPED[outcome] : 'both';
+}
+
+/** Everybody whom uses concern, whatever changes there. */
+export function rolesOf(uses: readonly Use[]): Role[] {
+  return [...new Set(uses.flatMap(({ direction }) => [TRAVELS[direction].user, TRAVELS[direction].service]))];
+}
+
+/** The use of what belongs to a document as a whole. */
+export function wholeOf(document: Change['document']): Use {
+  return { direction: document === 'openapi' ? 'request' : 'event', label: '', sense: 'kept' };
+}

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../contract/contract.ts';
+import { isRecord, pointerOf } from '../contract/json-pointer.ts';
+import { pathOperations } from '../contract/path-operations.ts';
+import type { Side } from './change.ts';
+import { findUses } from './find-uses.ts';
+
+/**
+ * A side without what is derived: webhooks in the OpenAPI document where there is an AsyncAPI document, which alone states
+ * them, with the components and tags that only they use, and the texts about open points that bundles end descriptions with.
+ */
+export function prepare(side: Side): Side {
+  const { asyncapi } = side;
+  const openapi = withoutTexts(asyncapi === undefined ? side.openapi : withoutWebhooks(side.openapi, asyncapi));
+  return { ...side, openapi, ...(asyncapi && { asyncapi: withTraits(withoutTexts(asyncapi)) }) };
+}
+
+function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['asyncapi']>): OpenApiDocument {
+  const { webhooks, ...rest } = document;
+  const whole = findUses({ openapi: document }, 'openapi');
+  const called = findUses({ openapi: rest as OpenApiDocument }, 'openapi');
+  const events: Readonly<Record<string, Schema>> = asyncapi.components?.schemas ?? {};
+  const isDerived = (kind: string, name: string) => {
+    const pointer = pointerOf(['components', kind, name]);
+    return !called.has(pointer) && (whole.has(pointer) || (kind === 'schemas' && Object.hasOwn(events, name)));
+  };
+  const components = Object.entries(document.components ?? {}).map(([kind, members]) => {
+    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isDerived(kind, name));
+    return [kind, Object.fromEntries(own)];
+  });
+  const tagsOf = (items: OpenApiDocument['paths'] = {}) =>
+    new Set(pathOperations(items).flatMap(({ operation }) => operation?.tags ?? []));
+  const used = tagsOf(document.paths);
+  const ofEvents = new Set([...tagsOf(webhooks), ...(asyncapi.info?.tags ?? []).map(({ name }) => name)]);
+  const tags = (document.tags ?? []).filter(({ name }) => used.has(name) || !ofEvents.has(name));
+  return { ...rest, tags, components: Object.fromEntries(components) } as OpenApiDocument;
+}
+
+/** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
+function withTraits(document: AsyncApiDocument): AsyncApiDocument {
+  const { messageTraits = {} } = document.components ?? {};
+  const named = Object.entries(messageTraits).map(([name, trait]) => [name, withoutMarks(trait)] as const);
+  const channels = Object.entries(document.channels ?? {}).map(([key, channel]) => {
+    const messages = Object.entries(channel.messages ?? {}).map(([name, message]: [string, Message]) => {
+      const traits = message.traits?.map((trait) => {
+        const [home] = named.find(([, each]) => isDeepStrictEqual(each, withoutMarks(trait))) ?? [];
+        return home === undefined ? trait : { $ref: `#${pointerOf(['components', 'messageTraits', home])}` };
+      });
+      return [name, traits === undefined ? message : { ...message, traits }];
+    });
+    return [key, { ...channel, messages: Object.fromEntries(messages) }];
+  });
+  return { ...document, channels: Object.fromEntries(channels) };
+}
+
+const MARKS = new Set(['x-open-points', 'x-answers']);
+
+/** A copy of a node without the points that it leaves open, and the answers to them. */
+export function withoutMarks<Node>(node: Node): Node {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map(withoutMarks) as Node;
+  const kept = Object.entries(node).filter(([key]) => !MARKS.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutMarks(value)])) as Node;
+}
+
+/** What `describeOpenPoints` and `summariseOpenPoints` begin their paragraphs with. */
+const DERIVED =
+  /(?:^|\n\n)(?:Values seen: `|Open: |Open:\n\n- |Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )[\s\S]*$/;
+
+const NOTED = ['x-open-points', 'x-answers', 'x-values-seen'];
+
+/** A copy of a node in which no description ends with what the node leaves open or answers. */
+function withoutTexts<Node>(node: Node, isWhole = false): Node {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map((element) => withoutTexts(element)) as Node;
+  const members = Object.entries(node).map(([key, value]) => [key, withoutTexts(value, key === 'info')]);
+  const copy = Object.fromEntries(members) as Record<string, unknown>;
+  if (typeof copy.description !== 'string' || !(isWhole || NOTED.some((key) => key in copy))) return copy as Node;
+  const description = copy.description.replace(DERIVED, '').trimEnd();
+  if (description === '') delete copy.description;
+  else copy.description = description;
+  return copy as Node;
+}

@@ -1,0 +1,32 @@
+import { type ChangedFiles, renderGithub } from './render-github.ts';
+import { renderJson } from './render-json.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { renderText } from './render-text.ts';
+import type { FailOn, Verdict } from './verdict.ts';
+import { printableVerdict } from './words.ts';
+
+export interface Rendering {
+  readonly failOn?: FailOn;
+  /** Whether changes of wording are listed, not only counted. */
+  readonly hasWording: boolean;
+  /** Columns of the terminal, for `text`. */
+  readonly width: number;
+  /** Where the new contract stands, for `github`. */
+  readonly files: ChangedFiles;
+}
+
+const RENDERERS = {
+  text: (verdict, { hasWording, width }) => renderText(verdict, hasWording, width),
+  markdown: (verdict, { hasWording }) => renderMarkdown(verdict, hasWording),
+  json: (verdict, { failOn }) => renderJson(verdict, failOn),
+  github: (verdict, { hasWording, files, failOn }) => renderGithub(verdict, hasWording, files, failOn),
+} satisfies Record<string, (verdict: Verdict, rendering: Rendering) => string>;
+
+export type DiffFormat = keyof typeof RENDERERS;
+
+export const DIFF_FORMATS = Object.keys(RENDERERS) as DiffFormat[];
+
+/** Renders a comparison. Nothing in it makes a terminal, a forge or a parser do anything. */
+export function renderVerdict(verdict: Verdict, format: DiffFormat, rendering: Rendering): string {
+  return RENDERERS[format](printableVerdict(verdict), rendering);
+}

@@ -1,0 +1,86 @@
+import type { Difference, Effect } from './difference.ts';
+
+/** Keywords of a schema with their values. */
+export type Keywords = Readonly<Record<string, unknown>>;
+
+export type SideName = 'before' | 'after';
+
+/** The way from a value to the parts of it that a schema judges: one field, any field, or the elements of a list. */
+export type Step = { readonly field: string } | 'fields' | 'elements';
+
+/** What a rule may ask while it compares. A part is a schema, true, false, or undefined for what is not described. */
+export interface Comparing {
+  /** The schemas that hold the keywords. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Compares two parts that judge a part of the value, such as a field of an object. */
+  compare(before: unknown, after: unknown, step: Step): Difference[];
+  /** Compares two parts that judge the value itself, such as two alternatives of `anyOf`. */
+  compareHere(before: unknown, after: unknown): Difference[];
+  /** Compares two parts that judge the value itself or a part of it, where less for them may mean more for the value. */
+  compareTurned(before: unknown, after: unknown): Difference[];
+  /** Whether the types of these parts of a side tell that no value fits two of them. */
+  areApart(side: SideName, parts: readonly unknown[]): boolean;
+  /** Whether a side says anything about a field of the value, by name, by pattern, or together with all others. */
+  speaksOf(side: SideName, field: string): boolean;
+}
+
+/** One demand that keywords make: the only one of a rule, or one of several that are told apart by their names. */
+export interface Demand {
+  readonly id: string;
+  /** Keys from the schema to the demand, where it is only a part of the keyword. */
+  readonly keys: readonly string[];
+  readonly keywords: Keywords;
+}
+
+/**
+ * What a change of keywords does to the set of values that fit. A schema is a conjunction of demands: a value fits if it
+ * meets each of them. So each rule compares its own keywords only, and what it finds holds for the schema.
+ */
+export interface Rule {
+  /** Keywords that have a meaning only together. */
+  readonly keywords: readonly string[];
+  /** The type of the values that the keywords judge; absent: any. */
+  readonly of?: 'string' | 'number' | 'object' | 'array';
+  /** The demands of a schema's keywords; absent: they make one. */
+  readonly split?: (keywords: Keywords) => readonly Demand[];
+  /** Compares a demand with the one that takes its place; at least one of the two is there. */
+  readonly compare: (
+    before: Keywords | undefined,
+    after: Keywords | undefined,
+    comparing: Comparing,
+  ) => readonly Difference[];
+}
+
+/** The members of a value that should be an object. */
+export function membersOf(value: unknown): Keywords {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Keywords) : {};
+}
+
+/** The elements of a value that should be a list. */
+export function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The member of an object under a key of its own; `undefined` where there is none. */
+export function memberOf(object: Keywords | undefined, key: string): unknown {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Where and how a value differs: what is undefined before was added, what is undefined after was removed. */
+export function difference(
+  keys: readonly string[],
+  before: unknown,
+  after: unknown,
+  effect: Effect,
+  says: string,
+): Difference {
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  return { kind, keys, before, after, effect, says };
+}
+
+/** A value as a sentence quotes it, shortened where it is long. */
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' && value !== '' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { Contract } from '../scripts/contract/contract.ts';
+import { ROOT } from '../scripts/contract/root.ts';
+import { contractOf, readDocuments } from '../scripts/load/read-contract.ts';
+
+// To read the documents takes a tenth of a second: the files that run in a worker share what it has read, and leave it
+// as it is.
+
+/** The documents of the package. */
+export const documents = await readDocuments();
+
+/** The open contract. */
+export const contract = await contractOf(documents);
+
+let closed: Promise<Contract> | undefined;
+
+/** The contract with the answers of the sandbox. */
+export function sandboxContract(): Promise<Contract> {
+  closed ??= contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
+  return closed;
+}

@@ -1,0 +1,161 @@
+import { cpSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import type { Change } from '../../scripts/diff/change.ts';
+import { commitAll, git } from '../git-repository.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const home = await temporaryFolder();
+const at = (...names: string[]) => path.join(home, ...names);
+const OVERLAY = path.join(ROOT, 'sandbox/overlay');
+
+/** Makes a folder with the documents, edited. */
+async function write(name: string, ...edits: [file: string, from: string, to: string][]): Promise<string> {
+  for (const part of ['openapi', 'asyncapi', 'open-points.yaml'])
+    cpSync(path.join(ROOT, part), at(name, part), { recursive: true });
+  for (const [file, from, to] of edits) {
+    const text = await readFile(at(name, file), 'utf8');
+    expect(text).toContain(from);
+    await writeFile(at(name, file), text.replace(from, to));
+  }
+  return at(name);
+}
+
+interface Report {
+  readonly counts: Record<Change['class'], number>;
+  readonly changes: readonly Change[];
+  readonly [key: string]: unknown;
+}
+
+const diff = (...args: string[]) => runCliInProcess(['diff', ...args]);
+
+async function report(...args: string[]): Promise<Report & { code: number }> {
+  const { code, stdout } = await diff(...args, '--format', 'json');
+  return { ...JSON.parse(stdout), code };
+}
+
+const REQUIRED = ['openapi/schemas/TopUpRequest.yaml', 'type: object\n', 'type: object\nrequired: [amount]\n'] as const;
+const WORDS = ['openapi/schemas/Card.yaml', 'Current balance, in', 'The current balance, in'] as const;
+const FIELD = ['openapi/schemas/Batch.yaml', 'properties:\n', 'properties:\n  note:\n    type: string\n'] as const;
+
+const breaking = await write('breaking', [...REQUIRED], [...WORDS]);
+const worded = await write('worded', [...WORDS]);
+
+const judged = await report('contract', breaking, '--fail-on', 'breaking');
+
+test('an edit is judged, and told in the first lines', async () => {
+  const { code, output } = await diff('contract', breaking);
+  expect(code).toBe(0);
+  const lines = output.split('\n');
+  expect(lines[2]).toBe('ACT on 1 change: 1 for callers of the API.');
+  expect(lines[3]).toBe('1 breaking, 0 reopened, 0 closed, 0 compatible, 1 wording (--wording lists them).');
+  expect(lines[4]).toContain('after 0.1.0 at least 0.2.0 (major');
+  expect(output).toContain('request of topUpCard');
+});
+
+test('an overlay answers every open point, and breaks nothing; the other way round all are open again', async () => {
+  const { counts, changes } = await report('contract', OVERLAY);
+  expect(counts).toMatchObject({ breaking: 0, reopened: 0, compatible: 0 });
+  expect(counts.closed).toBeGreaterThan(60);
+  const ids = changes.filter((change) => change.class === 'closed').flatMap(({ openPoints }) => openPoints);
+  expect(new Set(ids).size).toBe(ids.length);
+  const back = await report('contract', 'contract', '--old-overlay', OVERLAY, '--fail-on', 'reopened');
+  expect(back.counts).toMatchObject({ breaking: 0, reopened: counts.closed, closed: 0 });
+  expect([back.code, back.exitCode]).toEqual([1, 1]);
+});
+
+test('documents, bundles and a variant with its overlay say the same', async () => {
+  for (const [old, now] of [
+    ['contract', path.join(ROOT, 'generated')],
+    [OVERLAY, path.join(ROOT, 'sandbox/generated')],
+  ] as const) {
+    const { counts, changes } = await report(old, now);
+    expect([old, now, changes, Math.max(...Object.values(counts))]).toEqual([old, now, [], 0]);
+  }
+});
+
+test('--fail-on exits with 1 where it applies', async () => {
+  expect([judged.code, judged.exitCode, judged.counts.breaking]).toEqual([1, 1, 1]);
+  expect(await diff('contract', worded, '--fail-on', 'any')).toMatchObject({ code: 1 });
+  expect(await diff('contract', worded, '--fail-on', 'breaking')).toMatchObject({ code: 0 });
+});
+
+test('an accepted change stays accepted over other edits, and fails nothing', async () => {
+  const [change] = judged.changes;
+  const file = at('accepted.yaml');
+  await writeFile(file, `- fingerprint: "${change?.fingerprint}"\n  reason: All callers send it.\n`);
+  const more = await write('more', [...REQUIRED], [...FIELD]);
+  const accepted = await report('contract', more, '--accept', file, '--fail-on', 'breaking');
+  expect(accepted).toMatchObject({ code: 0, bump: 'minor', nextVersion: '0.1.1', unmatched: [] });
+  expect(accepted.accepted).toMatchObject([{ acceptance: { reason: 'All callers send it.', at: `${file}:1` } }]);
+  const { output } = await diff('contract', worded, '--accept', file);
+  expect(output).toContain('1 acceptance without a change');
+  expect(output).toContain(`${change?.fingerprint} (${file}:1): All callers send it.`);
+});
+
+test('wording is listed on demand', async () => {
+  const told = await diff('contract', worded);
+  expect(told.output).toMatch(/^Nobody has to act\.$/m);
+  expect(told.output).not.toContain('WORDING');
+  expect((await diff('contract', worded, '--wording')).output).toContain('WORDING (1)');
+});
+
+test('a report goes into a file, and its first lines to the terminal', async () => {
+  const out = at('report.md');
+  const { code, output } = await diff('contract', breaking, '--format', 'markdown', '--out', out);
+  expect([code, output.trimEnd().split('\n').length]).toEqual([0, 4]);
+  expect(output).toMatch(/^ACT on 1 change/);
+  expect(output).toContain(`Report: ${out}`);
+  expect(await readFile(out, 'utf8')).toMatch(/^# ACT on 1 change/);
+});
+
+describe('on GitHub', () => {
+  test('changes are annotations on the file, and the whole goes into the summary of the step', async () => {
+    const summary = at('summary.md');
+    await writeFile(summary, 'before\n');
+    const program = path.relative(ROOT, process.argv[1] ?? '');
+    const env = { INIT_CWD: home, npm_lifecycle_script: `node ${program}`, GITHUB_STEP_SUMMARY: summary };
+    const args = ['diff', 'contract', 'breaking', '--format', 'github', '--fail-on', 'breaking'];
+    const { code, stdout } = await runCliInProcess(args, env);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=breaking\/openapi\/openapi\.yaml,title=breaking%3A request of topUpCard/);
+    expect(await readFile(summary, 'utf8')).toMatch(/^before\n# ACT on 1 change/);
+  });
+
+  test('nothing but commands is printed without a summary', async () => {
+    const { stdout } = await diff('contract', breaking, '--format', 'github');
+    for (const line of stdout.trimEnd().split('\n')) expect(line).toMatch(/^::(?:error|warning|notice) /);
+  });
+});
+
+test('the word contract is told apart from a folder of that name', async () => {
+  await mkdir(at('stand/contract'), { recursive: true });
+  const program = path.relative(ROOT, process.argv[1] ?? '');
+  const env = { INIT_CWD: at('stand'), npm_lifecycle_script: `node ${program}` };
+  const { code, stdout, stderr } = await runCliInProcess(['diff', 'contract'], env);
+  expect([code, stderr]).toEqual([
+    0,
+    'contract is the contract that this command comes with; the folder here is ./contract.\n',
+  ]);
+  expect(stdout).toContain('The two contracts say the same.');
+});
+
+test('nothing is left behind of a revision', async () => {
+  const folder = await write('repository');
+  commitAll(folder);
+  const scratch = at('scratch');
+  await mkdir(scratch);
+  for (const name of ['TMPDIR', 'TMP', 'TEMP']) vi.stubEnv(name, scratch);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(tmpdir()).toBe(scratch);
+  const program = path.relative(ROOT, process.argv[1] ?? '');
+  const env = { INIT_CWD: folder, npm_lifecycle_script: `node ${program}`, TMPDIR: scratch };
+  const { code, stdout } = await runCliInProcess(['diff', 'git:main'], env);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
+  expect(await readdir(scratch)).toEqual([]);
+  expect(git(folder, 'status', '--porcelain')).toBe('');
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../../scripts/contract/contract.ts';
+import type { Side } from '../../scripts/diff/change.ts';
+import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents } from '../contract.ts';
+import { sideOf } from './sides.ts';
+
+const open = await contractOf(documents);
+
+/** The changes that an edit of the contract makes. */
+function changesOf(edit: (contract: Contract) => void) {
+  const edited = structuredClone(open);
+  edit(edited);
+  return compareContracts(sideOf(open, 'old'), sideOf(edited, 'new')).changes;
+}
+
+describe('a change says where it is', () => {
+  test('at its one use, in the words of the operation', () => {
+    const changes = changesOf(({ openapi }) => {
+      delete openapi.components.schemas.Card?.properties?.balance;
+    });
+    expect(changes).toMatchObject([
+      {
+        class: 'breaking',
+        place: 'response 2XX of getCard, balance',
+        usedIn: [],
+        document: 'openapi',
+        pointer: '/components/schemas/Card/properties/balance',
+        for: ['calls'],
+        statements: ['card.9', 'card.10'],
+      },
+    ]);
+  });
+
+  test('at a schema of both documents once, with every use', () => {
+    const changes = changesOf(({ openapi, asyncapi }) => {
+      for (const { schemas } of [openapi.components, asyncapi.components]) {
+        Object.assign(schemas.CardId ?? {}, { maxLength: 20 });
+      }
+    });
+    expect(changes).toMatchObject([{ place: 'schema CardId', document: 'openapi', for: ['calls'] }]);
+    const [{ usedIn } = { usedIn: [] }] = changes;
+    expect(usedIn).toEqual(
+      expect.arrayContaining(['path parameter card_id of getCard', 'event card.redeemed, card_id']),
+    );
+  });
+
+  test('of every event where each of them has it', () => {
+    const changes = changesOf(({ asyncapi }) => {
+      Object.assign(asyncapi.components.schemas.DeliveryHeaders?.properties ?? {}, { 'X-More': { type: 'string' } });
+    });
+    expect(changes).toMatchObject([{ class: 'compatible', place: 'headers of every event, X-More', usedIn: [] }]);
+  });
+});
+
+describe('a schema that a response refers to', () => {
+  const EXCLUDED = { $ref: '#/components/schemas/Excluded' };
+
+  /** The contract with a schema that the code of a card refers to by a keyword. */
+  function referring(by: object, excluded: object): Contract {
+    const contract = structuredClone(open);
+    const { schemas } = contract.openapi.components;
+    schemas.Excluded = { type: 'string', ...excluded };
+    Object.assign(schemas.IssuedCard?.properties?.code ?? {}, by);
+    return contract;
+  }
+
+  test.each([
+    ['as it is', { allOf: [EXCLUDED] }, ['compatible', 'breaking']],
+    ['below not', { not: EXCLUDED }, ['breaking', 'compatible']],
+    ['below oneOf', { oneOf: [EXCLUDED, { pattern: '^0' }] }, ['breaking', 'breaking']],
+  ])('%s is judged by what it then lets through', (_, by, [narrowed, widened]) => {
+    const [wide, narrow] = [{}, { maxLength: 9 }].map((excluded) => sideOf(referring(by, excluded), 'side'));
+    if (wide === undefined || narrow === undefined) throw new Error('There are two sides.');
+    const classes = (old: Side, now: Side) => compareContracts(old, now).changes.map((change) => change.class);
+    expect([classes(wide, narrow), classes(narrow, wide)]).toEqual([[narrowed], [widened]]);
+  });
+});
+
+describe('where a side has no AsyncAPI document', () => {
+  const alone = ({ asyncapi: _asyncapi, ...side }: Side): Side => side;
+
+  test('events are left out, and a note says so', () => {
+    const [side, other] = [sideOf(open, 'whole'), alone(sideOf(open, 'alone'))];
+    for (const sides of [[side, other] as const, [other, side] as const]) {
+      const { changes, notes } = compareContracts(...sides);
+      expect(changes).toEqual([]);
+      expect(notes).toEqual(['alone has no AsyncAPI document: events are not compared.']);
+    }
+  });
+
+  test('nor the other one, webhooks are compared in the direction of events', () => {
+    const edited = structuredClone(open);
+    Object.assign(edited.openapi.components.schemas.CardRedeemedEvent?.properties?.method ?? {}, { maxLength: 9 });
+    const { changes, notes } = compareContracts(alone(sideOf(open)), alone(sideOf(edited)));
+    expect(changes).toMatchObject([
+      { class: 'compatible', place: 'event card.redeemed, method', for: ['sends'], document: 'openapi' },
+    ]);
+    expect(notes).toHaveLength(1);
+  });
+});
+
+describe('the case of a header', () => {
+  test('means nothing, in a response or in a delivery', () => {
+    const withHeader = (name: string) => {
+      const contract = structuredClone(open);
+      const response = contract.openapi.paths['/v1/cards/issue']?.post?.responses['201'];
+      if (response) response.headers = { [name]: { schema: { type: 'string' } } };
+      return contract;
+    };
+    const [one, other] = [withHeader('X-Batch'), withHeader('x-batch')];
+    const headers = other.asyncapi.components.schemas.DeliveryHeaders;
+    const signature = headers?.properties?.['X-Service-Signature'] ?? {};
+    Object.assign(headers ?? {}, {
+      required: ['x-service-signature'],
+      properties: { 'x-service-signature': signature },
+    });
+    expect(compareContracts(sideOf(one), sideOf(other)).changes).toEqual([]);
+    expect(compareContracts(sideOf(open), sideOf(one)).changes).toHaveLength(1);
+  });
+});

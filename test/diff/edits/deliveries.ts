@@ -1,0 +1,160 @@
+import { add, all, put, putDelivery, rename, take } from './edit.ts';
+import {
+  ACKNOWLEDGEMENT_NARROWS,
+  both,
+  breaking,
+  compatible,
+  EVENT_NARROWS,
+  EVENT_WIDENS,
+  EVENTS_GAIN,
+  EVENTS_LOSE,
+  events,
+  flip,
+  type Pair,
+  RECEIVER_ACTS,
+  WORDING,
+} from './labels.ts';
+import { ACKNOWLEDGED, DELIVERY, MESSAGES } from './places.ts';
+
+const HEADERS = 'asyncapi/components/schemas/DeliveryHeaders';
+const SIGNATURE = `${HEADERS}/properties/X-Service-Signature`;
+const RULES = `${DELIVERY}/x-delivery`;
+const SERVER = 'asyncapi/servers/integrator';
+const MESSAGE = `${MESSAGES}/card.issued`;
+const OPERATION = 'asyncapi/operations/deliverEvent';
+const TIMESTAMP = { description: 'When it was sent.', type: 'string' };
+const withTimestamp = { given: put(`${HEADERS}/properties`, { 'X-Timestamp': TIMESTAMP }) };
+const SANDBOX = { base: 'sandbox' } as const;
+
+/** The receiver has less time than it was promised. */
+const HAS_TO_HURRY: Pair = [[breaking('receives')], [compatible('sends')]];
+/** Nothing is known about which of the two has to do what. */
+const BOTH_ACT: Pair = [[breaking('receives', 'sends')], [breaking('receives', 'sends')]];
+
+const HEADER_EDITS = [
+  events(
+    'a delivery may have a further header',
+    put(`${HEADERS}/properties`, { 'X-Timestamp': TIMESTAMP }),
+    EVENTS_GAIN,
+  ),
+  events(
+    'a delivery always has a further header',
+    all(put(`${HEADERS}/properties`, { 'X-Timestamp': TIMESTAMP }), add(`${HEADERS}/required`, 'X-Timestamp')),
+    EVENTS_GAIN,
+  ),
+  events('a header always comes', add(`${HEADERS}/required`, 'X-Timestamp'), EVENT_NARROWS, withTimestamp),
+  events(
+    'a header has a form',
+    put(`${HEADERS}/properties/X-Timestamp`, { pattern: '^\\d+$' }),
+    EVENT_NARROWS,
+    withTimestamp,
+  ),
+  events('a delivery need not be signed', take(`${HEADERS}/required`, 'X-Service-Signature'), EVENT_WIDENS),
+  events(
+    'a delivery is not signed',
+    all(
+      put(`${HEADERS}/properties`, { 'X-Service-Signature': undefined }),
+      take(`${HEADERS}/required`, 'X-Service-Signature'),
+    ),
+    EVENTS_LOSE,
+  ),
+  events(
+    'the signature is in another header',
+    all(rename(SIGNATURE, 'X-Signature'), put(HEADERS, { required: ['X-Signature'] })),
+    both(EVENTS_LOSE, EVENTS_GAIN),
+  ),
+  events(
+    'a signature has a form, and no point is answered by that',
+    put(SIGNATURE, { pattern: '^[0-9a-f]{64}$' }),
+    EVENT_NARROWS,
+  ),
+  events('a signature has another form', put(SIGNATURE, { pattern: '^v2=' }), RECEIVER_ACTS, SANDBOX),
+  events('a signature has any form', put(SIGNATURE, { pattern: undefined }), EVENT_WIDENS, SANDBOX),
+  events('a signature is described otherwise', put(SIGNATURE, { description: 'A signature.' }), WORDING),
+  events(
+    'one event has a header of its own',
+    put(MESSAGE, { headers: { type: 'object', properties: { 'X-Batch': { type: 'string' } } } }),
+    EVENT_NARROWS,
+  ),
+  events(
+    'deliveries have another media type',
+    putDelivery({ contentType: 'application/cloudevents+json' }),
+    RECEIVER_ACTS,
+  ),
+  events(
+    'one event has another media type',
+    put(MESSAGE, { contentType: 'application/cloudevents+json' }),
+    RECEIVER_ACTS,
+  ),
+  events(
+    'what deliveries have in common is described otherwise',
+    putDelivery({ description: 'Every POST is signed.' }),
+    WORDING,
+  ),
+];
+
+const RULE_EDITS = [
+  events('a receiver has less time', put(RULES, { timeout_seconds: 3 }), HAS_TO_HURRY),
+  events('a receiver has more time', put(RULES, { timeout_seconds: 10 }), flip(HAS_TO_HURRY)),
+  events('a delivery is tried less often', put(RULES, { max_attempts: 3 }), EVENTS_LOSE),
+  events('a delivery is tried more often', put(RULES, { max_attempts: 8 }), EVENTS_GAIN),
+  events('deliveries are tried at other intervals', put(RULES, { backoff: 'linear' }), RECEIVER_ACTS),
+  events('a delivery counts as received with another status', put(RULES, { success_status: 202 }), RECEIVER_ACTS),
+  events('a delivery has another method', put(`${DELIVERY}/bindings/http`, { method: 'PUT' }), RECEIVER_ACTS),
+  events(
+    'the rules of delivery are described otherwise',
+    put(DELIVERY, { description: 'The service tries again.' }),
+    WORDING,
+  ),
+  events('a binding has another version', put(`${DELIVERY}/bindings/http`, { bindingVersion: '0.2.0' }), WORDING),
+];
+
+const ACKNOWLEDGEMENT_EDITS = [
+  events('a receiver has to answer 204', put(`${ACKNOWLEDGED}/bindings/http`, { statusCode: 204 }), RECEIVER_ACTS),
+  events(
+    'a receiver has to answer with an object, and no point is answered by that',
+    put(`${ACKNOWLEDGED}/payload`, { type: 'object' }),
+    ACKNOWLEDGEMENT_NARROWS,
+  ),
+  events(
+    'a receiver has to name what it received',
+    put(`${ACKNOWLEDGED}/payload`, { required: ['event'] }),
+    ACKNOWLEDGEMENT_NARROWS,
+    { given: put(`${ACKNOWLEDGED}/payload`, { type: 'object', properties: { event: { type: 'string' } } }) },
+  ),
+  events(
+    'a receiver may answer with a text, too',
+    put(`${ACKNOWLEDGED}/payload`, { type: ['object', 'string'] }),
+    [ACKNOWLEDGEMENT_NARROWS[1], ACKNOWLEDGEMENT_NARROWS[0]],
+    { given: put(`${ACKNOWLEDGED}/payload`, { type: 'object' }) },
+  ),
+  events('the acknowledgement is described otherwise', put(ACKNOWLEDGED, { description: 'Answer soon.' }), WORDING),
+];
+
+const PLACE_EDITS = [
+  events('deliveries come below a path', put(SERVER, { pathname: '/hooks' }), RECEIVER_ACTS),
+  events('the channel has an address', put('asyncapi/channels/webhook', { address: '/hooks' }), RECEIVER_ACTS),
+  events('deliveries come without encryption', put(SERVER, { protocol: 'http' }), RECEIVER_ACTS),
+  events('deliveries come to another host', put(SERVER, { host: 'hooks.{endpoint_host}' }), RECEIVER_ACTS),
+  events(
+    'the host that stands for others is another',
+    put(`${SERVER}/variables/endpoint_host`, { default: 'hooks.example' }),
+    WORDING,
+  ),
+  events('the endpoint is described otherwise', put(SERVER, { description: 'The endpoint.' }), WORDING),
+  events(
+    'there is a second kind of endpoint',
+    put('asyncapi/servers', { archive: { host: 'archive.example', protocol: 'https' } }),
+    EVENTS_GAIN,
+  ),
+  events('the operation receives instead of sending', put(OPERATION, { action: 'receive' }), BOTH_ACT),
+  events('the operation is described otherwise', put(OPERATION, { summary: 'Send an event' }), WORDING),
+  events(
+    'the channel is described otherwise',
+    put('asyncapi/channels/webhook', { description: 'The endpoint.' }),
+    WORDING,
+  ),
+  events('the channel has another title', put('asyncapi/channels/webhook', { title: 'Endpoint' }), WORDING),
+];
+
+export const DELIVERY_EDITS = [...HEADER_EDITS, ...RULE_EDITS, ...ACKNOWLEDGEMENT_EDITS, ...PLACE_EDITS];

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { OpenPoint } from '../../../scripts/contract/contract.ts';
+import { eachNode } from '../../../scripts/contract/json-pointer.ts';
+import { markOpenPoints } from '../../../scripts/contract/mark-open-points.ts';
+import { projectWebhooks } from '../../../scripts/contract/project-webhooks.ts';
+import { ROOT } from '../../../scripts/contract/root.ts';
+import type { Side } from '../../../scripts/diff/change.ts';
+import { readDocuments } from '../../../scripts/load/read-contract.ts';
+import { closeContract } from '../../../scripts/overlay/close-contract.ts';
+import { readOverlay } from '../../../scripts/overlay/read-overlay.ts';
+import type { Contents } from './edit.ts';
+import type { LabelledEdit } from './labels.ts';
+
+type Base = LabelledEdit['base'];
+export type Bases = Readonly<Record<Base, Contents>>;
+
+/** Reads the open contract, and closes a copy of it with the overlay of the sandbox. */
+export async function readBases(): Promise<Bases> {
+  const documents = await readDocuments();
+  const { openapi, asyncapi, register } = documents;
+  const overlay = await readOverlay(path.join(ROOT, 'sandbox/overlay'), 'sandbox/overlay');
+  const closed = await closeContract(documents, overlay, register);
+  return { open: { openapi, asyncapi, register: [...register] }, sandbox: { ...closed, register: [...register] } };
+}
+
+/** The contents before an edit and after it. */
+export function contentsOf(bases: Bases, { base, given, edit }: LabelledEdit): { before: Contents; after: Contents } {
+  const before = given === undefined ? bases[base] : structuredClone(bases[base]);
+  given?.(before);
+  const after = structuredClone(before);
+  edit(after);
+  return { before, after };
+}
+
+/** Contents as one side of a comparison, with the webhooks and the register as every contract has them. */
+export function sideOf(shown: string, { openapi: rest, asyncapi, register }: Contents): Side {
+  const openapi = projectWebhooks(rest, asyncapi);
+  const openPoints = markOpenPoints(register, { openapi, asyncapi, sections: new Map() }, answersIn(openapi, asyncapi));
+  return { shown, version: openapi.info.version, openapi, asyncapi, openPoints };
+}
+
+/** The answers that nodes carry, by the id of the point; `undefined` where nobody answered anything. */
+function answersIn(...documents: object[]) {
+  const answers = new Map<string, NonNullable<OpenPoint['answers']>[number]>();
+  for (const document of documents) {
+    eachNode(document, ({ 'x-answers': given }) => {
+      const entries = Object.entries((given ?? {}) as Record<string, { answer: string; by: string }>);
+      for (const [id, { answer, by }] of entries) answers.set(id, { answer, by, place: 'answers.yaml:1' });
+    });
+  }
+  return answers.size === 0 ? undefined : (id: string) => [answers.get(id) ?? []].flat();
+}

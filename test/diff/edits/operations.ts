@@ -1,0 +1,183 @@
+import { add, all, drop, put, rename, reverse } from './edit.ts';
+import {
+  both,
+  breaking,
+  CALLER_ACTS,
+  compatible,
+  NOTHING,
+  type Pair,
+  REQUEST_NARROWS,
+  REQUEST_WIDENS,
+  REST_GAINS,
+  REST_LOSES,
+  rest,
+  WORDING,
+} from './labels.ts';
+import { BULK, GET, ISSUE, TOP_UP } from './places.ts';
+
+const NEW_OPERATION = {
+  summary: 'List the transactions of a card',
+  operationId: 'listTransactions',
+  tags: ['Cards'],
+  parameters: [{ $ref: '#/components/parameters/CardId' }],
+  responses: { 200: { description: 'The transactions.', content: { 'application/json': { schema: {} } } } },
+};
+
+/** Clients and stubs that are generated name their functions by it. */
+const RENAMED: Pair = [[breaking('calls', 'provides')], [breaking('calls', 'provides')]];
+/** It announces, and asks nothing yet. */
+const ANNOUNCED: Pair = [[compatible('calls', 'provides')], [compatible('calls', 'provides')]];
+
+const OPERATIONS = [
+  rest(
+    'a path with an operation is new',
+    put('openapi/paths', { '/v1/cards/{card_id}/transactions': { get: NEW_OPERATION } }),
+    REST_GAINS,
+  ),
+  rest(
+    'a method of a path is new',
+    put('openapi/paths/~1v1~1cards~1{card_id}', { delete: { ...NEW_OPERATION, operationId: 'cancelCard' } }),
+    REST_GAINS,
+  ),
+  rest('topUpCard is gone', drop('openapi/paths/~1v1~1cards~1{card_id}~1topup'), REST_LOSES),
+  rest(
+    'bulkIssueCards is gone, and with it the only mark of some points',
+    drop('openapi/paths/~1v1~1cards~1bulk'),
+    REST_LOSES,
+  ),
+  rest('bulkIssueCards moves to another path', rename('openapi/paths/~1v1~1cards~1bulk', '/v1/batches'), CALLER_ACTS),
+  rest('topUpCard has another method', rename(TOP_UP, 'put'), CALLER_ACTS),
+  rest('getCard has another operationId', put(GET, { operationId: 'retrieveCard' }), RENAMED),
+  rest('getCard is deprecated', put(GET, { deprecated: true }), ANNOUNCED),
+  rest('issueCard has a server of its own', put(ISSUE, { servers: [{ url: 'https://issue.example' }] }), CALLER_ACTS),
+  rest(
+    'the paths stand in another order',
+    (contents) => {
+      Object.assign(contents.openapi, { paths: Object.fromEntries(Object.entries(contents.openapi.paths).reverse()) });
+    },
+    NOTHING,
+  ),
+];
+
+const PAGE = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } };
+const paged = { given: put(GET, { parameters: [{ $ref: '#/components/parameters/CardId' }, PAGE] }) };
+const FIELDS = {
+  name: 'fields',
+  in: 'query',
+  schema: { type: 'array', items: { type: 'string', enum: ['balance', 'status'] } },
+};
+const listed = { given: add(`${GET}/parameters`, FIELDS) };
+const page = (members: object) => put(`${GET}/parameters/1`, { ...members });
+const pageSchema = (members: object) => put(`${GET}/parameters/1/schema`, { ...members });
+const ITEMS = `${GET}/parameters/1/schema/items`;
+
+const PARAMETERS = [
+  rest('getCard takes an optional query parameter', add(`${GET}/parameters`, PAGE), REST_GAINS),
+  rest(
+    'issueCard takes an optional query parameter, its first parameter',
+    put(ISSUE, { parameters: [PAGE] }),
+    REST_GAINS,
+  ),
+  rest('getCard takes a required query parameter', add(`${GET}/parameters`, { ...PAGE, required: true }), CALLER_ACTS),
+  rest(
+    'topUpCard takes an optional header',
+    add(`${TOP_UP}/parameters`, { name: 'X-Request-Id', in: 'header', schema: { type: 'string' } }),
+    REST_GAINS,
+  ),
+  rest(
+    'topUpCard takes a required header',
+    add(`${TOP_UP}/parameters`, { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }),
+    CALLER_ACTS,
+  ),
+  rest(
+    'bulkIssueCards takes an optional cookie',
+    put(BULK, { parameters: [{ name: 'tenant', in: 'cookie', schema: { type: 'string' } }] }),
+    REST_GAINS,
+  ),
+  rest('a query parameter becomes required', page({ required: true }), REQUEST_NARROWS, paged),
+  rest('a query parameter has another name', page({ name: 'cursor' }), both(REST_LOSES, REST_GAINS), paged),
+  rest('a query parameter becomes a header', page({ in: 'header' }), both(REST_LOSES, REST_GAINS), paged),
+  rest('a query parameter has another type', pageSchema({ type: 'string' }), CALLER_ACTS, {
+    given: add(`${GET}/parameters`, { ...PAGE, schema: { type: 'integer' } }),
+  }),
+  rest('the least value of a query parameter rises', pageSchema({ minimum: 2 }), REQUEST_NARROWS, paged),
+  rest('the greatest value of a query parameter rises', pageSchema({ maximum: 1000 }), REQUEST_WIDENS, paged),
+  rest('a query parameter has no greatest value any more', pageSchema({ maximum: undefined }), REQUEST_WIDENS, paged),
+  rest('the default of a query parameter is another', pageSchema({ default: 2 }), CALLER_ACTS, {
+    given: all(paged.given, pageSchema({ default: 1 })),
+  }),
+  rest('a query parameter is described', page({ description: 'Page of the results.' }), WORDING, paged),
+  rest('a list in the query is written with pipes', page({ style: 'pipeDelimited' }), CALLER_ACTS, listed),
+  rest('a list in the query is written as one value', page({ explode: false }), CALLER_ACTS, listed),
+  rest('a list in the query takes a further value', add(`${ITEMS}/enum`, 'currency'), REQUEST_WIDENS, listed),
+  rest('a list in the query is limited', pageSchema({ maxItems: 2 }), REQUEST_NARROWS, listed),
+  rest('the values of a list in the query stand in another order', reverse(`${ITEMS}/enum`), NOTHING, listed),
+  rest('the parameters stand in another order', reverse(`${GET}/parameters`), NOTHING, paged),
+  rest('the style of a query parameter is written out', page({ style: 'form' }), WORDING, paged),
+  rest(
+    'the card_id of both paths is limited',
+    put('openapi/components/parameters/CardId', {
+      schema: { allOf: [{ $ref: '#/components/schemas/CardId' }], maxLength: 40 },
+    }),
+    REQUEST_NARROWS,
+  ),
+  rest(
+    'the card_id of both paths is described otherwise',
+    put('openapi/components/parameters/CardId', { description: 'Which card.' }),
+    WORDING,
+  ),
+];
+
+const SCHEMES = 'openapi/components/securitySchemes';
+const KEY = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
+const SANDBOX = { base: 'sandbox' } as const;
+const withKey = { base: 'sandbox', given: put(SCHEMES, { key: KEY }) } as const;
+const keyOnly = { base: 'sandbox', given: all(withKey.given, put('openapi', { security: [{ key: [] }] })) } as const;
+
+const SECURITY = [
+  rest(
+    'credentials are stated, and no point is answered by that',
+    all(put('openapi/components', { securitySchemes: { key: KEY } }), put('openapi', { security: [{ key: [] }] })),
+    REQUEST_NARROWS,
+  ),
+  rest('a token becomes user name and password', put(`${SCHEMES}/bearer`, { scheme: 'basic' }), CALLER_ACTS, SANDBOX),
+  rest('a key will do instead of a token', add('openapi/security', { key: [] }), REQUEST_WIDENS, withKey),
+  rest('a key is required besides the token', put('openapi/security/0', { key: [] }), REQUEST_NARROWS, withKey),
+  rest('a key is required instead of the token', put('openapi', { security: [{ key: [] }] }), CALLER_ACTS, withKey),
+  rest('no credentials are required any more', put('openapi', { security: undefined }), REQUEST_WIDENS, SANDBOX),
+  rest('getCard requires no credentials', put(GET, { security: [] }), REQUEST_WIDENS, SANDBOX),
+  rest('getCard requires a role', put(GET, { security: [{ bearer: ['cards:read'] }] }), REQUEST_NARROWS, SANDBOX),
+  rest('credentials of an operation are written out', put(GET, { security: [{ bearer: [] }] }), NOTHING, SANDBOX),
+  rest('a key is sent in another header', put(`${SCHEMES}/key`, { name: 'X-Key' }), CALLER_ACTS, keyOnly),
+  rest('a key is sent in the query', put(`${SCHEMES}/key`, { in: 'query' }), CALLER_ACTS, keyOnly),
+  rest('a scheme that nothing names is declared', put(SCHEMES, { key: KEY }), WORDING, SANDBOX),
+  rest('a scheme is described otherwise', put(`${SCHEMES}/bearer`, { description: 'A token.' }), WORDING, SANDBOX),
+  rest('the form of a token is hinted at', put(`${SCHEMES}/bearer`, { bearerFormat: 'JWT' }), WORDING, SANDBOX),
+];
+
+const SERVERS = [
+  rest('a second server is there', add('openapi/servers', { url: 'https://eu.cards.example' }), REST_GAINS),
+  rest(
+    'the server has an address of its own',
+    put('openapi/servers/0', { url: 'https://cards.example', variables: undefined }),
+    both(CALLER_ACTS, REST_LOSES),
+  ),
+  rest('the paths are below a prefix', put('openapi/servers/0', { url: '{base_url}/api' }), CALLER_ACTS),
+  rest(
+    'base_url has another default',
+    put('openapi/servers/0/variables/base_url', { default: 'http://127.0.0.1:4020' }),
+    WORDING,
+  ),
+  rest(
+    'base_url is one of two',
+    put('openapi/servers/0/variables/base_url', { enum: ['http://127.0.0.1:4010', 'https://cards.example'] }),
+    REQUEST_NARROWS,
+  ),
+  rest(
+    'the server is described otherwise',
+    put('openapi/servers/0', { description: 'Where the service is.' }),
+    WORDING,
+  ),
+];
+
+export const OPERATION_EDITS = [...OPERATIONS, ...PARAMETERS, ...SECURITY, ...SERVERS];

@@ -1,0 +1,196 @@
+import { add, all, answerEverywhere, type Edit, put, putShared, rename, reopen } from './edit.ts';
+import {
+  both,
+  CALLER_ACTS,
+  closes,
+  EVENT_NARROWS,
+  EVENTS,
+  EVENTS_LOSE,
+  events,
+  flip,
+  type LabelledEdit,
+  RECEIVER_ACTS,
+  REQUEST_NARROWS,
+  REQUEST_WIDENS,
+  RESPONSE_WIDENS,
+  REST,
+  rest,
+  shared,
+} from './labels.ts';
+import { ACKNOWLEDGED, BULK, DELIVERY, eventSchema, OTHER_OUTCOME, schema } from './places.ts';
+
+const VALUE = schema('IssueCardRequest', 'value');
+const inBoth = (name: string) => [schema(name), eventSchema(name)];
+
+const wrong = (name: string, point: string, edit: Edit, pair: typeof CALLER_ACTS, roles = REST): LabelledEdit =>
+  (roles === REST ? rest : events)(name, all(answerEverywhere(point), edit), both(closes([point], ...roles), pair));
+
+/** An answer closes its own point, and changes nothing that is stated. */
+const NOT_ALLOWED = [
+  wrong('with bounds, a value becomes a text', 'value-bounds', put(VALUE, { type: 'string' }), CALLER_ACTS),
+  wrong(
+    'with the form of phone numbers, the stated form goes',
+    'phone-number-form',
+    put(schema('PhoneNumber'), { pattern: undefined }),
+    REQUEST_WIDENS,
+  ),
+  wrong(
+    'with the results of delivery, the stated form changes',
+    'delivery-channels',
+    put(schema('DeliveryResult'), { pattern: '^(sent|failed)_' }),
+    CALLER_ACTS,
+  ),
+  wrong(
+    'with the formats, the channels are closed',
+    'card-formats',
+    put(schema('AccessChannel'), { enum: ['ussd'] }),
+    REQUEST_NARROWS,
+  ),
+  wrong(
+    'with unknown fields, a body is closed',
+    'unknown-request-fields',
+    put(schema('IssueCardRequest'), { additionalProperties: false }),
+    REQUEST_NARROWS,
+  ),
+  wrong(
+    'with the counts of a batch, a count may be absent',
+    'batch-counts',
+    put(schema('Batch'), { required: ['batch_id', 'total', 'issued', 'status'] }),
+    RESPONSE_WIDENS,
+  ),
+  wrong(
+    'with the fields of a card, its balance may be absent',
+    'card-record-fields',
+    put(schema('Card'), { required: ['card_id', 'currency', 'status', 'redeemed', 'expires_at'] }),
+    RESPONSE_WIDENS,
+  ),
+  wrong(
+    'with the currency of a top-up, the sum goes',
+    'top-up-currency',
+    put(schema('TopUpResult'), { 'x-sum': undefined }),
+    RESPONSE_WIDENS,
+  ),
+  wrong(
+    'with limits, getCard moves',
+    'rate-limits',
+    rename('openapi/paths/~1v1~1cards~1{card_id}', '/v1/card/{card_id}'),
+    CALLER_ACTS,
+  ),
+  wrong(
+    'with the form of markets, the stated form changes',
+    'market-codes',
+    put(eventSchema('CardRedeemedEvent', 'market'), { pattern: '^[A-Z]{3}$' }),
+    RECEIVER_ACTS,
+    EVENTS,
+  ),
+  wrong(
+    'with the intervals, there are fewer attempts',
+    'retry-intervals',
+    put(`${DELIVERY}/x-delivery`, { max_attempts: 3 }),
+    EVENTS_LOSE,
+    EVENTS,
+  ),
+  wrong(
+    'with the types of reward, an address is limited',
+    'reward-types',
+    put(eventSchema('EmailAddress'), { maxLength: 100 }),
+    EVENT_NARROWS,
+    EVENTS,
+  ),
+  wrong(
+    'with the acknowledgement, its status changes',
+    'acknowledgement-body',
+    put(`${ACKNOWLEDGED}/bindings/http`, { statusCode: 202 }),
+    RECEIVER_ACTS,
+    EVENTS,
+  ),
+];
+
+const SANDBOX = { base: 'sandbox' } as const;
+const PROBLEMS = `${OTHER_OUTCOME}/content/application~1json/schema/properties`;
+
+/** Where a point is closed on both sides, another answer is a change as any other. */
+const OTHER_ANSWERS = [
+  rest('the sandbox takes greater values', put(VALUE, { maximum: 200000000 }), REQUEST_WIDENS, SANDBOX),
+  rest('the sandbox takes smaller values only', put(VALUE, { maximum: 1000 }), REQUEST_NARROWS, SANDBOX),
+  rest('the sandbox takes longer brands', put(schema('BrandId'), { maxLength: 300 }), REQUEST_WIDENS, SANDBOX),
+  rest('the sandbox takes a further format', add(`${schema('CardFormat')}/enum`, 'printed'), REQUEST_WIDENS, SANDBOX),
+  rest(
+    'the sandbox has a further status of cards',
+    add(`${schema('CardStatus')}/enum`, 'blocked'),
+    RESPONSE_WIDENS,
+    SANDBOX,
+  ),
+  rest(
+    'the sandbox has a further problem',
+    add(`${PROBLEMS}/type/enum`, 'urn:reward-card-sandbox:problem:card-blocked'),
+    RESPONSE_WIDENS,
+    SANDBOX,
+  ),
+  rest(
+    'the sandbox has statuses of problems from 200 on',
+    put(`${PROBLEMS}/status`, { minimum: 200 }),
+    RESPONSE_WIDENS,
+    SANDBOX,
+  ),
+  rest(
+    'the sandbox requires a format in bulk',
+    add(`${schema('BulkIssueRequest')}/required`, 'format'),
+    REQUEST_NARROWS,
+    SANDBOX,
+  ),
+  rest(
+    'the batches of the sandbox need not add up',
+    put(schema('Batch'), { 'x-sum': undefined }),
+    RESPONSE_WIDENS,
+    SANDBOX,
+  ),
+];
+
+/** Answers taken back. */
+const TAKEN_BACK = [
+  rest(
+    'the sandbox says no longer how long a brand is',
+    all(reopen('brand-ids', [schema('BrandId')]), put(schema('BrandId'), { maxLength: undefined })),
+    flip(closes(['brand-ids'], 'calls')),
+    SANDBOX,
+  ),
+  rest(
+    'the sandbox says no longer which statuses a batch has',
+    all(reopen('batch-statuses', [schema('BatchStatus')]), put(schema('BatchStatus'), { enum: undefined })),
+    flip(closes(['batch-statuses'], 'provides')),
+    SANDBOX,
+  ),
+  rest(
+    'the sandbox says no longer how batches are processed',
+    reopen('bulk-processing', [BULK]),
+    flip(closes(['bulk-processing'], ...REST)),
+    SANDBOX,
+  ),
+  rest(
+    'the sandbox says no longer that currencies fit in a top-up',
+    reopen('top-up-currency', [schema('TopUpResult')]),
+    flip(closes(['top-up-currency'], ...REST)),
+    SANDBOX,
+  ),
+  events(
+    'the sandbox says no longer which types of reward there are',
+    all(reopen('reward-types', [eventSchema('RewardType')]), put(eventSchema('RewardType'), { enum: undefined })),
+    flip(closes(['reward-types'], 'sends')),
+    SANDBOX,
+  ),
+  events(
+    'the sandbox says no longer how attempts are counted',
+    reopen('attempt-counting', [DELIVERY]),
+    flip(closes(['attempt-counting'], ...EVENTS)),
+    SANDBOX,
+  ),
+  shared(
+    'the sandbox says no longer which form currencies have',
+    all(reopen('currency-codes', inBoth('CurrencyCode')), putShared('CurrencyCode', { pattern: undefined })),
+    flip(closes(['currency-codes'], 'calls')),
+    SANDBOX,
+  ),
+];
+
+export const OTHER_ANSWER_EDITS = [...NOT_ALLOWED, ...OTHER_ANSWERS, ...TAKEN_BACK];

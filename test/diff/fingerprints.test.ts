@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { Contract, Schema } from '../../scripts/contract/contract.ts';
+import { isRecord, valueAt } from '../../scripts/contract/json-pointer.ts';
+import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents } from '../contract.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
+import { seededRandom } from '../webhooks/seeded-random.ts';
+import { sideOf } from './sides.ts';
+
+const open = await contractOf(documents);
+
+type Edit = (contract: Contract) => void;
+
+/** Sets members of the object at a JSON pointer, wherever a document has it; `undefined` removes one. */
+const set =
+  (pointer: string, members: Readonly<Record<string, unknown>>): Edit =>
+  ({ openapi, asyncapi }) => {
+    for (const document of [openapi, asyncapi]) {
+      const node = valueAt(document, pointer);
+      if (!isRecord(node)) continue;
+      for (const [key, value] of Object.entries(members)) {
+        if (value === undefined) delete node[key];
+        else node[key] = structuredClone(value);
+      }
+    }
+  };
+
+const schema = (place: string, members: Readonly<Record<string, unknown>>) =>
+  set(`/components/schemas/${place}`, members);
+const GET = '/paths/~1v1~1cards~1{card_id}/get';
+const BULK = '/paths/~1v1~1cards~1bulk/post';
+const DELIVERY = '/components/operationTraits/delivery/x-delivery';
+const EVENTS = '/channels/webhook/messages';
+
+/** Ten edits, each with another one of the same place. */
+const TEN: readonly (readonly [name: string, edit: Edit, other: Edit])[] = [
+  [
+    'a limit',
+    schema('TopUpRequest/properties/reason', { maxLength: 10 }),
+    schema('TopUpRequest/properties/reason', { maxLength: 11 }),
+  ],
+  [
+    'a type',
+    schema('Card/properties/balance', { type: 'number' }),
+    schema('Card/properties/balance', { type: 'string' }),
+  ],
+  [
+    'a form that many share',
+    schema('CurrencyCode', { pattern: '^[A-Z]+$' }),
+    schema('CurrencyCode', { pattern: '^[a-z]+$' }),
+  ],
+  [
+    'a requirement',
+    schema('Batch', { required: ['batch_id', 'total', 'issued', 'failed'] }),
+    schema('Batch', { required: ['batch_id', 'total', 'issued', 'status'] }),
+  ],
+  [
+    'a new field',
+    schema('IssuedCard/properties', { note: { type: 'string' } }),
+    schema('IssuedCard/properties', { note: { type: 'integer' } }),
+  ],
+  [
+    'a field of an event that is gone',
+    schema('CardRedeemedEvent/properties', { market: undefined }),
+    schema('CardRedeemedEvent/properties', { method: undefined }),
+  ],
+  ['a term', set(DELIVERY, { timeout_seconds: 3 }), set(DELIVERY, { timeout_seconds: 4 })],
+  [
+    'a response',
+    set(`${BULK}/responses`, { 409: { description: 'No.' } }),
+    set(`${BULK}/responses`, { 410: { description: 'No.' } }),
+  ],
+  ['an event that is gone', set(EVENTS, { 'reward.opened': undefined }), set(EVENTS, { 'reward.sent': undefined })],
+  ['a text', set(GET, { description: 'Reads a card.' }), set(GET, { description: 'Gets a card.' })],
+];
+
+/** Thirty edits of other places, some of which move what the ten are about, use it, or stand beside it. */
+const THIRTY: readonly Edit[] = [
+  set(GET, { summary: 'Get it', deprecated: true, 'x-note': 1 }),
+  set(`${GET}/responses`, { 404: { description: 'Missing.' } }),
+  set(`${BULK}/responses`, { 408: { description: 'Late.' } }),
+  set(BULK, { parameters: [{ name: 'Key', in: 'header', schema: { $ref: '#/components/schemas/CurrencyCode' } }] }),
+  set('/paths', {
+    '/v1/ping': { get: { operationId: 'ping', tags: [], responses: { 200: { description: 'Pong.' } } } },
+  }),
+  schema('Card/properties/balance', { maximum: 5, description: 'What is left.' }),
+  schema('Card/properties', { tier: { $ref: '#/components/schemas/CurrencyCode' } }),
+  schema('Batch/properties', { note: { type: 'string' } }),
+  schema('Batch/properties/total', { minimum: 0 }),
+  schema('CurrencyCode', { maxLength: 3, description: 'A code.' }),
+  schema('TopUpRequest/properties/reason', { minLength: 1 }),
+  schema('TopUpRequest/properties', { tag: { type: 'string' } }),
+  schema('IssuedCard/properties', { motto: { type: 'string' } }),
+  schema('IssuedCard/properties/code', { maxLength: 40 }),
+  schema('CardRedeemedEvent/properties', { tip: { type: 'integer' } }),
+  schema('CardRedeemedEvent/properties/currency', { description: 'In it.' }),
+  set(DELIVERY, { max_attempts: 7 }),
+  set(DELIVERY, { backoff: 'fixed' }),
+  set(EVENTS, { 'reward.expired': undefined }),
+  set(`${EVENTS}/card.issued`, { summary: 'It is issued' }),
+  set('/servers/integrator', { protocolVersion: '2' }),
+  set('/info', { description: 'Another text.' }),
+  schema('PhoneNumber', { maxLength: 20 }),
+  schema('CardStatus', { minLength: 1 }),
+  schema('RewardId', { pattern: '^r' }),
+  schema('EmailAddress', { maxLength: 100 }),
+  schema('BulkIssueRequest/properties/file', { minLength: 4 }),
+  schema('DeliveryHeaders/properties', { 'X-More': { type: 'string' } }),
+  ({ openapi }) => openapi.tags.reverse(),
+  ({ openapi }) => (openapi.components.schemas.IssueCardRequest as Schema).required?.reverse(),
+];
+
+function edited(...edits: readonly Edit[]): Contract {
+  const contract = structuredClone(open);
+  for (const edit of edits) edit(contract);
+  return contract;
+}
+
+function fingerprints(old: Contract, now: Contract): string[] {
+  return compareContracts(sideOf(old), sideOf(now)).changes.map(({ fingerprint }) => fingerprint);
+}
+
+/** A copy with the keys of every object in another order. */
+function shuffled<Value>(value: Value, random: () => number): Value {
+  if (!isRecord(value)) return value;
+  if (Array.isArray(value)) return value.map((element) => shuffled(element, random)) as Value;
+  const entries = Object.entries(value).map(([key, member]) => [random(), key, shuffled(member, random)] as const);
+  const ordered = entries.toSorted(([a], [b]) => a - b);
+  return Object.fromEntries(ordered.map(([, key, member]) => [key, member])) as Value;
+}
+
+describe('the fingerprint of a change', () => {
+  const ten = TEN.map(([, edit]) => edit);
+  const alone = TEN.map(([, edit]) => fingerprints(open, edited(edit)));
+
+  test('is one for each change', () => {
+    expect(alone.map((found) => found.length)).toEqual(TEN.map(() => 1));
+    expect(new Set(alone.flat()).size).toBe(TEN.length);
+    for (const fingerprint of alone.flat()) expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  test('stays the same over thirty other edits, in any order of keys and edits', () => {
+    expect(THIRTY).toHaveLength(30);
+    const others = fingerprints(open, edited(...THIRTY));
+    expect(others.length).toBeGreaterThanOrEqual(30);
+    expect(others.filter((fingerprint) => alone.flat().includes(fingerprint))).toEqual([]);
+    for (let seed = 1; seed <= (process.env.SOAK ? 100 : 5); seed += 1) {
+      const random = seededRandom(seed);
+      const edits = [...ten, ...THIRTY].toSorted(() => random() - 0.5);
+      const found = fingerprints(shuffled(open, random), shuffled(edited(...edits), random));
+      expect(found.toSorted()).toEqual([...alone.flat(), ...others].toSorted());
+    }
+  });
+
+  test.each(TEN)('of %s is another one where the change is', (_, edit, other) => {
+    const [one] = fingerprints(open, edited(edit));
+    expect(fingerprints(open, edited(other))).not.toContain(one);
+    expect(fingerprints(edited(edit), open)).not.toContain(one);
+  });
+
+  test('of an answer is the same beside others, and another one for another answer', async () => {
+    const format = (list: string) =>
+      action('$.components.schemas.CardFormat', '{ card-formats: These. }', `update: { enum: [${list}] }`);
+    const channels = action('$.components.schemas.AccessChannel', '{ access-channels: Any. }');
+    const one = await closeWith({ openapi: [format('digital')] });
+    const beside = await closeWith({ openapi: [channels, format('digital')] });
+    const other = await closeWith({ openapi: [format('digital, paper')] });
+    const [found = ''] = fingerprints(open, one);
+    expect(fingerprints(open, beside)).toContain(found);
+    expect(fingerprints(open, other)).not.toContain(found);
+    expect(fingerprints(one, open)).not.toContain(found);
+  });
+
+  test('is another one where another edit makes the change breaking', () => {
+    const narrowed = schema('DeliveryResult', { maxLength: 20 });
+    const sent = schema('IssueCardRequest/properties', { delivery: { $ref: '#/components/schemas/DeliveryResult' } });
+    const changes = (...edits: readonly Edit[]) =>
+      compareContracts(sideOf(edited(...edits)), sideOf(edited(...edits, narrowed))).changes;
+    const [read, written] = [changes(), changes(sent)];
+    expect([read, written]).toMatchObject([[{ class: 'compatible' }], [{ class: 'breaking' }]]);
+    expect(written[0]?.fingerprint).not.toBe(read[0]?.fingerprint);
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { DIFF_FORMATS, type DiffFormat, type Rendering, renderVerdict } from '../../scripts/diff/render-verdict.ts';
+import { exitCodeOf, judgeComparison, type Verdict } from '../../scripts/diff/verdict.ts';
+import type { Acceptance } from '../../scripts/findings/report.ts';
+import { CLOSED, COMPATIBLE, change, comparison, REOPENED, REQUIRED, TEN, WORDING } from './changes.ts';
+
+const RENDERING: Rendering = { hasWording: false, width: 100, files: {} };
+
+function render(verdict: Verdict, format: DiffFormat, rendering: Partial<Rendering> = {}): string {
+  return renderVerdict(verdict, format, { ...RENDERING, ...rendering });
+}
+
+const verdict = judgeComparison(comparison());
+
+describe('the first lines say whether to act', () => {
+  const SILENT = 'Nobody who kept to the old contract has to act.';
+  test.each([
+    [TEN, 'ACT on 4 changes: 3 for callers of the API, 2 for the provider of the API, 1 for receivers of webhooks.'],
+    [[REOPENED], 'ACT on 1 change: 1 for callers of the API, 1 for the provider of the API.'],
+    [[{ ...REOPENED, for: [] }], 'ACT on 1 change: 1 for those who relied on an answer in words.'],
+    [[CLOSED], `${SILENT} 1 open point was answered: compare with what you do.`],
+    [[CLOSED, CLOSED], `${SILENT} 2 open points were answered: compare with what you do.`],
+    [[COMPATIBLE, WORDING], 'Nobody has to act.'],
+    [[], 'The two contracts say the same.'],
+  ])('%#', (changes, headline) => {
+    const text = render(judgeComparison(comparison(changes)), 'text', { width: 200 });
+    const lines = text.split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'git:v0.1.0 (405f4df) (version 0.1.0) -> contract (version 0.1.0)',
+      '',
+      headline,
+    ]);
+  });
+
+  test.each(DIFF_FORMATS)('in %s', (format) => {
+    if (format === 'json') {
+      expect(JSON.parse(render(verdict, format)).act).toEqual({ calls: 3, provides: 2, receives: 1, sends: 0 });
+    } else expect(render(verdict, format)).toContain('ACT on 4 changes: 3 for callers of the API');
+  });
+});
+
+describe('text', () => {
+  test.each([80, 140])('stays within %i columns', (width) => {
+    const lines = render(verdict, 'text', { width, hasWording: true }).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+  });
+
+  test('lists what is urgent first, and counts wording only', () => {
+    const text = render(verdict, 'text');
+    const headings = text.split('\n').flatMap((line) => /^[A-Z]+ \(\d+\)/.exec(line) ?? []);
+    expect(headings).toEqual(['BREAKING (3)', 'REOPENED (1)', 'CLOSED (2)', 'COMPATIBLE (2)']);
+    expect(text).toContain('2 wording (--wording lists them)');
+    expect(render(verdict, 'text', { hasWording: true })).toContain('WORDING (2)');
+  });
+
+  test('says of what breaks everything that a person needs', () => {
+    const text = render(verdict, 'text');
+    for (const part of [
+      '1. schema Card, redeemed: `redeemed` is no longer declared',
+      'Clients that read it no longer find it.',
+      'callers of the API',
+      'response 2XX of getCard',
+      'card.13, card.14',
+      'openapi /components/schemas/Card/properties/redeemed',
+      'aaaaaaaaaaaa',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('cuts a long list of uses', () => {
+    const usedIn = Array.from({ length: 40 }, (_, index) => `operation${index}`);
+    const text = render(judgeComparison(comparison([change({ usedIn })])), 'text', { width: 200 });
+    expect(text).toContain('operation5; 34 more');
+    expect(text).not.toContain('operation6');
+  });
+
+  test('says which version follows', () => {
+    const text = (changes: readonly (typeof CLOSED)[], version: string) =>
+      render(judgeComparison(comparison(changes, { old: { shown: 'old', version } })), 'text', { width: 200 });
+    expect(text(TEN, '1.2.3')).toContain('Version: after 1.2.3 at least 2.0.0 (major).');
+    expect(text([CLOSED], '1.2.3')).toContain('Version: after 1.2.3 at least 1.3.0 (minor).');
+    expect(text([WORDING], '1.2.3')).toContain('Version: after 1.2.3 at least 1.2.4 (patch).');
+    expect(text([], '1.2.3')).toContain('Version: no change asks for another one.');
+    expect(text(TEN, '0.1.0')).toContain('at least 0.2.0 (major, which below 1.0.0 raises the second number).');
+    expect(text([CLOSED], '0.1.0')).toContain('at least 0.1.1 (minor, which below 1.0.0 raises the third number).');
+    expect(text(TEN, 'spring')).toContain('Version: major; spring is not a version of three numbers.');
+  });
+});
+
+const ACCEPTED: Acceptance = { fingerprint: REQUIRED.fingerprint, reason: 'They send it.', at: 'accepted.yaml:1' };
+const STALE: Acceptance = { fingerprint: '999999999999', reason: 'Gone.', at: 'accepted.yaml:2' };
+
+describe('accepted changes', () => {
+  const urgent = comparison([REQUIRED]);
+
+  test('count neither for the exit code nor for the version', () => {
+    const judged = judgeComparison(urgent, [ACCEPTED]);
+    expect([exitCodeOf(judged, 'any'), judged.bump]).toEqual([0, 'none']);
+    expect([exitCodeOf(judgeComparison(urgent), 'any'), judgeComparison(urgent).bump]).toEqual([1, 'major']);
+  });
+
+  test('count again from the day after their last one', () => {
+    const expiring = [{ ...ACCEPTED, expires: '2026-12-31' }];
+    expect(judgeComparison(urgent, expiring, '2026-12-31').changes).toEqual([]);
+    const late = judgeComparison(urgent, expiring, '2027-01-01');
+    expect([late.changes, late.bump]).toEqual([[REQUIRED], 'major']);
+    const text = render(late, 'text');
+    expect(text).toContain('expired: was accepted until 2026-12-31 (accepted.yaml:1): They send it.');
+  });
+
+  test.each(['text', 'markdown'] as const)(
+    'are listed with their reason in %s, and so is what matches nothing',
+    (format) => {
+      const text = render(judgeComparison(urgent, [ACCEPTED, STALE]), format);
+      for (const part of [
+        'bbbbbbbbbbbb',
+        'They send it.',
+        '999999999999',
+        'Gone.',
+        '1 accepted',
+        '1 acceptance without',
+      ])
+        expect(text).toContain(part);
+      expect(text).not.toMatch(/^ACT|^# ACT/m);
+    },
+  );
+
+  test('stay apart in JSON', () => {
+    const report = JSON.parse(render(judgeComparison(urgent, [ACCEPTED, STALE]), 'json'));
+    expect(report).toMatchObject({
+      changes: [],
+      accepted: [{ change: REQUIRED, acceptance: ACCEPTED }],
+      unmatched: [STALE],
+    });
+  });
+});
+
+test.each([
+  ['breaking', [CLOSED, COMPATIBLE, WORDING, REOPENED], 0],
+  ['breaking', [change()], 1],
+  ['reopened', [CLOSED, COMPATIBLE, WORDING], 0],
+  ['reopened', [REOPENED], 1],
+  ['reopened', [change()], 1],
+  ['any', [WORDING], 1],
+  ['any', [], 0],
+  [undefined, TEN, 0],
+] as const)('--fail-on %s fails where it applies (%#)', (failOn, changes, code) => {
+  expect(exitCodeOf(judgeComparison(comparison(changes)), failOn)).toBe(code);
+});
+
+test('json has every change, wording included, under a version of its shape', () => {
+  const report = JSON.parse(render(verdict, 'json', { failOn: 'breaking' }));
+  expect(Object.keys(report)).toEqual([
+    ...['version', 'exitCode', 'old', 'new', 'act', 'counts', 'bump', 'nextVersion', 'changes'],
+    ...['accepted', 'expired', 'unmatched', 'notes'],
+  ]);
+  expect(report).toMatchObject({ version: 1, exitCode: 1, bump: 'major', nextVersion: '0.2.0', changes: TEN });
+  expect(report.counts).toEqual({ breaking: 3, reopened: 1, closed: 2, compatible: 2, wording: 2 });
+});
+
+describe('github', () => {
+  test.each([
+    [undefined, ['error', 'error', 'error', 'warning', 'notice', 'notice', 'notice', 'notice', 'warning']],
+    ['breaking', ['error', 'error', 'error', 'warning', 'notice', 'notice', 'notice', 'notice', 'error']],
+    ['reopened', ['error', 'error', 'error', 'error', 'notice', 'notice', 'notice', 'notice', 'error']],
+  ] as const)('marks what fails as errors (--fail-on %s)', (failOn, levels) => {
+    const lines = render(verdict, 'github', failOn && { failOn })
+      .trimEnd()
+      .split('\n');
+    expect(lines.map((line) => /^::(\w+) /.exec(line)?.[1])).toEqual(levels);
+  });
+
+  test('names the file of the new contract, and keeps the parts of a command apart', () => {
+    const place = 'a, b: c%';
+    const says = 'it ends\n::error::not here';
+    const one = judgeComparison(comparison([change({ place, says, why: '' })]));
+    const [line] = render(one, 'github', { files: { openapi: 'api/openapi.json' } }).split('\n');
+    expect(line).toBe(
+      '::error file=api/openapi.json,title=breaking%3A a%2C b%3A c%25::it ends ::error::not here. For callers of the API. aaaaaaaaaaaa',
+    );
+  });
+
+  test('leaves wording out, unless it is asked for', () => {
+    expect(render(verdict, 'github')).not.toContain('wording: ');
+    expect(render(verdict, 'github', { hasWording: true })).toContain('title=wording%3A schema Batch');
+  });
+});
+
+describe('markdown', () => {
+  test('has a heading for each class, the urgent ones first', () => {
+    const headings = render(verdict, 'markdown')
+      .split('\n')
+      .filter((line) => line.startsWith('#'));
+    expect(headings).toEqual([
+      '# ACT on 4 changes: 3 for callers of the API, 2 for the provider of the API, 1 for receivers of webhooks',
+      ...['## Breaking (3)', '## Reopened (1)', '## Closed (2)', '## Compatible (2)'],
+    ]);
+  });
+
+  test('folds away what is long and asks nobody to act', () => {
+    const many = (one: typeof CLOSED) => Array.from({ length: 60 }, () => one);
+    const text = render(judgeComparison(comparison([...many(change()), ...many(CLOSED)])), 'markdown');
+    expect(text).toContain('## Breaking (60)');
+    expect(text).toContain('<summary><b>Closed (60)</b>: an open point was answered');
+  });
+});
+
+/** What a document could hold to deceive whoever reads the report. */
+const HOSTILE = '\u001b[2J\u009b31m<img src=x onerror=alert(1)>]]>&"\u0000| `x` # [a](b) \ud800 \u202e end';
+
+describe.each(DIFF_FORMATS)('hostile text in %s', (format) => {
+  const hostile = change({ place: HOSTILE, says: HOSTILE, why: HOSTILE, usedIn: [HOSTILE], openPoints: [HOSTILE] });
+  const sides = { old: { shown: HOSTILE, version: HOSTILE }, notes: [HOSTILE] };
+  const accepted = { ...ACCEPTED, reason: HOSTILE, at: HOSTILE };
+  const rendered = render(judgeComparison(comparison([hostile, REQUIRED], sides), [accepted]), format);
+
+  test('controls no terminal and no editor', () => {
+    expect(rendered).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Cs}/u);
+  });
+
+  test('stays well-formed', () => {
+    if (format === 'json') expect(() => JSON.parse(rendered)).not.toThrow();
+    if (format === 'github')
+      expect(rendered.split('\n').every((line) => line === '' || /^::\w+ /.test(line))).toBe(true);
+    if (format === 'markdown') {
+      const plain = rendered.replaceAll(/`[^`]*`/g, '').replaceAll(/<\/?(?:details|summary|b)>/g, '');
+      expect(plain).not.toMatch(/(?<!\\)<|(?<!\\)\]\(/);
+    }
+  });
+});

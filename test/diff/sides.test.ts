@@ -1,0 +1,318 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { compareWithinLimits } from '../../scripts/diff/compare-within-limits.ts';
+import { locateSide } from '../../scripts/diff/locate-side.ts';
+import { readSide } from '../../scripts/diff/read-side.ts';
+import { commitAll, git } from '../git-repository.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+import { sampled } from '../sampled.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const PARTS = ['openapi', 'asyncapi', 'open-points.yaml'];
+const home = await temporaryFolder();
+const at = (...names: string[]) => path.join(home, ...names);
+
+/** Copies parts of the package into a folder below `home`. */
+function copy(folder: string, parts: readonly string[], from = ROOT): void {
+  for (const part of parts) cpSync(path.join(from, part), at(folder, part), { recursive: true });
+}
+
+copy('documents', PARTS);
+copy('bundles', ['openapi.json', 'asyncapi.json', 'open-points.json'], path.join(ROOT, 'generated'));
+copy('yaml', ['openapi.yaml', 'asyncapi.yaml', 'open-points.json'], path.join(ROOT, 'sandbox/generated'));
+copy('lone', ['openapi.json'], path.join(ROOT, 'generated'));
+cpSync(path.join(ROOT, 'generated/openapi.json'), at('lone/my-api.json'));
+cpSync(path.join(ROOT, 'sandbox/overlay'), at('answers'), { recursive: true });
+copy('node_modules/older', [...PARTS, 'package.json']);
+await writeFile(at('node_modules/older/package.json'), '{"name": "reward-card-contract", "version": "0.0.9"}');
+await mkdir(at('node_modules/main'));
+await writeFile(at('node_modules/main/package.json'), '{"name": "main", "version": "1.0.0"}');
+
+// A repository with the documents at its first commit, and bundles and an overlay in folders at the second.
+copy('repository', PARTS);
+commitAll(at('repository'));
+git(at('repository'), 'tag', 'v0.1.0');
+cpSync(at('bundles'), at('repository/api'), { recursive: true });
+cpSync(at('answers'), at('repository/answers'), { recursive: true });
+await symlink('/etc/passwd', at('repository/api/asyncapi.yaml'));
+for (const part of PARTS) git(at('repository'), 'rm', '-r', '--quiet', part);
+commitAll(at('repository'));
+
+/** Finds a side as the command does where somebody stands in a folder. */
+async function locate(word: string, folder: string, scratch: string) {
+  for (const [name, value] of Object.entries(standing(folder))) vi.stubEnv(name, value);
+  return locateSide(word, scratch).finally(() => vi.unstubAllEnvs());
+}
+
+function standing(folder: string): Record<string, string> {
+  const program = path.relative(ROOT, process.argv[1] ?? '');
+  return { INIT_CWD: folder, npm_lifecycle_script: `node ${program}` };
+}
+
+let count = 0;
+
+/** Reads a side as the command does, but in this thread. */
+async function read(word: string, folder = home, overlay?: string) {
+  count++;
+  const located = await locate(word, folder, at(`scratch-${count}`));
+  const laid = overlay === undefined ? {} : { overlay: { directory: path.resolve(folder, overlay), shown: overlay } };
+  return readSide({ located, ...laid });
+}
+
+const own = (await read('contract')).side;
+
+describe('a side is read from', () => {
+  test.each([
+    ['a folder with documents', 'documents', home, 'documents'],
+    ['a document in such a folder', 'documents/openapi/openapi.yaml', home, 'documents/openapi/openapi.yaml'],
+    ['a folder with bundles', 'bundles', home, 'bundles'],
+    ['one of several bundles', 'bundles/asyncapi.json', home, 'bundles/asyncapi.json'],
+    ['the folder that one stands in', '.', at('bundles'), '.'],
+    ['an installed package', 'older', home, 'older 0.0.9'],
+    ['a package installed above', 'older', at('bundles'), 'older 0.0.9'],
+    ['a tag', 'v0.1.0', at('repository'), expect.stringMatching(/^git:v0\.1\.0 \([0-9a-f]{7}\)$/)],
+    ['a revision', 'git:HEAD~1', at('repository'), expect.stringMatching(/^git:HEAD~1 \(/)],
+    ['a folder of a revision', 'git:main:api', at('repository'), expect.stringMatching(/^git:main:api \(/)],
+    [
+      'a branch that is called as a package is',
+      'main:api',
+      at('repository'),
+      expect.stringMatching(/^git:main:api \(/),
+    ],
+    ['a file of a revision', 'git:main:api/openapi.json', at('repository'), expect.stringMatching(/^git:main:api\/op/)],
+    ['a folder beside where one stands', 'git:main:./api', at('repository'), expect.stringMatching(/^git:main:/)],
+    ['a document of a tag', 'v0.1.0:openapi/openapi.yaml', at('repository'), expect.stringMatching(/^git:v0\.1\.0:/)],
+  ])('%s', async (_name, word, folder, shown) => {
+    const { side, notes } = await read(word, folder);
+    expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: '0.1.0', notes: [] });
+    expect(Object.keys(side.openapi.paths)).toEqual(Object.keys(own.openapi.paths));
+    expect(Object.keys(side.asyncapi?.channels.webhook.messages ?? {})).toHaveLength(11);
+    // Bundles and documents alike: the same points, marked at the same places.
+    expect(side.openPoints.map(({ id, question, occurrences }) => ({ id, question, occurrences }))).toEqual(
+      own.openPoints.map(({ id, question, occurrences }) => ({ id, question, occurrences })),
+    );
+  });
+
+  test.each([
+    ['bundles of a variant', 'yaml', undefined, 'yaml'],
+    ['an overlay', 'answers', undefined, 'contract + answers'],
+    ['the contract and an overlay', 'contract', 'answers', 'contract + answers'],
+    ['documents and an overlay', 'documents', 'answers', 'documents + answers'],
+  ])('%s, with answers', async (_name, word, overlay, shown) => {
+    const { side } = await read(word, home, overlay);
+    expect(side.shown).toBe(shown);
+    const answered = side.openPoints.filter(({ answers = [] }) => answers.length > 0);
+    expect(answered.length).toBeGreaterThan(50);
+    expect(side.openapi.components.securitySchemes).toBeDefined();
+  });
+
+  test('an overlay of a revision', async () => {
+    const { side } = await read('git:main:answers', at('repository'));
+    expect(side.openPoints.some(({ answers = [] }) => answers.length > 0)).toBe(true);
+  });
+
+  test.each(['lone', 'lone/my-api.json'])('a lone OpenAPI document, without events: %s', async (word) => {
+    const { side, notes } = await read(word);
+    expect([side.asyncapi, side.openPoints]).toEqual([undefined, []]);
+    expect(notes).toEqual([]);
+    const { output } = await runCliInProcess(['diff', 'contract', word], standing(home));
+    expect(output).toMatch(/^lone.* has no AsyncAPI document: events are not compared\.$/m);
+  });
+
+  test('bundles without their register, which the report says', async () => {
+    copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
+    const { notes } = await read('unregistered');
+    expect(notes).toEqual(['unregistered has no open-points.json: what an open point asks is not known there.']);
+  });
+
+  test('documents that nothing backs, and a register of older fields', async () => {
+    copy('older', PARTS);
+    const file = at('older/openapi/openapi.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('x-source:', 'x-source:\n    - nothing.99'));
+    await writeFile(at('older/open-points.yaml'), '- id: api-credentials\n  title: How credentials are sent\n');
+    const { side } = await read('older');
+    expect(side.openPoints).toMatchObject([{ id: 'api-credentials', question: '' }]);
+    expect(side.openPoints[0]?.occurrences.openapi.length).toBeGreaterThan(0);
+  });
+});
+
+describe('wrong input is refused in one line, with exit code 2:', () => {
+  const write = async (name: string, text: string) => {
+    await mkdir(path.dirname(at(name)), { recursive: true });
+    await writeFile(at(name), text);
+  };
+  const PETSTORE = { openapi: '3.1.0', info: { title: 'Petstore', version: '1.0.0' }, paths: { '/pets': {} } };
+
+  const WRONG: readonly [name: string, args: string[], message: RegExp, folder?: string, make?: () => unknown][] = [
+    ['nothing of that name', ['nothing'], /^nothing: is not a file, a folder, an installed package, or a revision/],
+    ['a missing revision', ['git:v9'], /^git:v9: the repository has no revision v9\.$/, at('repository')],
+    [
+      'an option for a revision',
+      ['git:--help'],
+      /^git:--help: the repository has no revision --help\.$/,
+      at('repository'),
+    ],
+    ['no repository', ['git:main'], /^git:main: not a git repository/],
+    ['a path that the revision lacks', ['git:main:api/v2'], /: holds no contract at api\/v2\.$/, at('repository')],
+    ['a revision without a contract', ['git:main'], /^git:main \(\w+\): holds no contract\./, at('repository')],
+    [
+      'a folder without a contract',
+      ['empty'],
+      /^empty: holds no contract\. Name a folder with openapi\/openapi\.yaml/,
+      home,
+      () => mkdir(at('empty')),
+    ],
+    ['a package without a contract', ['main'], /^main: is not a file, a folder, an installed package/],
+    [
+      'an overlay file',
+      ['answers/openapi.overlay.yaml'],
+      /^answers\/openapi\.overlay\.yaml: is an overlay\. Name its folder\.$/,
+    ],
+    [
+      'a lone AsyncAPI document',
+      ['events/asyncapi.json'],
+      /^events\/asyncapi\.json: is no contract without an OpenAPI/,
+      home,
+      () => write('events/asyncapi.json', '{"asyncapi": "3.0.0"}'),
+    ],
+    [
+      'broken YAML',
+      ['broken.yaml'],
+      /^broken\.yaml:3: .*Correct the YAML\.$/,
+      home,
+      () => write('broken.yaml', 'openapi: 3.1.0\npaths: [\n'),
+    ],
+    [
+      'what is not an OpenAPI document',
+      ['list.json'],
+      /^list\.json: is not an OpenAPI document/,
+      home,
+      () => write('list.json', '[1]'),
+    ],
+    [
+      'an OpenAPI document that is built wrongly',
+      ['wrong.json'],
+      /^wrong\.json:1: /,
+      home,
+      () => write('wrong.json', JSON.stringify({ ...PETSTORE, paths: [] })),
+    ],
+    [
+      'an OpenAPI 2 document',
+      ['swagger.json'],
+      /^swagger\.json: is not an OpenAPI document/,
+      home,
+      () => write('swagger.json', '{"swagger": "2.0"}'),
+    ],
+    [
+      'the document of another API',
+      ['pets.json'],
+      /^pets\.json: describes another API, "Petstore"\. Name a contract of the Reward Card/,
+      home,
+      () => write('pets.json', JSON.stringify(PETSTORE)),
+    ],
+    [
+      'a register that is none',
+      ['register'],
+      /^register\/open-points\.json: is not a list of open points/,
+      home,
+      () => {
+        copy('register', ['openapi.json', 'asyncapi.json'], at('bundles'));
+        return write('register/open-points.json', '{}');
+      },
+    ],
+    [
+      'a huge file',
+      ['huge.json'],
+      /^huge\.json: has 99999999 bytes, and \d+ at most are read/,
+      home,
+      async () => {
+        await write('huge.json', '{}');
+        await truncate(at('huge.json'), 99_999_999);
+      },
+    ],
+    ['a pipe', ['pipe'], /^pipe: is neither a file nor a folder/, home, () => execFileSync('mkfifo', [at('pipe')])],
+    [
+      'a pipe among the documents',
+      ['piped'],
+      /^piped\/openapi\/paths\/get-card\.yaml: is not a file/,
+      home,
+      () => {
+        copy('piped', PARTS);
+        execFileSync('rm', [at('piped/openapi/paths/get-card.yaml')]);
+        execFileSync('mkfifo', [at('piped/openapi/paths/get-card.yaml')]);
+      },
+    ],
+    [
+      'a document that leads out',
+      ['out'],
+      /^out\/openapi\/openapi\.yaml:\d+: \S+ is outside of/,
+      home,
+      async () => {
+        copy('out', PARTS);
+        const file = 'out/openapi/openapi.yaml';
+        await write(file, (await readFile(at(file), 'utf8')).replace('$ref: paths/get-card.yaml', '$ref: /etc/passwd'));
+      },
+    ],
+    ['an overlay on an overlay', ['answers', '--old-overlay', 'answers'], /^answers: is an overlay already/],
+    [
+      'an overlay on a bundle',
+      ['bundles', '--old-overlay', 'answers'],
+      /^bundles: is a bundle, and an overlay goes on the documents/,
+    ],
+    ['a missing overlay', ['contract', '--new-overlay', 'no'], /^no: no such folder/],
+    [
+      'a missing list of accepted changes',
+      ['contract', '--accept', 'no.yaml'],
+      /^no\.yaml: cannot be read: ENOENT.*accepted changes/,
+    ],
+    ['no side at all', [], /^Missing required argument 'old'\./],
+    [
+      'a format that there is not',
+      ['contract', '--format', 'xml'],
+      /^Option '--format <format>' argument 'xml' is invalid/,
+    ],
+    [
+      'a class that there is not',
+      ['contract', '--fail-on', 'minor'],
+      /^Option '--fail-on <class>' argument 'minor' is invalid/,
+    ],
+    [
+      'a report in a folder that is not there',
+      ['contract', '--out', 'no/report'],
+      /^--out no\/report: its folder does not exist/,
+    ],
+  ];
+
+  test.each(sampled(WRONG, 3))('%s', async (_name, args, message, folder = home, make = () => {}) => {
+    await make();
+    const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
+    expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);
+  });
+
+  test('what never comes to an end', async () => {
+    const levels = Array.from({ length: 40 }, (_, level) => {
+      return `x-${level + 1}: &a${level + 1} {a: *a${level}, b: *a${level}}`;
+    });
+    await write(
+      'endless.yaml',
+      ['openapi: 3.1.0', 'info: {title: x, version: "1"}', 'paths: {}', 'x-0: &a0 [1]', ...levels].join('\n'),
+    );
+    const located = await locate('endless.yaml', home, at('unused'));
+    const error = await compareWithinLimits({ old: { located }, new: { located } }, 500).catch((each: Error) => each);
+    expect(error).toMatchObject({ name: 'UserError', message: expect.stringMatching(/^endless\.yaml: /) });
+  });
+});
+
+test('a revision missing from a shallow clone is told apart', async () => {
+  const [from, to] = [`file://${at('repository')}`, at('shallow')];
+  git(home, 'clone', '--quiet', '--depth', '1', '--no-tags', from, to);
+  const { code, output } = await runCliInProcess(['diff', 'git:v0.1.0'], standing(to));
+  expect([code, output]).toEqual([
+    2,
+    'git:v0.1.0: the repository has no revision v0.1.0. This clone is shallow: fetch more, with `git fetch --unshallow --tags`.\n',
+  ]);
+});

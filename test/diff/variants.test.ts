@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../../scripts/contract/contract.ts';
+import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
+import { bumpOf } from '../../scripts/diff/bump-of.ts';
+import type { Change, ChangeClass } from '../../scripts/diff/change.ts';
+import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import { renderBundle } from '../../scripts/emit/documents.ts';
+import { contractOf } from '../../scripts/load/read-contract.ts';
+import { documents } from '../contract.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
+import { sampled } from '../sampled.ts';
+import { answeredVariants } from './answered-variants.ts';
+import { sideOf } from './sides.ts';
+
+const open = await contractOf(documents);
+const VARIANTS = await answeredVariants();
+const SAMPLE = sampled(VARIANTS, 2);
+
+function compare(old: Contract, now: Contract) {
+  return compareContracts(sideOf(old, 'old'), sideOf(now, 'new'));
+}
+
+/** Points that changes of a class name, as often as they do. */
+function pointsOf(changes: readonly Change[], of: ChangeClass): string[] {
+  return changes
+    .filter((change) => change.class === of)
+    .flatMap(({ openPoints }) => openPoints)
+    .toSorted();
+}
+
+function answeredIn({ openPoints }: Contract): string[] {
+  return openPoints
+    .filter((point) => stateOfPoint(point) !== 'open')
+    .map(({ id }) => id)
+    .toSorted();
+}
+
+/** Changes that are neither of a class nor of examples or values seen alone. */
+function othersThan(of: ChangeClass, changes: readonly Change[]): readonly Change[] {
+  return changes.filter(
+    (change) =>
+      change.class !== of && !(change.class === 'wording' && /\/(examples|x-(values-)?seen)$/.test(change.pointer)),
+  );
+}
+
+describe('an overlay that answers', () => {
+  test('there are enough of them', () => expect(VARIANTS.length).toBeGreaterThanOrEqual(25));
+
+  test.each(SAMPLE)('%s: every answered point is named once as closed, and nothing else changes', (_, closed) => {
+    const comparison = compare(open, closed);
+    expect(othersThan('closed', comparison.changes)).toEqual([]);
+    expect(pointsOf(comparison.changes, 'closed')).toEqual(answeredIn(closed));
+    expect(comparison.notes).toEqual([]);
+    expect(bumpOf(comparison)).toBe(answeredIn(closed).length > 0 ? 'minor' : 'patch');
+  });
+
+  test.each(SAMPLE)('%s, taken back: every one is reopened', (_, closed) => {
+    const comparison = compare(closed, open);
+    expect(othersThan('reopened', comparison.changes)).toEqual([]);
+    expect(pointsOf(comparison.changes, 'reopened')).toEqual(answeredIn(closed));
+    expect(bumpOf(comparison)).toBe(answeredIn(closed).length > 0 ? 'major' : 'patch');
+  });
+
+  test.each(sampled(SAMPLE, 3))('%s is the same as itself, with or without the texts of bundles', (_, closed) => {
+    const bundled = {
+      ...closed,
+      openapi: renderBundle(closed, 'openapi') as Contract['openapi'],
+      asyncapi: renderBundle(closed, 'asyncapi') as Contract['asyncapi'],
+    };
+    for (const [old, now] of [
+      [closed, closed],
+      [closed, bundled],
+      [bundled, closed],
+    ] as const) {
+      const comparison = compare(old, now);
+      expect(comparison.changes).toEqual([]);
+      expect(bumpOf(comparison)).toBe('none');
+    }
+  });
+});
+
+const CLOSED_FORMATS = action(
+  '$.components.schemas.CardFormat',
+  '{ card-formats: One. }',
+  'update: { enum: [digital] }',
+);
+
+describe('beside an answer', () => {
+  test('what no answer may change is judged by itself', async () => {
+    const closed = structuredClone(await closeWith({ openapi: [CLOSED_FORMATS] }));
+    const { IssueCardRequest, Card } = closed.openapi.components.schemas;
+    IssueCardRequest?.required?.push('brand_id');
+    delete Card?.properties?.balance;
+    const { changes } = compare(open, closed);
+    expect(pointsOf(changes, 'closed')).toEqual(['card-formats']);
+    const breaking = changes.filter((change) => change.class === 'breaking');
+    expect(breaking.map(({ place }) => place).toSorted()).toEqual([
+      'request of issueCard',
+      'response 2XX of getCard, balance',
+    ]);
+  });
+
+  test('an answer that changes to another is judged plainly', async () => {
+    const wider = action(
+      '$.components.schemas.CardFormat',
+      '{ card-formats: Two. }',
+      'update: { enum: [digital, paper] }',
+    );
+    const [one, two] = [await closeWith({ openapi: [CLOSED_FORMATS] }), await closeWith({ openapi: [wider] })];
+    const forth = compare(one, two).changes.map((change) => change.class);
+    const back = compare(two, one).changes.map((change) => change.class);
+    expect([forth, back]).toEqual([
+      ['compatible', 'wording'],
+      ['breaking', 'wording'],
+    ]);
+  });
+
+  test('a point that is answered at some of its places says so', async () => {
+    const target = "$.paths['/v1/cards/{card_id}'].get";
+    const closed = await closeWith({ openapi: [action(target, '{ rate-limits: None. }')] });
+    const { changes } = compare(open, closed);
+    expect(changes).toMatchObject([
+      { class: 'closed', place: 'getCard', says: 'Rate limits (`rate-limits`) is answered at 1 of 4 places: None.' },
+    ]);
+  });
+
+  test('one point may be closed while another is reopened', async () => {
+    const channels = action(
+      '$.components.schemas.AccessChannel',
+      '{ access-channels: One. }',
+      'update: { enum: [whatsapp, web, ussd] }',
+    );
+    const [one, two] = [await closeWith({ openapi: [CLOSED_FORMATS] }), await closeWith({ openapi: [channels] })];
+    expect(compare(one, two).changes.map((change) => [change.class, change.openPoints])).toEqual([
+      ['reopened', ['card-formats']],
+      ['closed', ['access-channels']],
+    ]);
+  });
+
+  test('a question that the old register does not have is a new one', () => {
+    const without = structuredClone(open);
+    for (const operation of [without.openapi.paths['/v1/cards/bulk']?.post]) {
+      if (operation) operation['x-open-points'] = operation['x-open-points']?.filter((id) => id !== 'batch-size') ?? [];
+    }
+    const old = { ...without, openPoints: without.openPoints.filter(({ id }) => id !== 'batch-size') };
+    expect(compare(old, open).changes).toMatchObject([
+      { class: 'wording', openPoints: ['batch-size'], place: 'bulkIssueCards' },
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { compareSchemas } from '../../scripts/schemas/compare-schemas.ts';
+import type { Difference } from '../../scripts/schemas/difference.ts';
+import { effectThrough, namedSchemasOf } from '../../scripts/schemas/references.ts';
+import type { RandomPair } from './random-pairs.ts';
+
+/** All differences of a pair: its own, and those of the components that it uses, as they reach it. */
+export function differencesOf({ before, after }: RandomPair): Difference[] {
+  const uses = [before, after].flatMap(({ document, schema }) => [...namedSchemasOf(document, schema)]);
+  const ofComponents = uses.flatMap(([reference, turns]) => {
+    const name = reference.split('/').at(-1) ?? '';
+    const [old, now] = [before, after].map(({ document }) => ({
+      document,
+      schema: document.components.schemas[name] as object,
+    }));
+    const found = old && now ? compareSchemas(old, now) : [];
+    return [...turns].flatMap((turn) =>
+      found.map((each) => ({ ...each, keys: [reference, ...each.keys], effect: effectThrough(turn, each.effect) })),
+    );
+  });
+  return [...compareSchemas(before as never, after as never), ...ofComponents];
+}

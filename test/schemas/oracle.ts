@@ -1,0 +1,35 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { addRules } from '../../scripts/contract/add-rules.ts';
+import { createAjv } from '../../scripts/contract/create-ajv.ts';
+import { ANNOTATIONS } from '../../scripts/contract/extension-keywords.ts';
+import type { Dialect } from './random-schemas.ts';
+
+/** Random schemas are not always as a person would write them; what they mean is as our checks have it. */
+const LENIENT = {
+  ...{ strict: false, strictSchema: false },
+  ...{ meta: false, validateSchema: false, allErrors: false, code: { optimize: false } },
+  logger: false,
+} as const;
+
+/** What our checks say of a value; a schema with keywords of a later draft is judged by the same rules. */
+export function judge(document: object, schema: unknown, dialect: Dialect): (value: unknown) => boolean {
+  const ajv = dialect === 'shared' ? createAjv(LENIENT) : later();
+  ajv.addVocabulary(['components']);
+  const check = ajv.compile({ ...document, allOf: [schema] });
+  return (value) => check(value) === true;
+}
+
+function later() {
+  const ajv = new Ajv2020(LENIENT);
+  ajv.addVocabulary([...ANNOTATIONS]);
+  addRules(ajv);
+  return ajv;
+}
+
+/**
+ * Whether ajv may misjudge a value: within a list or an object, it takes an empty list for one that contains what the
+ * list before it contained (`contains` keeps the result of the last turn of a loop).
+ */
+export function misleadsAjv(value: unknown, schemas: string): boolean {
+  return schemas.includes('"contains"') && /[[,:]\[\]/.test(JSON.stringify(value));
+}
