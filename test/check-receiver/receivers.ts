@@ -26,6 +26,8 @@ export interface Parts {
 
 export interface Receiver {
   handled: number;
+  /** What its count was when it was last read. */
+  shown: number;
   readonly seen: Set<string>;
   /** Requests in progress. */
   open: number;
@@ -99,6 +101,7 @@ export async function startReceiver(changes: Partial<Parts> = {}): Promise<Liste
   const parts = { ...SOUND, ...changes };
   const state: Receiver = {
     handled: 0,
+    shown: 0,
     seen: new Set(),
     open: 0,
     crash: () => {
@@ -107,7 +110,10 @@ export async function startReceiver(changes: Partial<Parts> = {}): Promise<Liste
     },
   };
   const listener: RequestListener = async (request, response) => {
-    if (request.url === '/handled') return void response.end(JSON.stringify({ handled: state.handled }));
+    if (request.url === '/handled') {
+      state.shown = state.handled;
+      return void response.end(JSON.stringify({ handled: state.handled }));
+    }
     state.open += 1;
     response.once('close', () => {
       state.open -= 1;
