@@ -39,6 +39,23 @@ export async function send({ port }: ServerProcess, { requests, expected, connec
   return { count: result.requests.total, perSecond: result.requests.total / result.duration };
 }
 
+/** Sends each request once, over so many connections. Throws where a response has another status than 200. */
+export async function sendOnce({ port }: ServerProcess, requests: readonly autocannon.Request[], connections: number) {
+  const share = Math.ceil(requests.length / connections);
+  let client = 0;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    amount: requests.length,
+    setupClient(connection) {
+      connection.setRequests(requests.slice(client * share, (client + 1) * share));
+      client += 1;
+    },
+  });
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`Expected 200, got ${result.non2xx} others and ${result.errors} errors.`);
+}
+
 /** CPU time of the server per request, in µs. */
 export async function cpuPerRequest(server: ServerProcess, load: Load): Promise<number> {
   const before = await server.usage();
