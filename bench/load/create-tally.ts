@@ -12,11 +12,12 @@ export interface Tally {
 
 export function createTally(): Tally {
   let began = 0;
+  let ended = 0;
   let done = 0;
   let asked: { readonly count: number; readonly response: ServerResponse } | undefined;
   const tell = () => {
     if (asked === undefined || done < asked.count) return;
-    asked.response.end(String((done * 1000) / (performance.now() - began)));
+    asked.response.end(String((done * 1000) / (ended - began)));
     [asked, began, done] = [undefined, 0, 0];
   };
   return {
@@ -24,6 +25,7 @@ export function createTally(): Tally {
       began ||= performance.now();
     },
     end() {
+      ended = performance.now();
       done += 1;
       tell();
     },

@@ -31,7 +31,7 @@ const receiver = createWebhookReceiver({
       tally.end();
     },
   },
-  onError: console.error,
+  onError: () => {},
 });
 const listener = toNode(receiver);
 
