@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Queue, Worker } from 'bullmq';
 import { PgBoss } from 'pg-boss';
@@ -6,7 +6,8 @@ import { createTally } from '../load/create-tally.ts';
 import { serve } from '../load/serve.ts';
 import { SECRET } from './secret.ts';
 
-// As little as a receiver with a queue can do: the signature, the JSON, and a job; no schema, no duplicates, no reports.
+// What one writes by hand: the signature, the JSON, and a job under the hash of the body, so that what comes again is not
+// handled again. No bounds, no schema, nothing is counted or reported.
 // `GET /rate?of=COUNT` responds with how many deliveries were accepted and handled per second.
 const [, , engine, url = ''] = process.argv;
 const QUEUE = 'bare';
@@ -15,6 +16,7 @@ const tally = createTally();
 const ledger = { redeemed: 0 };
 
 type Event = { readonly amount_redeemed: number };
+type Put = (event: Event, hash: string) => Promise<unknown>;
 
 function handle({ amount_redeemed }: Event): void {
   ledger.redeemed += amount_redeemed;
@@ -22,24 +24,26 @@ function handle({ amount_redeemed }: Event): void {
 }
 
 /** Returns what puts an event into the queue. */
-async function startPostgres(): Promise<(event: Event) => Promise<unknown>> {
+async function startPostgres(): Promise<Put> {
   const boss = await new PgBoss(url).start();
   await boss.createQueue(QUEUE);
   const options = { batchSize: CONCURRENCY, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
   await boss.work<Event>(QUEUE, options, async (jobs) => {
     for (const { data } of jobs) handle(data);
   });
-  return (event) => boss.send(QUEUE, event);
+  return (event, hash) =>
+    boss.send(QUEUE, event, { id: hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5') });
 }
 
-async function startRedis(): Promise<(event: Event) => Promise<unknown>> {
+async function startRedis(): Promise<Put> {
   const connection = { url };
   const queue = new Queue(QUEUE, { connection });
   new Worker<Event>(QUEUE, async ({ data }) => handle(data), {
     connection: { ...connection, maxRetriesPerRequest: null },
     concurrency: CONCURRENCY,
   });
-  return (event) => queue.add('delivery', event, { removeOnComplete: true });
+  const removeOnComplete = { age: 30 * 86_400 };
+  return (event, hash) => queue.add('delivery', event, { jobId: hash, removeOnComplete });
 }
 
 function isSigned({ headers }: IncomingMessage, raw: Buffer): boolean {
@@ -55,6 +59,6 @@ serve(async (request, response) => {
   if (tally.answers(request, response)) return;
   tally.begin();
   const status = isSigned(request, raw) ? 200 : 400;
-  if (status === 200) await put(JSON.parse(raw.toString()));
+  if (status === 200) await put(JSON.parse(raw.toString()), createHash('sha256').update(raw).digest('hex'));
   response.writeHead(status, { 'content-length': 0 }).end();
 });
