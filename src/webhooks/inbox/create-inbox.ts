@@ -5,10 +5,10 @@ import { readPayload } from '../receiver/read-payload.ts';
 import { createInboxTelemetry } from '../telemetry/inbox-telemetry.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
-import { firstLine } from './describe-failure.ts';
 import type { CloseOptions, DeadLetters, Inbox, InboxReceiver } from './inbox.ts';
 import type { EngineSettings, InboxEngine } from './inbox-engine.ts';
 import { runDelivery } from './run-delivery.ts';
+import { storeFailed } from './store-failed.ts';
 import { storedDelivery } from './stored-delivery.ts';
 import { createTroubleReport } from './trouble-report.ts';
 
@@ -116,10 +116,4 @@ function askAll(
     replay: (key) => ask(() => replay(key)),
     drop: (key) => ask(() => drop(key)),
   };
-}
-
-/** The refusal of a delivery that could not be stored, and of everything else that the engine could not do. */
-export function storeFailed(cause: unknown): WebhookError {
-  if (cause instanceof WebhookError) return cause;
-  return new WebhookError('store-failed', `The inbox failed: ${firstLine(cause)}`, { cause });
 }

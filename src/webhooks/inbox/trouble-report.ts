@@ -1,6 +1,6 @@
 import type { WebhookError } from '../webhook-error.ts';
-import { storeFailed } from './create-inbox.ts';
 import { firstLine } from './describe-failure.ts';
+import { storeFailed } from './store-failed.ts';
 
 /**
  * Reports what goes wrong in the background: the same trouble once, however often it is tried again, until `trouble()`

@@ -1,19 +1,2 @@
-import type { Clock } from '../../clock.ts';
-
-/** A sleep that can be ended early. */
-export interface WakeUp {
-  /** Resolves after so many milliseconds, or when woken; at once when that happened since the last sleep. */
-  sleep(milliseconds: number): Promise<void>;
-  now(): void;
-}
-
-export function createWakeUp(clock: Clock): WakeUp {
-  let woken = new AbortController();
-  return {
-    async sleep(milliseconds) {
-      await clock.sleep(milliseconds, woken.signal).catch(() => {});
-      if (woken.signal.aborted) woken = new AbortController();
-    },
-    now: () => woken.abort(),
-  };
-}
+// The outbox takes it from here.
+export * from '../wake-up.ts';
