@@ -2,6 +2,7 @@ import type { WebhookErrorCode } from '../../webhook-error.ts';
 import type { DeadLetter, Failure, InboxStats } from '../inbox.ts';
 import { jobIdOf } from '../job-data.ts';
 import type { QueueLike, RedisCommands } from './bullmq-like.ts';
+import { createBatch } from './create-batch.ts';
 
 /** What has no method in BullMQ: numbers, the list of dead letters, and which of two deliveries came first. */
 export interface JobScripts {
@@ -22,10 +23,16 @@ interface Script {
 /** `add` of BullMQ does not tell whether the job was there: the first who marks it has added it. */
 const ACCEPT: Script = {
   keys: ['inbox'],
-  lua: `if redis.call('EXISTS', ARGV[1]) == 0 then return -1 end
-    if redis.call('HSETNX', ARGV[1], 'accepted', '1') == 1 then return 1 end
-    redis.call('HINCRBY', KEYS[1], 'duplicates', 1)
-    return 0`,
+  lua: `local accepted = {}
+    for i, job in ipairs(ARGV) do
+      if redis.call('EXISTS', job) == 0 then
+        accepted[i] = -1
+      else
+        accepted[i] = redis.call('HSETNX', job, 'accepted', '1')
+        if accepted[i] == 0 then redis.call('HINCRBY', KEYS[1], 'duplicates', 1) end
+      end
+    end
+    return accepted`,
 };
 
 /** Of many that wait, looks at the ends of the lists: which of thousands is the oldest is not worth a walk through all. */
@@ -95,10 +102,11 @@ export function defineJobScripts(queue: QueueLike, client: RedisCommands): JobSc
   const prefix = queue.toKey('');
   const run = (name: keyof typeof SCRIPTS, ...args: (string | number)[]) =>
     client.runCommand(commandOf(name), [...SCRIPTS[name].keys.map((key) => queue.toKey(key)), ...args]);
+  const accept = createBatch((jobs: readonly string[]) => run('ACCEPT', ...jobs) as Promise<number[]>);
   return {
     async accept(key) {
-      const accepted = Number(await run('ACCEPT', prefix + jobIdOf(key)));
-      return accepted === -1 ? undefined : accepted === 1 ? 'stored' : 'duplicate';
+      const accepted = await accept(prefix + jobIdOf(key));
+      return accepted === 1 ? 'stored' : accepted === 0 ? 'duplicate' : undefined;
     },
     async stats() {
       const [waiting, oldest, deadLetters, handled, duplicates] = (await run('STATS', prefix)) as unknown[];
