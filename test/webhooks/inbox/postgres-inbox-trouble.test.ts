@@ -4,7 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPostgresInbox, type PgBossLike } from '../../../src/webhooks/postgres.ts';
+import type { DeliveryContext } from '../../../src/webhooks/index.ts';
+import { createPostgresInbox, type PgBossLike, type PostgresInbox } from '../../../src/webhooks/postgres.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -239,7 +240,80 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
   });
 
-  test('lets its process end while the server is away', async () => {
+  /** While everything that asks for deliveries has to wait. */
+  const whileItHangs = async (work: () => Promise<void>) => {
+    await ask('BEGIN');
+    try {
+      await ask('LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE');
+      await work();
+    } finally {
+      await ask('COMMIT');
+    }
+  };
+
+  test('that does not answer: 503 in time and in one line, and goes on when it does', async () => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    const delivery = await issued('meanwhile');
+    await whileItHangs(async () => expect(await kept.post(delivery)).toBe(503));
+    expect(kept.errors.map(({ code, message }) => [code, message])).toEqual([
+      ['store-failed', 'The inbox failed: PostgreSQL did not answer within 3000 ms.'],
+    ]);
+    expect(await kept.post(delivery)).toBe(200);
+    await until(() => kept.handled.length === 2);
+  });
+
+  test.runIf(process.env.SOAK)('closes while the database does not answer', async () => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    await whileItHangs(async () => {
+      let isClosed = false;
+      void kept.receiver.close({ graceMs: 0 }).then(() => {
+        isClosed = true;
+      });
+      await until(() => isClosed);
+    });
+  });
+
+  test('hands what a process had that vanished to another, whose effect alone is written', async () => {
+    const queue = 'vanished';
+    const open = () => {
+      const boss = new PgBoss({ connectionString: server.url, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
+      // One at a time: what hangs takes nothing else, not even the same again.
+      return createPostgresInbox({ boss, queue, leaseMs: 10_000, concurrency: 1, ...QUICK });
+    };
+    await ask('CREATE TABLE IF NOT EXISTS effects (note text)');
+    const write = (inbox: PostgresInbox, note: string) => (_: object, context: DeliveryContext) =>
+      inbox.transaction(context, (db) => db.executeSql('INSERT INTO effects VALUES ($1)', [note]));
+    const [vanished, other] = [open(), open()];
+    let end = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const outcomes: string[] = [];
+    const writeLate = async (event: object, context: DeliveryContext) => {
+      await isOver;
+      await write(vanished, 'late')(event, context).catch(({ code }) => outcomes.push(code));
+    };
+    await using one = receiving(vanished, { on: { 'card.issued': writeLate } });
+    expect(await one.post(await issued())).toBe(200);
+    await using _ = receiving(other, { on: { 'card.issued': write(other, 'in time') } });
+    await until(async () => {
+      // Again, as it goes on saying that it is there.
+      await ask(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 day'
+        WHERE name = '${queue}' AND state = 'active' AND retry_count = 0`);
+      return (await other.stats()).handled === 1;
+    });
+    end();
+    await until(() => outcomes.length === 1);
+    expect(outcomes).toEqual(['claim-lost']);
+    expect((await ask('SELECT note FROM effects')).rows).toEqual([{ note: 'in time' }]);
+    expect(await other.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+  });
+
+  test.runIf(process.env.SOAK)('lets its process end while the server is away', async () => {
     await using away = await startPostgres();
     await endsWithoutServer({ engine: 'postgres', leaseMs: 10_000 }, away);
   });
