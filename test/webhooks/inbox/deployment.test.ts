@@ -17,17 +17,21 @@ import { countLines, untilNothingWaits } from './kill-fleet.ts';
 /** A handler that is ended in the middle, having had no time to end by itself. */
 const SIZE = process.env.SOAK
   ? { handlerMs: 30_000, failures: 20, deployAfterMs: 10_000, graceMs: 5_000 }
-  : { handlerMs: 2_500, failures: 3, deployAfterMs: 300, graceMs: 100 };
+  : { handlerMs: 2_000, failures: 2, deployAfterMs: 100, graceMs: 100 };
+/** Of what the delivery service waits for an answer. */
+const ANSWER_MS = 5_000;
 
 /** Deploys receiver and worker anew while their handlers run. Resolves to how often each note was run. */
 async function deploy(options: Omit<FleetOptions, 'isReceiver' | 'runs'>, inbox: Inbox) {
   const runs = path.join(await temporaryFolder(), 'runs');
   const start = (isReceiver: boolean) => startMember({ ...options, ...SIZE, runs, isReceiver });
-  const took: number[] = [];
   const post = async (receiver: Member, note: string) => {
+    const delivery = await issued(note);
     const began = performance.now();
-    expect(await receiver.post(await issued(note))).toBe(200);
-    took.push(performance.now() - began);
+    // What a machine with too much to do takes for a request that stores nothing does not count.
+    const idle = receiver.probe().then(() => performance.now() - began);
+    expect(await receiver.post(delivery)).toBe(200);
+    expect(performance.now() - began - (await idle)).toBeLessThan(ANSWER_MS);
   };
   const [receiver, worker] = await Promise.all([start(true), start(false)]);
   for (const note of ['slow 1', 'failing', 'slow 2']) await post(receiver, note);
@@ -42,7 +46,6 @@ async function deploy(options: Omit<FleetOptions, 'isReceiver' | 'runs'>, inbox:
   await ended;
   await untilNothingWaits(inbox);
   expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 5, duplicates: 1 });
-  for (const each of took) expect(each).toBeLessThan(5_000);
   return countLines(runs);
 }
 
@@ -56,7 +59,10 @@ function isComplete(runs: ReadonlyMap<string, number>): void {
   expect([runs.get('slow 1'), runs.get('slow 2')]).toEqual([2, 2]);
 }
 
-describe.skipIf(postgresMissing('a deployment with the inbox in PostgreSQL'))('an inbox in PostgreSQL', () => {
+const isLeftOut = !process.env.SOAK || postgresMissing('a deployment with the inbox in PostgreSQL');
+
+// One engine will do in the short run, as what is deployed is the same.
+describe.skipIf(isLeftOut)('an inbox in PostgreSQL', () => {
   test(title, async () => {
     await using server = await startPostgres();
     const boss = new PgBoss(server.url);
