@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +5,7 @@ import type { DeliveryContext } from '../../../src/webhooks/index.ts';
 import { createPostgresInbox, type PgBossLike, type PostgresInbox } from '../../../src/webhooks/postgres.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
-import { canMount } from './can-mount.ts';
+import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { endsWithoutServer } from './fleet.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
@@ -102,28 +98,15 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
   );
 
   test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
-    const disk = path.join(await temporaryFolder(), 'disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', disk]);
-    try {
-      const space = path.join(disk, 'space');
-      mkdirSync(space);
-      const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
-      chownSync(space, uid ?? 0, gid ?? 0);
-      execFileSync('chmod', ['a+rx', path.dirname(disk)]);
-      await ask(`CREATE TABLESPACE small LOCATION '${space}'`);
-      await goesOn(async () => {
-        await ask('ALTER TABLE pgboss.job_common SET TABLESPACE small');
-        try {
-          writeFileSync(path.join(disk, 'filler'), new Uint8Array(4_000_000));
-        } catch {}
-        return () => rmSync(path.join(disk, 'filler'));
-      }, /^PostgreSQL has no space left: could not extend file .+: No space left on device\.$/);
-      await ask('ALTER TABLE pgboss.job_common SET TABLESPACE pg_default');
-      await ask('DROP TABLESPACE small');
-    } finally {
-      execFileSync('umount', ['-l', disk]);
-    }
+    await using disk = await smallDisk('2m', 'postgres');
+    await ask(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
+    await goesOn(async () => {
+      await ask('ALTER TABLE pgboss.job_common SET TABLESPACE small');
+      disk.fill();
+      return disk.free;
+    }, /^PostgreSQL has no space left: could not extend file .+: No space left on device\.$/);
+    await ask('ALTER TABLE pgboss.job_common SET TABLESPACE pg_default');
+    await ask('DROP TABLESPACE small');
   });
 
   test.each([

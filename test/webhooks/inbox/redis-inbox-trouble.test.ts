@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import * as bullmq from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,9 +6,8 @@ import { type BullMqLike, createRedisInbox } from '../../../src/webhooks/redis.t
 import { signDelivery } from '../../../src/webhooks/testing.ts';
 import { REDIS_PASSWORD, redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { sign } from '../scheme.ts';
-import { canMount } from './can-mount.ts';
 import { endsWithoutServer } from './fleet.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
@@ -92,28 +88,20 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
   );
 
   test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
-    const disk = path.join(await temporaryFolder(), 'disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
-    try {
-      await using full = await startRedis({ appendonly: true, appendfsync: 'everysec', args: ['--dir', disk] });
-      await goesOn(
-        full.url,
-        async () => {
-          try {
-            writeFileSync(path.join(disk, 'filler'), new Uint8Array(2_000_000));
-          } catch {}
-          const filler = new Redis(full.url);
-          // What is in its buffer is found out about a second later.
-          await until(async () => (await filler.set('x', 'y'.repeat(10_000)).catch(() => 'refused')) === 'refused');
-          filler.disconnect();
-          return () => rmSync(path.join(disk, 'filler'));
-        },
-        /^Redis cannot write to its disk: MISCONF .+\.$/,
-      );
-    } finally {
-      execFileSync('umount', ['-l', disk]);
-    }
+    await using disk = await smallDisk('1m');
+    await using full = await startRedis({ appendonly: true, appendfsync: 'everysec', args: ['--dir', disk.folder] });
+    await goesOn(
+      full.url,
+      async () => {
+        disk.fill();
+        const filler = new Redis(full.url);
+        // What is in its buffer is found out about a second later.
+        await until(async () => (await filler.set('x', 'y'.repeat(10_000)).catch(() => 'refused')) === 'refused');
+        filler.disconnect();
+        return disk.free;
+      },
+      /^Redis cannot write to its disk: MISCONF .+\.$/,
+    );
   });
 
   test.each([
