@@ -143,6 +143,33 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     client.disconnect();
   });
 
+  test('that does not answer: 503 in time and in one line, keeps nothing in memory, and goes on when it does', async () => {
+    const client = new Redis(server.url);
+    const copies: Redis[] = [];
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (options) => {
+      const copy = duplicate(options);
+      copies.push(copy);
+      return copy;
+    };
+    await using kept = onRedis(client);
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(() => kept.handled.length === 1);
+    const delivery = await issued('meanwhile');
+    await ask('CLIENT', 'PAUSE', '100000', 'WRITE');
+    try {
+      expect(await kept.post(delivery)).toBe(503);
+      expect(kept.errors[0]?.message).toBe('The inbox failed: Redis did not answer within 3000 ms.');
+      // What was on its way is held by the connection, which is given up.
+      await until(() => copies[0]?.status !== 'ready');
+    } finally {
+      await ask('CLIENT', 'UNPAUSE');
+    }
+    await until(async () => (await kept.post(delivery)) === 200);
+    await until(() => kept.handled.length === 2);
+    client.disconnect();
+  });
+
   test('takes a client of ioredis, and leaves it alone', async () => {
     const client = new Redis(server.url);
     const kept = onRedis(client);
