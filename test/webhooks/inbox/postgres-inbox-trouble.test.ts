@@ -62,7 +62,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await admin?.end();
     await server?.[Symbol.asyncDispose]();
   });
-  const onDatabase = (boss: PgBossLike = new PgBoss(server.url)) => {
+  const onDatabase = (boss: PgBossLike = new PgBoss({ connectionString: server.url, max: 3 })) => {
     const handled: string[] = [];
     const inbox = createPostgresInbox({ boss, queue: `queue-${Math.random()}`, ...QUICK });
     const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });

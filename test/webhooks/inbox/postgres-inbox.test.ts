@@ -6,6 +6,8 @@ import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { inboxBehaviour } from './inbox-behaviour.ts';
 
+/** Many are started: without what none of these tests is about. */
+const FRUGAL = { max: 3, schedule: false, supervise: false } as const;
 let queues = 0;
 
 describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in PostgreSQL', () => {
@@ -25,7 +27,8 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in Postgr
   inboxBehaviour('in PostgreSQL', async () => {
     const queue = `inbox-${++queues}`;
     return {
-      open: (options) => createPostgresInbox({ boss: new PgBoss(server.url), queue, ...options }),
+      open: (options) =>
+        createPostgresInbox({ boss: new PgBoss({ connectionString: server.url, ...FRUGAL }), queue, ...options }),
       trouble: { begin: () => server.kill(), end: () => server.restart() },
       effects: {
         write: (inbox, context, note) =>
