@@ -1,18 +1,20 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWebhookReceiver } from '../../src/webhooks/index.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createWebhookReceiver, type DeliveryStore, type WebhookError } from '../../src/webhooks/index.ts';
 import { createPostgresStore, type PostgresStore } from '../../src/webhooks/postgres.ts';
 import { createRedisStore } from '../../src/webhooks/redis.ts';
-import { signDelivery } from '../../src/webhooks/testing.ts';
-import { postgresMissing, startPostgres } from '../servers/postgres.ts';
+import { type Delivery, signDelivery } from '../../src/webhooks/testing.ts';
+import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../servers/postgres.ts';
 import { redisMissing, startRedis } from '../servers/redis.ts';
 import type { TestServer } from '../servers/server-process.ts';
+import { canMount, smallDisk } from '../servers/small-disk.ts';
 import { sign, verify } from './scheme.ts';
 
 /** Long enough for nothing to end by itself: time passes in the stores alone. */
 const TIMES = { leaseMs: 100_000, keepMs: 1_000_000 };
 let keys = 0;
+const BEGINNING = '^The store failed, so nothing ran\\. Error: ';
 
 /** A key of its own for each test; with what a database might not take. */
 function claims() {
@@ -83,27 +85,39 @@ function behaves(open: () => { store: ReturnType<typeof createRedisStore>; pass:
   });
 }
 
-async function answers503WhileDown(server: TestServer, store: ReturnType<typeof createRedisStore>, line: RegExp) {
-  const errors: unknown[] = [];
-  let handled = 0;
+/** A receiver on a store, with what it reported. */
+function receiving(store: DeliveryStore) {
+  const errors: WebhookError[] = [];
+  const handled: string[] = [];
   const receiver = createWebhookReceiver({
     verify,
     store,
-    onError: ({ cause }) => errors.push(cause),
-    on: {
-      'card.issued': () => {
-        handled += 1;
-      },
-    },
+    onError: (error) => errors.push(error),
+    on: { 'card.issued': (_, { key }) => void handled.push(key) },
   });
-  const delivery = await signDelivery({ event: 'card.issued' }, { sign });
-  const post = async () => (await receiver.fetch(delivery.request())).status;
-  await server.kill();
-  expect(await post()).toBe(503);
-  expect(String(errors[0])).toMatch(line);
-  await server.restart();
-  await expect.poll(post).toBe(200);
-  expect([await post(), handled]).toEqual([200, 1]);
+  const post = async (delivery: Delivery) => (await receiver.fetch(delivery.request())).status;
+  return { post, errors, handled };
+}
+
+let notes = 0;
+const issued = () => signDelivery({ event: 'card.issued', note: `${++notes}` }, { sign });
+
+/** A delivery that comes while the store is in trouble is refused with what is wrong in one line. */
+async function isRefused({ post, errors, handled }: ReturnType<typeof receiving>, line: RegExp): Promise<Delivery> {
+  const delivery = await issued();
+  expect(await post(delivery)).toBe(503);
+  expect(errors.map(({ code, message }) => [code, message])).toEqual([['store-failed', expect.stringMatching(line)]]);
+  expect(handled).toEqual([]);
+  return delivery;
+}
+
+/** While there is trouble, and when it is over. */
+async function goesOn(store: DeliveryStore, begin: () => unknown, end: () => unknown, line: RegExp): Promise<void> {
+  const kept = receiving(store);
+  await begin();
+  const delivery = await isRefused(kept, line).finally(end);
+  await expect.poll(() => kept.post(delivery)).toBe(200);
+  expect([await kept.post(delivery), kept.handled.length]).toEqual([200, 1]);
 }
 
 describe.skipIf(postgresMissing('the store in PostgreSQL'))('a store in PostgreSQL', () => {
@@ -178,8 +192,68 @@ describe.skipIf(postgresMissing('the store in PostgreSQL'))('a store in PostgreS
     expect((await pool.query('SELECT key FROM webhook_deliveries')).rows).toEqual([{ key: 'another' }]);
   });
 
-  test('is down: 503, and goes on when it is up again', () =>
-    answers503WhileDown(server, store, /^Error: PostgreSQL cannot be reached: .+\.$/));
+  const open = (change: (url: URL) => URL) => {
+    const other = new pg.Pool({ connectionString: change(new URL(server.url)).href });
+    other.on('error', () => {});
+    onTestFinished(() => other.end());
+    return createPostgresStore({ query: (...args) => other.query(...args) });
+  };
+
+  test.each([
+    ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' }), /refuses the user or the password: /],
+    [
+      'a database that is not there',
+      (url: URL) => Object.assign(url, { pathname: '/no' }),
+      /has no such database: .+no/,
+    ],
+    ['nobody listening', (url: URL) => Object.assign(url, { port: '1' }), /cannot be reached: connect ECONNREFUSED/],
+    ['a user who may not', (url: URL) => Object.assign(url, { username: 'guest' }), /does not let this user do it: /],
+  ])('begun with %s: 503 in one line', async (_, change, line) => {
+    await pool.query(`CREATE ROLE guest LOGIN PASSWORD '${POSTGRES_PASSWORD}'`).catch(() => {});
+    await isRefused(receiving(open(change)), new RegExp(`${BEGINNING}PostgreSQL ${line.source}.*\\.$`));
+  });
+
+  test('creates a table again that was dropped', async () => {
+    await pool.query('DROP TABLE webhook_deliveries');
+    const { post, errors } = receiving(store);
+    expect([await post(await issued()), errors]).toEqual([200, []]);
+  });
+
+  test('leaves a table of its name alone that another version made: 503 in one line', async () => {
+    await pool.query('CREATE SCHEMA other CREATE TABLE webhook_deliveries (key text)');
+    const store = open((url) => Object.assign(url, { search: '?options=-csearch_path%3Dother' }));
+    const line = `${BEGINNING}The tables in PostgreSQL are .+ of another version: column .+ Rename the table webhook_deliveries`;
+    await isRefused(receiving(store), new RegExp(line));
+  });
+
+  test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
+    await using disk = await smallDisk('2m', 'postgres');
+    await pool.query(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
+    const begin = async () => {
+      await pool.query('TRUNCATE webhook_deliveries');
+      await pool.query('ALTER TABLE webhook_deliveries SET TABLESPACE small');
+      disk.fill();
+    };
+    await goesOn(store, begin, disk.free, new RegExp(`${BEGINNING}PostgreSQL has no space left: .+\\.$`)).finally(
+      async () => {
+        await pool.query('ALTER TABLE webhook_deliveries SET TABLESPACE pg_default');
+        await pool.query('DROP TABLESPACE small');
+      },
+    );
+  });
+
+  test.each(['later', 'at the start'])(
+    'whose server is down %s: 503 in one line, and goes on when it is up',
+    (when) => {
+      const chosen = when === 'later' ? store : open((url) => url);
+      return goesOn(
+        chosen,
+        server.kill,
+        server.restart,
+        new RegExp(`${BEGINNING}PostgreSQL cannot be reached: .+\\.$`),
+      );
+    },
+  );
 });
 
 describe.skipIf(redisMissing('the store in Redis'))('a store in Redis', () => {
@@ -214,8 +288,39 @@ describe.skipIf(redisMissing('the store in Redis'))('a store in Redis', () => {
     expect(await createRedisStore({ client }).claim(b)).toBe('fresh');
   });
 
-  test('is down: 503, and goes on when it is up again', () =>
-    answers503WhileDown(server, createRedisStore({ client }), /^Error: Redis cannot be reached: .+\.$/));
+  const begin = (url: string) => {
+    const other = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: () => 20 });
+    other.on('error', () => {});
+    onTestFinished(() => other.disconnect());
+    return createRedisStore({ client: other });
+  };
+
+  test.each([
+    ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' })],
+    ['nobody listening', (url: URL) => Object.assign(url, { port: '1' })],
+  ])('begun with %s: 503 in one line', async (_, change) => {
+    const store = begin(change(new URL(server.url)).href);
+    await isRefused(
+      receiving(store),
+      new RegExp(`${BEGINNING}Redis (cannot be reached|refuses the user or the password): .+\\.$`),
+    );
+  });
+
+  test('whose server has no memory left: 503 in one line, and goes on when it has', () =>
+    goesOn(
+      createRedisStore({ client }),
+      () => client.config('SET', 'maxmemory', '1mb'),
+      () => client.config('SET', 'maxmemory', '0'),
+      new RegExp(`${BEGINNING}Redis has no memory left: .+\\.$`),
+    ));
+
+  test.each(['later', 'at the start'])(
+    'whose server is down %s: 503 in one line, and goes on when it is up',
+    (when) => {
+      const store = when === 'later' ? createRedisStore({ client }) : begin(server.url);
+      return goesOn(store, server.kill, server.restart, new RegExp(`${BEGINNING}Redis cannot be reached: .+\\.$`));
+    },
+  );
 });
 
 test.each([

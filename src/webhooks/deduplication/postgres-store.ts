@@ -51,6 +51,7 @@ const DONE = `
 const PURGE = `DELETE FROM webhook_deliveries WHERE key IN
   (SELECT key FROM webhook_deliveries WHERE until <= now() LIMIT 1000 FOR UPDATE SKIP LOCKED)`;
 
+const REMEDY = 'Rename the table webhook_deliveries if something else made it; a new one is then created.';
 const PURGE_EVERY_MS = 60_000;
 /** In milliseconds: three thousand years, beyond which lie dates that PostgreSQL does not have. */
 const LONGEST = 1e14;
@@ -74,7 +75,7 @@ export function createPostgresStore<Transaction extends PostgresClient = Postgre
     try {
       return (await query(text, values)).rows;
     } catch (cause) {
-      if (!isTableMissing(cause)) throw explainPostgresError(cause);
+      if (!isTableMissing(cause)) throw explainPostgresError(cause, REMEDY);
       await createTable(query);
       return (await query(text, values)).rows;
     }
@@ -128,7 +129,7 @@ async function createTable(query: PostgresClient['query']): Promise<void> {
   } catch (cause) {
     // The name of a table or of its type is taken: another process was faster.
     if (['42P07', '23505'].includes(String(Reflect.get(Object(cause), 'code')))) return;
-    throw explainPostgresError(cause);
+    throw explainPostgresError(cause, REMEDY);
   }
 }
 

@@ -1,4 +1,4 @@
-import { after } from '../clock.ts';
+import { after, type Clock } from '../clock.ts';
 import { reportDuplicate } from '../receiver/accept-delivery.ts';
 import { nextOwner } from '../receiver/handler-context.ts';
 import { readPayload } from '../receiver/read-payload.ts';
@@ -14,6 +14,8 @@ import { createTroubleReport } from './trouble-report.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** For which an engine that is to end is waited for beyond the handlers: it may wait for a database that hangs. */
+const LAST_MS = 5_000;
 
 /** Makes an inbox of an engine: connects in the background, bounds the runs, reports trouble once, stops gracefully. */
 export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbox {
@@ -64,15 +66,15 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
   };
   const shutDown = async ({ graceMs = 25_000 }: CloseOptions) => {
     stopped.abort();
-    await beginning;
+    await within(clock, LAST_MS, beginning);
     const stopTimer = after(clock, graceMs, () => givenUp.abort());
     try {
-      if (isWorking) await engine.pause();
+      if (isWorking) await within(clock, graceMs + LAST_MS, engine.pause());
     } finally {
       stopTimer();
       isClosed = true;
       telemetry.stop();
-      if (opened) await engine.close();
+      if (opened) await within(clock, LAST_MS, engine.close());
     }
   };
   const close = (options: CloseOptions = {}) => {
@@ -116,4 +118,12 @@ function askAll(
     replay: (key) => ask(() => replay(key)),
     drop: (key) => ask(() => drop(key)),
   };
+}
+
+/** Settles as `work` does, or resolves when the time is over. */
+function within(clock: Clock, milliseconds: number, work: Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopTimer = after(clock, milliseconds, resolve);
+    Promise.resolve(work).then(resolve, reject).finally(stopTimer);
+  });
 }

@@ -1,4 +1,5 @@
 import { notify } from '../../callback.ts';
+import { oneLine } from '../../one-line.ts';
 import type { ClaimState, DeliveryStore } from '../deduplication/delivery-store.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Deadline } from './deadline.ts';
@@ -77,7 +78,7 @@ async function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Pro
     if (['fresh', 'busy', 'done'].includes(state)) return state;
     throw new TypeError(`\`claim\` of the store returned ${String(state)}.`);
   } catch (cause) {
-    const message = 'The store could not be asked for a delivery, so nothing ran.';
+    const message = `The store failed, so nothing ran. ${oneLine(String(cause))}`;
     throw new WebhookError('store-failed', message, { cause, key });
   }
 }

@@ -15,19 +15,21 @@ import { issued, until } from './inbox-behaviour.ts';
 import { countLines, untilNothingWaits } from './kill-fleet.ts';
 
 /** A handler that is ended in the middle, having had no time to end by itself. */
-const SIZE = process.env.SOAK
-  ? { handlerMs: 30_000, failures: 20, deployAfterMs: 10_000, graceMs: 5_000 }
-  : { handlerMs: 2_500, failures: 3, deployAfterMs: 300, graceMs: 100 };
+const SIZE = { handlerMs: 30_000, failures: 20, deployAfterMs: 10_000, graceMs: 5_000 };
+/** For which the delivery service waits for an answer. */
+const ANSWER_MS = 5_000;
 
 /** Deploys receiver and worker anew while their handlers run. Resolves to how often each note was run. */
 async function deploy(options: Omit<FleetOptions, 'isReceiver' | 'runs'>, inbox: Inbox) {
   const runs = path.join(await temporaryFolder(), 'runs');
   const start = (isReceiver: boolean) => startMember({ ...options, ...SIZE, runs, isReceiver });
-  const took: number[] = [];
   const post = async (receiver: Member, note: string) => {
+    const delivery = await issued(note);
     const began = performance.now();
-    expect(await receiver.post(await issued(note))).toBe(200);
-    took.push(performance.now() - began);
+    // What a machine with too much to do takes for a request that stores nothing does not count.
+    const idle = receiver.probe().then(() => performance.now() - began);
+    expect(await receiver.post(delivery)).toBe(200);
+    expect(performance.now() - began - (await idle)).toBeLessThan(ANSWER_MS);
   };
   const [receiver, worker] = await Promise.all([start(true), start(false)]);
   for (const note of ['slow 1', 'failing', 'slow 2']) await post(receiver, note);
@@ -42,7 +44,6 @@ async function deploy(options: Omit<FleetOptions, 'isReceiver' | 'runs'>, inbox:
   await ended;
   await untilNothingWaits(inbox);
   expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 5, duplicates: 1 });
-  for (const each of took) expect(each).toBeLessThan(5_000);
   return countLines(runs);
 }
 
@@ -56,7 +57,11 @@ function isComplete(runs: ReadonlyMap<string, number>): void {
   expect([runs.get('slow 1'), runs.get('slow 2')]).toEqual([2, 2]);
 }
 
-describe.skipIf(postgresMissing('a deployment with the inbox in PostgreSQL'))('an inbox in PostgreSQL', () => {
+/** What each process does when it stops has a short test in `inboxBehaviour`. */
+const isLeftOut = (isMissing: (what: string) => boolean) =>
+  !process.env.SOAK || isMissing('a deployment with an inbox');
+
+describe.skipIf(isLeftOut(postgresMissing))('an inbox in PostgreSQL', () => {
   test(title, async () => {
     await using server = await startPostgres();
     const boss = new PgBoss(server.url);
@@ -72,7 +77,7 @@ describe.skipIf(postgresMissing('a deployment with the inbox in PostgreSQL'))('a
   });
 });
 
-describe.skipIf(redisMissing('a deployment with the inbox in Redis'))('an inbox in Redis', () => {
+describe.skipIf(isLeftOut(redisMissing))('an inbox in Redis', () => {
   test(title, async () => {
     await using server = await startRedis({ appendonly: true });
     const shared = { queue: 'deployed', leaseMs: 1_000 };

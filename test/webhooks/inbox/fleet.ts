@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:http';
 import path from 'node:path';
 import type { Delivery } from '../../../src/webhooks/testing.ts';
 import { bundleProcess } from '../../bundle-process.ts';
@@ -14,6 +14,8 @@ import { issued, until } from './inbox-behaviour.ts';
 export interface Member extends AsyncDisposable {
   /** Resolves to the status, or to 0 where the process is gone. */
   post(delivery: Delivery): Promise<number>;
+  /** The same for a request that no inbox sees. */
+  probe(): Promise<number>;
   /** Resolves when it is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -31,22 +33,23 @@ export async function startMember(options: FleetOptions): Promise<Member> {
     agent.destroy();
   };
   return {
-    post: (delivery) => post(agent, port, delivery),
+    post: ({ raw, headers }) => send({ agent, port, method: 'POST', headers }, raw),
+    probe: () => send({ agent, port, method: 'GET' }),
     end,
     [Symbol.asyncDispose]: () => end('SIGKILL'),
   };
 }
 
 /** With connections that are kept, at a fraction of the cost of `fetch`: tens of thousands are posted. */
-function post(agent: Agent, port: number, { raw, headers }: Delivery): Promise<number> {
+function send(options: RequestOptions, body?: Uint8Array): Promise<number> {
   return new Promise((resolve) => {
-    const posted = request({ agent, host: '127.0.0.1', port, method: 'POST', headers }, (response) => {
+    const sent = request({ host: '127.0.0.1', ...options }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
       response.once('close', () => resolve(0));
     });
-    posted.once('error', () => resolve(0));
-    posted.end(raw);
+    sent.once('error', () => resolve(0));
+    sent.end(body);
   });
 }
 

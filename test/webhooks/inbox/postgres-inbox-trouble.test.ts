@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPostgresInbox, type PgBossLike } from '../../../src/webhooks/postgres.ts';
+import type { DeliveryContext } from '../../../src/webhooks/index.ts';
+import { createPostgresInbox, type PgBossLike, type PostgresInbox } from '../../../src/webhooks/postgres.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
-import { canMount } from './can-mount.ts';
+import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { endsWithoutServer } from './fleet.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
@@ -65,7 +62,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await admin?.end();
     await server?.[Symbol.asyncDispose]();
   });
-  const onDatabase = (boss: PgBossLike = new PgBoss(server.url)) => {
+  const onDatabase = (boss: PgBossLike = new PgBoss({ connectionString: server.url, max: 3 })) => {
     const handled: string[] = [];
     const inbox = createPostgresInbox({ boss, queue: `queue-${Math.random()}`, ...QUICK });
     const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
@@ -101,28 +98,15 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
   );
 
   test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
-    const disk = path.join(await temporaryFolder(), 'disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', disk]);
-    try {
-      const space = path.join(disk, 'space');
-      mkdirSync(space);
-      const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
-      chownSync(space, uid ?? 0, gid ?? 0);
-      execFileSync('chmod', ['a+rx', path.dirname(disk)]);
-      await ask(`CREATE TABLESPACE small LOCATION '${space}'`);
-      await goesOn(async () => {
-        await ask('ALTER TABLE pgboss.job_common SET TABLESPACE small');
-        try {
-          writeFileSync(path.join(disk, 'filler'), new Uint8Array(4_000_000));
-        } catch {}
-        return () => rmSync(path.join(disk, 'filler'));
-      }, /^PostgreSQL has no space left: could not extend file .+: No space left on device\.$/);
-      await ask('ALTER TABLE pgboss.job_common SET TABLESPACE pg_default');
-      await ask('DROP TABLESPACE small');
-    } finally {
-      execFileSync('umount', ['-l', disk]);
-    }
+    await using disk = await smallDisk('2m', 'postgres');
+    await ask(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
+    await goesOn(async () => {
+      await ask('ALTER TABLE pgboss.job_common SET TABLESPACE small');
+      disk.fill();
+      return disk.free;
+    }, /^PostgreSQL has no space left: could not extend file .+: No space left on device\.$/);
+    await ask('ALTER TABLE pgboss.job_common SET TABLESPACE pg_default');
+    await ask('DROP TABLESPACE small');
   });
 
   test.each([
@@ -239,7 +223,80 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
   });
 
-  test('lets its process end while the server is away', async () => {
+  /** While everything that asks for deliveries has to wait. */
+  const whileItHangs = async (work: () => Promise<void>) => {
+    await ask('BEGIN');
+    try {
+      await ask('LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE');
+      await work();
+    } finally {
+      await ask('COMMIT');
+    }
+  };
+
+  test('that does not answer: 503 in time and in one line, and goes on when it does', async () => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    const delivery = await issued('meanwhile');
+    await whileItHangs(async () => expect(await kept.post(delivery)).toBe(503));
+    expect(kept.errors.map(({ code, message }) => [code, message])).toEqual([
+      ['store-failed', 'The inbox failed: PostgreSQL did not answer within 3000 ms.'],
+    ]);
+    expect(await kept.post(delivery)).toBe(200);
+    await until(() => kept.handled.length === 2);
+  });
+
+  test.runIf(process.env.SOAK)('closes while the database does not answer', async () => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    await whileItHangs(async () => {
+      let isClosed = false;
+      void kept.receiver.close({ graceMs: 0 }).then(() => {
+        isClosed = true;
+      });
+      await until(() => isClosed);
+    });
+  });
+
+  test('hands what a process had that vanished to another, whose effect alone is written', async () => {
+    const queue = 'vanished';
+    const open = () => {
+      const boss = new PgBoss({ connectionString: server.url, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
+      // One at a time: what hangs takes nothing else, not even the same again.
+      return createPostgresInbox({ boss, queue, leaseMs: 10_000, concurrency: 1, ...QUICK });
+    };
+    await ask('CREATE TABLE IF NOT EXISTS effects (note text)');
+    const write = (inbox: PostgresInbox, note: string) => (_: object, context: DeliveryContext) =>
+      inbox.transaction(context, (db) => db.executeSql('INSERT INTO effects VALUES ($1)', [note]));
+    const [vanished, other] = [open(), open()];
+    let end = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const outcomes: string[] = [];
+    const writeLate = async (event: object, context: DeliveryContext) => {
+      await isOver;
+      await write(vanished, 'late')(event, context).catch(({ code }) => outcomes.push(code));
+    };
+    await using one = receiving(vanished, { on: { 'card.issued': writeLate } });
+    expect(await one.post(await issued())).toBe(200);
+    await using _ = receiving(other, { on: { 'card.issued': write(other, 'in time') } });
+    await until(async () => {
+      // Again, as it goes on saying that it is there.
+      await ask(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 day'
+        WHERE name = '${queue}' AND state = 'active' AND retry_count = 0`);
+      return (await other.stats()).handled === 1;
+    });
+    end();
+    await until(() => outcomes.length === 1);
+    expect(outcomes).toEqual(['claim-lost']);
+    expect((await ask('SELECT note FROM effects')).rows).toEqual([{ note: 'in time' }]);
+    expect(await other.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+  });
+
+  test.runIf(process.env.SOAK)('lets its process end while the server is away', async () => {
     await using away = await startPostgres();
     await endsWithoutServer({ engine: 'postgres', leaseMs: 10_000 }, away);
   });

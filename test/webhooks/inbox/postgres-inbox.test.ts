@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createPostgresInbox, type PostgresInbox } from '../../../src/webhooks/postgres.ts';
@@ -5,33 +6,39 @@ import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { inboxBehaviour } from './inbox-behaviour.ts';
 
+/** Many are started: without what none of these tests is about. */
+const FRUGAL = { max: 3, schedule: false, supervise: false } as const;
 let queues = 0;
 
 describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in PostgreSQL', () => {
   let server: TestServer;
+  let pool: pg.Pool;
   beforeAll(async () => {
     server = await startPostgres();
+    pool = new pg.Pool({ connectionString: server.url, max: 2 });
+    pool.on('error', () => {});
+    await pool.query('CREATE TABLE notes (queue text, note text)');
   });
-  afterAll(() => server?.[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await pool?.end();
+    await server?.[Symbol.asyncDispose]();
+  });
 
   inboxBehaviour('in PostgreSQL', async () => {
     const queue = `inbox-${++queues}`;
-    const notes = new PgBoss(server.url);
-    notes.on('error', () => {});
-    await notes.start();
-    const ask = (text: string, values: unknown[] = []) => notes.getDb().executeSql(text, values);
-    await ask('CREATE TABLE IF NOT EXISTS notes (queue text, note text)');
     return {
-      open: (options) => createPostgresInbox({ boss: new PgBoss(server.url), queue, ...options }),
+      open: (options) =>
+        createPostgresInbox({ boss: new PgBoss({ connectionString: server.url, ...FRUGAL }), queue, ...options }),
       trouble: { begin: () => server.kill(), end: () => server.restart() },
       effects: {
         write: (inbox, context, note) =>
           (inbox as PostgresInbox).transaction(context, (db) =>
             db.executeSql('INSERT INTO notes VALUES ($1, $2)', [queue, note]),
           ),
-        list: async () => (await ask('SELECT note FROM notes WHERE queue = $1', [queue])).rows.map(({ note }) => note),
+        list: async () =>
+          (await pool.query('SELECT note FROM notes WHERE queue = $1', [queue])).rows.map(({ note }) => note),
       },
-      [Symbol.asyncDispose]: async () => void (await notes.stop({ graceful: false })),
+      [Symbol.asyncDispose]: async () => {},
     };
   });
 });

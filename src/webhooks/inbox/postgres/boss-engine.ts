@@ -1,4 +1,6 @@
 import type { Claim } from '../../deduplication/delivery-store.ts';
+import { answerInTime } from '../answer-in-time.ts';
+import type { StoredDelivery } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
 import { jobIdOf, toJobData } from '../job-data.ts';
 import { explainPostgresError, isTableMissing } from './explain-postgres-error.ts';
@@ -59,19 +61,23 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
       throw explainPostgresError(cause);
     }
   };
+  const store = async ({ countDuplicate }: JobTable, delivery: StoredDelivery) => {
+    if (await boss.send(queue, toJobData(delivery), { id: jobIdOf(delivery.key) })) {
+      loop?.nudge();
+      return 'stored';
+    }
+    if (await countDuplicate(delivery.key)) return 'duplicate';
+    // Neither stored nor there: nothing is, in a queue that does not exist.
+    prepared = undefined;
+    throw new Error(`pg-boss has no queue ${queue} any more. It is created again.`);
+  };
   return {
     open: () => ask(async () => {}),
     store: (delivery) =>
-      ask(async ({ countDuplicate }) => {
-        if (await boss.send(queue, toJobData(delivery), { id: jobIdOf(delivery.key) })) {
-          loop?.nudge();
-          return 'stored';
-        }
-        if (await countDuplicate(delivery.key)) return 'duplicate';
-        // Neither stored nor there: nothing is, in a queue that does not exist.
-        prepared = undefined;
-        throw new Error(`pg-boss has no queue ${queue} any more. It is created again.`);
-      }),
+      answerInTime(
+        'PostgreSQL',
+        ask((jobs) => store(jobs, delivery)),
+      ),
     async work(run, onTrouble) {
       onError = (error) => onTrouble(explainPostgresError(error));
       loop = startWorkLoop({ ...options, ready: () => ask(async (jobs) => jobs), run, onTrouble });

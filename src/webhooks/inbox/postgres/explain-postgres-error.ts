@@ -1,3 +1,5 @@
+const TABLES = 'The tables in PostgreSQL are missing, or are of another version';
+
 /** SQLSTATE codes, and the beginnings of them, with what they mean here. */
 const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
   [/^28/, 'PostgreSQL refuses the user or the password'],
@@ -7,7 +9,7 @@ const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
   [/^53/, 'PostgreSQL has no space left'],
   [/^25006$/, 'PostgreSQL takes no writes'],
   [/^42501$/, 'PostgreSQL does not let this user do it'],
-  [/^(42P01|42703|42704|42883|3F000)$/, 'The tables in PostgreSQL are missing, or are of another version'],
+  [/^(42P01|42703|42704|42883|3F000)$/, TABLES],
   [/^E[A-Z_]+$/, 'PostgreSQL cannot be reached'],
 ];
 
@@ -18,19 +20,16 @@ const LOST = /^(ECONNRESET|EPIPE|57P0[12]$|Connection terminated|Client has enco
 const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^SASL/, 'PostgreSQL refuses the user or the password'],
   [/^timeout exceeded when trying to connect/, 'PostgreSQL cannot be reached'],
-  [
-    /^pg-boss is not installed|^pg-boss database requires migrations/,
-    'The tables in PostgreSQL are missing, or are of another version',
-  ],
+  [/^pg-boss is not installed|^pg-boss database requires migrations/, TABLES],
 ];
 
-const REMEDIES: Readonly<Record<string, string>> = {
-  'The tables in PostgreSQL are missing, or are of another version':
-    'Have one version of pg-boss everywhere, and let `boss.start()` of it create them.',
-};
+const OF_BOSS = 'Have one version of pg-boss everywhere, and let `boss.start()` of it create them.';
 
-/** What PostgreSQL, its driver or pg-boss threw, as an Error whose message says in one line what is wrong. */
-export function explainPostgresError(cause: unknown): Error {
+/**
+ * What PostgreSQL, its driver or pg-boss threw, as an Error whose message says in one line what is wrong. `remedy`: for
+ * tables that are missing or of another version.
+ */
+export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
   if (!(error instanceof Error)) return new Error(String(error), { cause });
   const code = String(Reflect.get(error, 'code') ?? '');
@@ -41,8 +40,8 @@ export function explainPostgresError(cause: unknown): Error {
   const [, meaning] =
     MEANINGS.find(([codes]) => codes.test(code)) ?? MESSAGES.find(([message]) => message.test(line)) ?? [];
   if (!meaning) return error;
-  const remedy = REMEDIES[meaning];
-  return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${remedy ? ` ${remedy}` : ''}`, { cause });
+  const end = meaning === TABLES ? ` ${remedy}` : '';
+  return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${end}`, { cause });
 }
 
 /** Whether a table was missing, so that what prepared them has to run again. */

@@ -6,7 +6,7 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^(READONLY|UNBLOCKED)/, 'Redis takes no writes, as a replica'],
   [/^(LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN)/, 'Redis is not ready'],
   [
-    /^(Connection is closed|Stream isn't writeable|Reached the max retries|connect |read E|write E|getaddrinfo|Socket closed|The client is closed|Command timed out)/,
+    /^(Connection is closed|Stream isn't writeable|Reached the max retries|connect |read E|write E|getaddrinfo|Socket closed|The client is closed|Command timed out|Socket timeout)/,
     'Redis cannot be reached',
   ],
 ];

@@ -1,3 +1,4 @@
+import { answerInTime } from '../answer-in-time.ts';
 import type { StoredDelivery } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
 import { fromJobData, jobIdOf, toJobData } from '../job-data.ts';
@@ -24,8 +25,6 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Milliseconds for which an answer of Redis is waited for: the sender waits for 5 s in all. */
-const ANSWER_MS = 3_000;
 /** Which runs are the last is decided here: BullMQ must not bury a delivery by itself. */
 const ENOUGH = 2 ** 30;
 
@@ -139,17 +138,11 @@ async function replay(queue: QueueLike, key: string): Promise<boolean> {
   return true;
 }
 
-/** Rejects when Redis does not answer in time; what it does then is done all the same. */
+/** Rejects when Redis does not answer in time, and with what is wrong with it in one line. */
 export async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ANSWER_MS} ms.`)), ANSWER_MS);
-  });
   try {
-    return await Promise.race([answer, late]);
+    return await answerInTime('Redis', answer);
   } catch (cause) {
     throw explainRedisError(cause);
-  } finally {
-    clearTimeout(timer);
   }
 }

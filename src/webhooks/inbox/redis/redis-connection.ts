@@ -1,6 +1,9 @@
+/** After so many milliseconds without an answer a connection is given up, with all that was on its way. */
+const SILENT_MS = 4_000;
+
 /** A connection as BullMQ takes it, for what stores: it refuses at once while Redis is away, rather than keep it in memory. */
 export function refusingConnection(connection: object): object {
-  return change(connection, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  return change(connection, { enableOfflineQueue: false, maxRetriesPerRequest: 0, socketTimeout: SILENT_MS });
 }
 
 /** The same for what handles: it waits until Redis is back. */

@@ -60,8 +60,12 @@ export function startWorker(
 
 async function stop(worker: WorkerLike, running: ReadonlySet<Promise<unknown>>): Promise<void> {
   // `close` can only be called once, and while Redis is away would wait for it to note what will be run again.
-  const isLate = await Promise.race([worker.pause(), lateAfter(running)]);
-  if (isLate === true) void worker.close(true).catch(() => {});
+  const late = lateAfter(running);
+  const paused = worker.pause().then(
+    () => false,
+    () => late,
+  );
+  if (await Promise.race([paused, late])) void worker.close(true).catch(() => {});
   else await worker.close();
 }
 

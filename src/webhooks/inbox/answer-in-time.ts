@@ -1,0 +1,15 @@
+/** Milliseconds for which an answer of an engine is waited for: the sender waits for 5 s in all. */
+const ANSWER_MS = 3_000;
+
+/** Rejects when the engine does not answer in time; what it does then is done all the same. */
+export async function answerInTime<Result>(engine: string, answer: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${engine} did not answer within ${ANSWER_MS} ms.`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
