@@ -1,83 +1,28 @@
-import { after } from '../clock.ts';
+import { engineFailed } from '../engine/engine-failed.ts';
+import { createEngineLife } from '../engine/engine-life.ts';
 import { reportDuplicate } from '../receiver/accept-delivery.ts';
 import { nextOwner } from '../receiver/handler-context.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import { createInboxTelemetry } from '../telemetry/inbox-telemetry.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
-import { WebhookError } from '../webhook-error.ts';
-import { firstLine } from './describe-failure.ts';
+import type { WebhookError } from '../webhook-error.ts';
 import type { CloseOptions, DeadLetters, Inbox, InboxReceiver } from './inbox.ts';
-import type { EngineSettings, InboxEngine } from './inbox-engine.ts';
+import type { EngineSettings, InboxEngine, Run } from './inbox-engine.ts';
 import { runDelivery } from './run-delivery.ts';
 import { storedDelivery } from './stored-delivery.ts';
-import { createTroubleReport } from './trouble-report.ts';
-
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 /** Makes an inbox of an engine: connects in the background, bounds the runs, reports trouble once, stops gracefully. */
 export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbox {
   const { clock, concurrency } = settings;
-  const stopped = new AbortController();
   const givenUp = new AbortController();
   let receiver: InboxReceiver | undefined;
-  let beginning: Promise<void> | undefined;
-  let closing: Promise<void> | undefined;
-  let isWorking = false;
-  let isClosed = false;
-  let opened: Promise<void> | undefined;
-
-  const open = () => {
-    opened ??= engine.open().catch((error) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-  const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isClosed) throw new WebhookError('store-failed', 'The inbox was closed.');
-    try {
-      await open();
-      return await work();
-    } catch (cause) {
-      throw storeFailed(cause);
-    }
-  };
+  const life = createEngineLife({ place: 'inbox', engine, clock, giveUp: () => givenUp.abort() });
+  const { ask } = life;
   const stats = () => ask(() => engine.stats());
   const telemetry = createInboxTelemetry(settings.telemetry, stats, clock.now);
-  /** Until it worked once, whatever is down at the start. */
-  const begin = async (started: InboxReceiver) => {
-    const trouble = createTroubleReport(started.report);
-    const run: Parameters<InboxEngine['work']>[0] = (delivery, attempt) =>
-      telemetry.handling(delivery, attempt, () => runDelivery(started, delivery, attempt, settings, givenUp.signal));
-    for (let pause = FIRST_PAUSE_MS; !stopped.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      try {
-        await open();
-        if (concurrency > 0) await engine.work(run, trouble);
-        isWorking = concurrency > 0;
-        return trouble();
-      } catch (cause) {
-        trouble(cause);
-      }
-      await clock.sleep(pause, stopped.signal).catch(() => {});
-    }
-  };
-  const shutDown = async ({ graceMs = 25_000 }: CloseOptions) => {
-    stopped.abort();
-    await beginning;
-    const stopTimer = after(clock, graceMs, () => givenUp.abort());
-    try {
-      if (isWorking) await engine.pause();
-    } finally {
-      stopTimer();
-      isClosed = true;
-      telemetry.stop();
-      if (opened) await engine.close();
-    }
-  };
-  const close = (options: CloseOptions = {}) => {
-    closing ??= shutDown(options);
-    return closing;
+  const close = async (options?: CloseOptions) => {
+    telemetry.stop();
+    await life.close(options);
   };
   return {
     start(started) {
@@ -86,7 +31,12 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       if (started.store)
         throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
       receiver = started;
-      beginning = begin(started);
+      const run: Run = (delivery, attempt) =>
+        telemetry.handling(delivery, attempt, () => runDelivery(started, delivery, attempt, settings, givenUp.signal));
+      life.begin({
+        work: concurrency > 0 ? (onTrouble) => engine.work(run, onTrouble) : undefined,
+        report: started.report,
+      });
     },
     async accept(signed: SignedDelivery) {
       if (!receiver) throw new TypeError('The inbox has no receiver. Pass it to createWebhookReceiver.');
@@ -120,6 +70,5 @@ function askAll(
 
 /** The refusal of a delivery that could not be stored, and of everything else that the engine could not do. */
 export function storeFailed(cause: unknown): WebhookError {
-  if (cause instanceof WebhookError) return cause;
-  return new WebhookError('store-failed', `The inbox failed: ${firstLine(cause)}`, { cause });
+  return engineFailed('inbox', cause);
 }

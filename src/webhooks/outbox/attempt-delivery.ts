@@ -1,6 +1,6 @@
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
-import { firstLine } from '../inbox/describe-failure.ts';
+import { firstLine } from '../engine/first-line.ts';
 import { deliverOnce } from '../sender/deliver-once.ts';
 import { withinTimeout } from '../sender/within-timeout.ts';
 import { addSigned } from '../verification/signed-headers.ts';

@@ -1,10 +1,10 @@
+import { createEngineLife } from '../engine/engine-life.ts';
 import type { CloseOptions } from '../inbox/inbox.ts';
 import { readEndpoint } from '../sender/read-endpoint.ts';
 import { serialiseEvent } from '../sender/serialise-event.ts';
 import { createOutboxTelemetry } from '../telemetry/outbox-telemetry.ts';
 import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { startEngine } from './engine-life.ts';
 import type { WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
 import type { RunDelivery } from './outbox-engine.ts';
 import { readOutboxOptions } from './read-outbox-options.ts';
@@ -20,26 +20,18 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
   const settings = readOutboxOptions(options as unknown as WebhookOutboxOptions<Transaction>);
   const { queue, clock, variant, report, concurrency } = settings;
   const givenUp = new AbortController();
-  const attempt: RunDelivery = (delivery) =>
-    telemetry.attempting(delivery, () => attemptDelivery(settings, delivery, givenUp.signal));
-  const { ask, close } = startEngine({
-    engine: {
-      open: () => queue.open(settings),
-      pause: () => queue.pause(),
-      close: () => queue.close(),
-      ...(concurrency > 0 && {
-        work: (onTrouble: (cause?: unknown) => void) => queue.work(attempt, onTrouble),
-      }),
-    },
-    clock,
-    report,
-    giveUp: () => givenUp.abort(new Error('The outbox was closed.')),
-  });
+  const engine = { open: () => queue.open(settings), pause: () => queue.pause(), close: () => queue.close() };
+  const giveUp = () => givenUp.abort(new Error('The outbox was closed.'));
+  const life = createEngineLife({ place: 'outbox', engine, clock, giveUp });
+  const { ask } = life;
   const stats = () => ask(() => queue.stats());
   const telemetry = createOutboxTelemetry(settings.telemetry, stats, clock.now);
-  const end = async (graceful?: CloseOptions) => {
+  const run: RunDelivery = (delivery) =>
+    telemetry.attempting(delivery, () => attemptDelivery(settings, delivery, givenUp.signal));
+  life.begin({ work: concurrency > 0 ? (onTrouble) => queue.work(run, onTrouble) : undefined, report });
+  const close = async (graceful?: CloseOptions) => {
     telemetry.stop();
-    await close(graceful);
+    await life.close(graceful);
   };
   return {
     async enqueue(event, { endpoint, transaction }) {
@@ -54,7 +46,7 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
     replay: (id) => ask(() => queue.replay(id)),
     drop: (id) => ask(() => queue.drop(id)),
     stats,
-    close: end,
-    [Symbol.asyncDispose]: () => end(),
+    close,
+    [Symbol.asyncDispose]: () => close(),
   };
 }

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { heartbeat } from '../../heartbeat.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { Workers } from './start-workers.ts';
 
 /** How much is sent and killed. */
 export const SIZE = process.env.SOAK
-  ? { workers: 4, events: 100_000, kills: 200, serverKills: 10, perTransaction: 20 }
+  ? { workers: 4, events: Number(process.env.EVENTS ?? 100_000), kills: Number(process.env.KILLS ?? 200), serverKills: Number(process.env.SERVER_KILLS ?? 10), perTransaction: 20 }
   : { workers: 2, events: 200, kills: 4, serverKills: 1, perTransaction: 5 };
 /** Most events that wait while others are put down. */
 const MOST_WAITING = 4_000;
@@ -67,5 +68,6 @@ export async function putDownAndKill(
       kills.shift();
     }
   };
+  using _ = heartbeat(() => `${down} put down, ${acknowledgedNotes()} sent, ${kills.length} to be killed`);
   await Promise.all([kill(), ...Array.from({ length: 4 }, produce)]);
 }

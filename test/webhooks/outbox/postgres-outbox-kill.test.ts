@@ -37,7 +37,8 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is ki
         const put = ({ notes, isRolledBack }: Batch) =>
           inTransaction(pool, isRolledBack, async (client) => {
             await client.query('INSERT INTO events SELECT unnest($1::text[])', [notes]);
-            const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+            // Prepared, which costs the server a third: what it is asked is always the same.
+            const executeSql = (text: string, values: unknown[] = []) => client.query({ name: 'enqueue', text, values });
             for (const note of notes) {
               await outbox.enqueue(issued(note), { endpoint: endpoint.to(pathOf(note)), transaction: { executeSql } });
             }
@@ -53,7 +54,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is ki
         await until(async () => {
           await hasten();
           return (await outbox.stats()).waiting === 0;
-        }, 200_000);
+        }, 600_000);
       }
       const seconds = (performance.now() - began) / 1_000;
       const committed = (await ask('SELECT note FROM events')).map(({ note }) => String(note));
