@@ -9,6 +9,9 @@ import type { WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
 import type { RunDelivery } from './outbox-engine.ts';
 import { readOutboxOptions } from './read-outbox-options.ts';
 
+/** Queues that have an outbox. */
+const taken = new WeakSet<object>();
+
 /**
  * Builds an outbox: keeps events in the queue until they are delivered, by the rules of the contract, from any number of
  * processes. Connects in the background. Throws a TypeError for options that cannot be meant, and no other error.
@@ -18,6 +21,9 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
 ): WebhookOutbox<Transaction, Types> {
   // From here on the variant is a table; its types are the caller's.
   const settings = readOutboxOptions(options as unknown as WebhookOutboxOptions<Transaction>);
+  if (taken.has(settings.queue))
+    throw new TypeError('createWebhookOutbox: `queue` belongs to another outbox. Make one for each.');
+  taken.add(settings.queue);
   const { queue, clock, variant, report, concurrency } = settings;
   const givenUp = new AbortController();
   const engine = { open: () => queue.open(settings), pause: () => queue.pause(), close: () => queue.close() };
@@ -36,7 +42,7 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
   return {
     async enqueue(event, { endpoint, transaction }) {
       const raw = serialiseEvent(variant, event as EventOf<OpenTypes>);
-      const delivery = { endpoint: readEndpoint(endpoint), raw, enqueuedAt: Math.round(clock.now()) };
+      const delivery = { endpoint: readSendable(endpoint), raw, enqueuedAt: Math.round(clock.now()) };
       return telemetry.enqueuing((trace) =>
         ask(() => queue.enqueue({ ...delivery, ...(trace && { trace }) }, transaction)),
       );
@@ -49,4 +55,12 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+/** The endpoint as text. Throws a TypeError for one that no attempt could reach. */
+function readSendable(endpoint: string | URL): string {
+  const href = readEndpoint(endpoint);
+  const { username, password } = new URL(href);
+  if (username === '' && password === '') return href;
+  throw new TypeError('`endpoint` has a user name or a password in it, which `fetch` does not take.');
 }

@@ -25,7 +25,12 @@ describe.skipIf(postgresMissing('an endpoint that never answers, and PostgreSQL'
     const queue = postgresQueue({ boss, queue: QUEUE });
     await using outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1_000, concurrency: 0 });
     await outbox.stats();
-    await using _workers = await startWorkers(SIZE.workers, { engine: 'postgres', url: server.url, queue: QUEUE });
+    await using _workers = await startWorkers(SIZE.workers, {
+      engine: 'postgres',
+      url: server.url,
+      queue: QUEUE,
+      firstRetryMs: 1_000,
+    });
     const enqueue = async (count: number, pathOf: (index: number) => string) => {
       const transaction = (await boss.getDb().beginTransaction?.()) ?? expect.fail();
       for (let index = 0; index < count; index += 1) {

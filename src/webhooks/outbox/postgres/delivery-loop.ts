@@ -1,7 +1,7 @@
 import { createCompletions } from '../../inbox/postgres/completions.ts';
 import { createWakeUp } from '../../inbox/sqlite/wake-up.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
-import type { OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
+import type { EnqueuedDelivery, OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
 import { fromJobData, groupOf } from './job-data.ts';
 import type { OutboxBoss, OutboxJob } from './outbox-boss.ts';
 import type { EndedAttempt, OutboxSql } from './outbox-sql.ts';
@@ -35,17 +35,19 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const attempt = async (job: OutboxJob, group: string) => {
-    const delivery = fromJobData(job.data);
+  const attempt = async (job: OutboxJob, delivery: EnqueuedDelivery) => {
     const noted = await options.run({ ...delivery, id: job.id, attempt: job.retryCount + 1 });
     await settle({ job, attempt: noted });
-    slots.free(group);
   };
-  const begin = (job: OutboxJob, group: string) => {
-    const run = attempt(job, group).finally(() => {
-      running.delete(run);
-      wakeUp.now();
-    });
+  const begin = (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
+    // One that could not be noted counts as ended with its process.
+    const run = attempt(job, delivery)
+      .catch(onTrouble)
+      .finally(() => {
+        slots.free(group);
+        running.delete(run);
+        wakeUp.now();
+      });
     running.add(run);
   };
   /** Resolves to whether there may be more. */
@@ -56,8 +58,9 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     const jobs = await boss.fetch(queue, { batchSize, includeMetadata: true, ignoreGroups: slots.full() });
     const excess: OutboxJob[] = [];
     for (const job of jobs) {
-      const group = groupOf(fromJobData(job.data).endpoint);
-      if (slots.take(group)) begin(job, group);
+      const delivery = fromJobData(job.data);
+      const group = groupOf(delivery.endpoint);
+      if (slots.take(group)) begin(job, delivery, group);
       else excess.push(job);
     }
     // Only once: the next claim of them could not be told from this one.
