@@ -39,6 +39,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
         );
         return rows.map(({ left }) => Number(left));
       },
+      putForeign: async () => (await boss.send(queue, { what: 'is no event' })) ?? expect.fail(),
       trouble: { begin: () => server.kill(), end: () => server.restart() },
       [Symbol.asyncDispose]: async () => void (await boss.stop({ graceful: false })),
     };
