@@ -28,7 +28,7 @@ export interface OutboxPlace<Transaction> extends AsyncDisposable {
 
 export const FIRST_RETRY_MS = 1_000;
 /** Waits until it is so. Not `expect.poll`, which tests that run beside each other cannot use. */
-export async function until(check: () => unknown, timeoutMs = 15_000): Promise<void> {
+export async function until(check: () => unknown, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while ((await check()) !== true) {
     if (Date.now() > end) throw new Error(`It was not so within ${timeoutMs} ms: ${check}`);

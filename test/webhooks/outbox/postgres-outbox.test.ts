@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../../../src/webhooks/index.ts';
 import { postgresQueue, type SqlExecutor } from '../../../src/webhooks/postgres.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
@@ -69,6 +70,32 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     await until(async () => (await sender.outbox.find(kept))?.state === 'delivered');
     expect(await sender.outbox.find(lost)).toBeUndefined();
     expect(endpoint.received.map(({ path }) => path)).toEqual(['/committed']);
+  });
+
+  test('puts off what waits for an endpoint that never answers, so that no look for others has to pass over it', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint({ hangs: () => {} });
+    // A hundred times as fast.
+    const clock: Clock = {
+      now: () => Date.now() * 100,
+      sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 100, signal),
+    };
+    await using sender = sending(place, { clock, firstRetryMs: 600_000 });
+    const { outbox } = sender;
+    for (let count = 0; count < 20; count += 1) await outbox.enqueue(issued('x'), { endpoint: endpoint.to('hangs') });
+    await until(async () => {
+      const [{ due }] = await place.ask(
+        `SELECT count(*) AS due FROM pgboss.job
+         WHERE name = $1 AND state = 'created' AND start_after < now() + interval '5 s'`,
+        [place.name],
+      );
+      return Number(due) === 0;
+    });
+    const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+    await until(async () => (await outbox.find(id))?.state === 'delivered');
+    // None of those that were put off lost an attempt by that.
+    for (const { number } of sender.attempts) expect(number).toBe(1);
+    expect((await outbox.stats()).waiting).toBe(20);
   });
 
   test('counts an attempt whose process died, keeps what came before, and makes no sixth', async () => {

@@ -11,7 +11,7 @@ import { startWorkers } from './start-workers.ts';
 
 const QUEUE = 'killed';
 const SIZE: Size = process.env.SOAK
-  ? { workers: 4, events: 20_000, kills: 60, serverKills: 10, perBatch: 20 }
+  ? { workers: 4, events: 10_000, kills: 40, serverKills: 10, perBatch: 20 }
   : { workers: 2, events: 100, kills: 1, serverKills: 1, perBatch: 5 };
 const [FIRST_RETRY_MS, LEASE_MS] = process.env.SOAK ? [500, 10_000] : [50, 1_000];
 const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
@@ -53,30 +53,28 @@ function tell(persistence: string, result: Result): string {
 }
 
 describe.skipIf(redisMissing('the outbox in Redis while everything is killed'))('an outbox in Redis', () => {
-  test.each(process.env.SOAK ? (['always', 'everysec'] as const) : (['always'] as const))(
-    `with an append-only file, synced %s, ${title}: nothing lost that was enqueued, nothing sent six times`,
-    async (appendfsync) => {
-      const result = await killOnRedis({ appendonly: true, appendfsync });
-      console.log(tell(`append-only file synced ${appendfsync}`, result));
-      const { all, endpoint, stats } = result;
-      expect(all.length).toBeGreaterThanOrEqual(SIZE.events);
-      expect(lost(result)).toEqual([]);
-      expect(countSent(endpoint).tooOften).toEqual([]);
-      // Those too of whose `enqueue` the answer was lost with the server.
-      expect(stats.delivered + stats.deadLetters).toBeGreaterThanOrEqual(all.length);
-      const bad = [...endpoint.sent.keys()].filter((note) => !pathOf(note).startsWith('good'));
-      expect(stats.deadLetters).toBe(bad.length);
-    },
-  );
+  test(`with an append-only file that is synced always, ${title}: nothing lost that was enqueued, nothing sent six times`, async () => {
+    const result = await killOnRedis({ appendonly: true, appendfsync: 'always' });
+    console.log(tell('append-only file synced always', result));
+    const { all, endpoint, stats } = result;
+    expect(all.length).toBeGreaterThanOrEqual(SIZE.events);
+    expect(lost(result)).toEqual([]);
+    expect(countSent(endpoint).tooOften).toEqual([]);
+    // Those too of whose `enqueue` the answer was lost with the server.
+    expect(stats.delivered + stats.deadLetters).toBeGreaterThanOrEqual(all.length);
+    const bad = [...endpoint.sent.keys()].filter((note) => !pathOf(note).startsWith('good'));
+    expect(stats.deadLetters).toBe(bad.length);
+  });
 
-  test.runIf(process.env.SOAK)(
-    `without an append-only file, ${title}: says what was lost, and sends nothing six times`,
-    async () => {
-      const result = await killOnRedis({ appendonly: false });
-      console.log(tell('no append-only file', result));
-      expect(countSent(result.endpoint).tooOften).toEqual([]);
-      // It began anew with the last kill.
-      expect(result.stats.delivered).toBeLessThan(result.all.length);
-    },
-  );
+  // With `everysec`, Redis puts off writing while it syncs, for two seconds at most: killed then, it forgets them.
+  test.runIf(process.env.SOAK).each([
+    ['append-only file synced everysec', { appendonly: true, appendfsync: 'everysec' }],
+    ['no append-only file', { appendonly: false }],
+  ] as const)(`with %s, ${title}: says what was lost, and delivers the rest`, async (persistence, redis) => {
+    const result = await killOnRedis(redis);
+    console.log(tell(persistence, result));
+    expect(result.all.length).toBeGreaterThanOrEqual(SIZE.events);
+    expect(result.stats.waiting).toBe(0);
+    expect(lost(result).length).toBeLessThan(result.all.length);
+  });
 });

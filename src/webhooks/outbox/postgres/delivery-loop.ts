@@ -5,6 +5,7 @@ import type { EnqueuedDelivery, OutboxEngineSettings, RunDelivery } from '../out
 import { fromJobData, groupOf } from './job-data.ts';
 import type { OutboxBoss, OutboxJob } from './outbox-boss.ts';
 import type { EndedAttempt, OutboxSql } from './outbox-sql.ts';
+import { createSlowGroups } from './slow-groups.ts';
 
 /** Longest time until deliveries that another process put down are looked for. */
 const POLL_MS = 500;
@@ -32,16 +33,18 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const wakeUp = createWakeUp(clock);
   const slots = createEndpointSlots(perEndpoint);
   const settle = createSettling(options, () => isStopped);
+  const slow = createSlowGroups(clock.now);
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const attempt = async (job: OutboxJob, delivery: EnqueuedDelivery) => {
+  const attempt = async (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
     const noted = await options.run({ ...delivery, id: job.id, attempt: job.retryCount + 1 });
+    slow.took(group, noted.durationMs ?? 0);
     await settle({ job, attempt: noted });
   };
   const begin = (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
     // One that could not be noted counts as ended with its process.
-    const run = attempt(job, delivery)
+    const run = attempt(job, delivery, group)
       .catch(onTrouble)
       .finally(() => {
         slots.free(group);
@@ -65,6 +68,8 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     }
     // Only once: the next claim of them could not be told from this one.
     if (excess.length > 0) await sql.giveBack(excess);
+    const late = slow.due(slots.full());
+    if (late.length > 0) await sql.putOff(late);
     return jobs.length > 0;
   };
   const loop = async () => {

@@ -14,6 +14,8 @@ export interface EndedAttempt {
 export interface OutboxSql {
   /** Gives claimed jobs back, as if they had not been claimed. */
   giveBack(jobs: readonly OutboxJob[]): Promise<void>;
+  /** Puts off what is due of these groups, by 15 to 30 seconds. */
+  putOff(groups: readonly string[]): Promise<void>;
   /** Notes failed attempts in the data of their jobs, which must still be in that attempt. */
   noteAttempts(ended: readonly EndedAttempt[]): Promise<void>;
   find(id: string): Promise<OutboxDelivery | undefined>;
@@ -48,6 +50,14 @@ export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<Ou
          WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'
            AND id::text || ':' || retry_count = ANY($3::text[])`,
         [queue, jobs.map(({ id }) => id), jobs.map(({ id, retryCount }) => `${id}:${retryCount}`)],
+      );
+    },
+    async putOff(groups) {
+      await ask(
+        `UPDATE ${table} SET start_after = now() + (1 + random()) * interval '15 s'
+         WHERE name = $1 AND id IN (SELECT id FROM ${table} WHERE name = $1 AND state < 'active' AND start_after <= now()
+           AND group_id = ANY($2::text[]) FOR UPDATE SKIP LOCKED)`,
+        [queue, groups],
       );
     },
     async noteAttempts(ended) {
