@@ -5,6 +5,8 @@ import { createTroubleReport } from './trouble-report.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** For which an engine that is to end is waited for beyond what runs: its server may hang. */
+const LAST_MS = 5_000;
 
 /** What keeps the deliveries of an inbox or an outbox. */
 export interface LivingEngine {
@@ -63,6 +65,7 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
     for (let pause = FIRST_PAUSE_MS; !stopped.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         await open();
+        if (stopped.signal.aborted) return;
         await work?.(trouble);
         isWorking = work !== undefined;
         return trouble();
@@ -74,15 +77,15 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
   };
   const shutDown = async ({ graceMs = 25_000 }: Grace) => {
     stopped.abort();
-    await beginning;
+    await within(clock, LAST_MS, beginning);
     const stopTimer = after(clock, graceMs, giveUp);
     try {
-      if (isWorking) await engine.pause();
+      if (isWorking) await within(clock, graceMs + LAST_MS, engine.pause());
     } finally {
       stopTimer();
       isClosed = true;
       // Also where it could not be opened: it may have gone half of the way.
-      if (wasOpened) await engine.close();
+      if (wasOpened) await within(clock, LAST_MS, engine.close());
     }
   };
   return {
@@ -103,4 +106,12 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
       return closing;
     },
   };
+}
+
+/** Settles as `work` does, or resolves when the time is over. */
+function within(clock: Clock, milliseconds: number, work: Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopTimer = after(clock, milliseconds, resolve);
+    Promise.resolve(work).then(resolve, reject).finally(stopTimer);
+  });
 }

@@ -1,11 +1,9 @@
-import { engineFailed } from '../engine/engine-failed.ts';
 import { createEngineLife } from '../engine/engine-life.ts';
 import { reportDuplicate } from '../receiver/accept-delivery.ts';
 import { nextOwner } from '../receiver/handler-context.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import { createInboxTelemetry } from '../telemetry/inbox-telemetry.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
-import type { WebhookError } from '../webhook-error.ts';
 import type { CloseOptions, DeadLetters, Inbox, InboxReceiver } from './inbox.ts';
 import type { EngineSettings, InboxEngine, Run } from './inbox-engine.ts';
 import { runDelivery } from './run-delivery.ts';
@@ -66,9 +64,4 @@ function askAll(
     replay: (key) => ask(() => replay(key)),
     drop: (key) => ask(() => drop(key)),
   };
-}
-
-/** The refusal of a delivery that could not be stored, and of everything else that the engine could not do. */
-export function storeFailed(cause: unknown): WebhookError {
-  return engineFailed('inbox', cause);
 }

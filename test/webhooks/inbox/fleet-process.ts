@@ -5,6 +5,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import {
   createWebhookReceiver,
   type DeliveryContext,
@@ -35,7 +36,7 @@ export interface FleetOptions extends InboxOptions {
 
 const options = JSON.parse(process.argv[2] ?? '{}') as FleetOptions;
 const { url, queue, leaseMs, isReceiver, handlerMs = 2, graceMs = 25_000, failures = 0 } = options;
-const settings = { ...options, concurrency: isReceiver ? 0 : 10 };
+const settings = { ...options, concurrency: isReceiver ? 0 : 5 };
 const { inbox, effect } = await open();
 
 const receiver = createWebhookReceiver({
@@ -51,7 +52,7 @@ async function handle(note: string, context: DeliveryContext): Promise<void> {
   const isFailing = note.startsWith('failing');
   const runs = isFailing ? readFileSync(options.runs, 'utf8').split(`${note}\n`).length - 1 : 0;
   if (isFailing && runs <= failures) throw new Error('not yet');
-  if (!isFailing) await new Promise((resolve) => setTimeout(resolve, handlerMs));
+  if (!isFailing) await setTimeout(handlerMs, undefined, { signal: context.signal });
   await effect(context, note);
 }
 
@@ -75,6 +76,8 @@ async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, 
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
     connectionTimeoutMillis: 2_000,
+    // Each transaction holds one.
+    max: isReceiver ? 4 : 8,
   });
   const inbox = createPostgresInbox({ ...settings, boss, queue, leaseMs });
   const effect = (context: DeliveryContext, note: string) =>
@@ -85,8 +88,11 @@ async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, 
 const server = createServer(toNode(receiver)).listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
-process.on('disconnect', () => process.exit());
+const exit = () => process.exit();
+process.on('disconnect', exit);
 process.on('SIGTERM', async () => {
+  // It ends when nothing is left that keeps it running.
+  process.off('disconnect', exit);
   server.close();
   await receiver.close({ graceMs });
   process.disconnect?.();

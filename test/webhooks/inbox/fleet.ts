@@ -1,9 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import path from 'node:path';
 import type { Delivery } from '../../../src/webhooks/testing.ts';
 import { bundleProcess } from '../../bundle-process.ts';
+import type { TestServer } from '../../servers/server-process.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import type { FleetOptions } from './fleet-process.ts';
+import { issued, until } from './inbox-behaviour.ts';
 
 /** A running `fleet-process.ts`. */
 export interface Member extends AsyncDisposable {
@@ -43,4 +48,19 @@ function post(agent: Agent, port: number, { raw, headers }: Delivery): Promise<n
     posted.once('error', () => resolve(0));
     posted.end(raw);
   });
+}
+
+/** A process that handles while its server goes away, and is then told to stop, ends by itself. */
+export async function endsWithoutServer(options: Pick<FleetOptions, 'engine' | 'leaseMs'>, server: TestServer) {
+  const runs = path.join(await temporaryFolder(), 'runs');
+  await using member = await startMember({ ...options, url: server.url, queue: 'away', runs, isReceiver: false });
+  const delivery = await issued('before');
+  await until(async () => (await member.post(delivery)) === 200);
+  await until(() => existsSync(runs));
+  await server.kill();
+  let isEnded = false;
+  void member.end('SIGTERM').then(() => {
+    isEnded = true;
+  });
+  await until(() => isEnded);
 }

@@ -10,11 +10,19 @@ import type { FleetOptions } from './fleet-process.ts';
 import { issued } from './inbox-behaviour.ts';
 
 /** How much is delivered and killed. */
-export const SIZE = process.env.SOAK
-  ? { members: 4, events: 10_000, kills: 200, serverKills: 10 }
-  : { members: 2, events: 100, kills: 4, serverKills: 1 };
-/** How often each event is delivered until it was answered 200, unless told otherwise. */
-export const TIMES = 5;
+export interface KillSize {
+  /** Processes that receive, and as many that handle. */
+  readonly members: number;
+  readonly events: number;
+  /** How often each event is delivered until it was answered 200. */
+  readonly times: number;
+  readonly kills: number;
+  readonly serverKills: number;
+}
+
+export const SIZE: KillSize = process.env.SOAK
+  ? { members: 4, events: 10_000, times: 5, kills: 200, serverKills: 10 }
+  : { members: 1, events: 20, times: 5, kills: 2, serverKills: 1 };
 
 export interface KillResult {
   /** Notes of the events. */
@@ -35,26 +43,29 @@ export async function killFleet(
   options: Omit<FleetOptions, 'isReceiver'>,
   server: TestServer,
   settled: () => Promise<void>,
-  times = TIMES,
+  size: KillSize,
 ): Promise<KillResult> {
   const random = seededRandom(15);
-  const start = (isReceiver: boolean) => startMember({ ...options, isReceiver });
+  // Long enough in the short run for a kill to come upon some of the few that run.
+  const handlerMs = process.env.SOAK ? 2 : 50;
+  const start = (isReceiver: boolean) => startMember({ ...options, handlerMs, isReceiver });
   const members = await Promise.all(
-    Array.from({ length: 2 * SIZE.members }, (_, index) => start(index < SIZE.members)),
+    Array.from({ length: 2 * size.members }, (_, index) => start(index < size.members)),
   );
-  const notes = Array.from({ length: SIZE.events }, (_, index) => `event ${index}`);
-  const deliveries = await shuffled(notes, times, random);
+  const notes = Array.from({ length: size.events }, (_, index) => `event ${index}`);
+  const deliveries = await shuffled(notes, size.times, random);
   const began = performance.now();
-  const kills = killPlan(deliveries.length, random, async (isServer) => {
+  let killed = 0;
+  const kills = killPlan(size, random, async (isServer) => {
     if (isServer) {
       await server.kill();
       return server.restart();
     }
-    const index = Math.floor(random() * members.length);
+    const index = killed++ % members.length;
     await members[index]?.end('SIGKILL');
-    members[index] = await start(index < SIZE.members);
+    members[index] = await start(index < size.members);
   });
-  const receivers = () => members.slice(0, SIZE.members);
+  const receivers = () => members.slice(0, size.members);
   const posts = await deliverAll(deliveries, receivers, kills);
   const seconds = (performance.now() - began) / 1_000;
   await settled();
@@ -71,10 +82,15 @@ async function shuffled(notes: readonly string[], times: number, random: () => n
 }
 
 /** Kills, evenly over the answers, one after the other. Resolves when deliveries may go on, so that none comes too late. */
-function killPlan(answers: number, random: () => number, kill: (isServer: boolean) => Promise<void>) {
+function killPlan(
+  { events, times, ...size }: KillSize,
+  random: () => number,
+  kill: (isServer: boolean) => Promise<void>,
+) {
+  const answers = events * times;
   const ends = [
-    ...Array.from({ length: SIZE.kills }, () => ({ at: random() * answers, isServer: false })),
-    ...Array.from({ length: SIZE.serverKills }, () => ({ at: random() * answers, isServer: true })),
+    ...Array.from({ length: size.kills }, () => ({ at: random() * answers, isServer: false })),
+    ...Array.from({ length: size.serverKills }, () => ({ at: random() * answers, isServer: true })),
   ].toSorted((one, other) => one.at - other.at);
   let killing: Promise<void> = Promise.resolve();
   let queued = 0;
@@ -107,9 +123,9 @@ async function deliverAll(
   const deliver = async () => {
     for (let delivery = deliveries[next++]; delivery; delivery = deliveries[next++]) {
       for (;;) {
-        const receiver = receivers()[posts++ % SIZE.members];
-        if ((await receiver?.post(delivery)) === 200) break;
-        await setTimeout(20);
+        const all = receivers();
+        if ((await all[posts++ % all.length]?.post(delivery)) === 200) break;
+        await setTimeout(50);
       }
       answered += 1;
       await kills.pass(answered);
@@ -123,7 +139,7 @@ async function deliverAll(
 /** For longer than other tests wait: what a killed process had is handed out when its lease is over. */
 export function untilNothingWaits(inbox: Inbox) {
   const waiting = async () => (await inbox.stats()).waiting;
-  return expect.poll(waiting, { interval: 50, timeout: 240_000 }).toBe(0);
+  return expect.poll(waiting, { interval: 100, timeout: 600_000 }).toBe(0);
 }
 
 /** How often a file of runs has each note. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createPostgresInbox } from '../../../src/webhooks/postgres.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { killFleet, SIZE, TIMES, untilNothingWaits } from './kill-fleet.ts';
+import { killFleet, SIZE, untilNothingWaits } from './kill-fleet.ts';
 
 const title = `${SIZE.kills} processes and the server ${SIZE.serverKills} times killed`;
 
@@ -43,6 +43,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL while everything is kil
         await endClaims();
         await untilNothingWaits(inbox);
       },
+      SIZE,
     );
     const written = await ask('SELECT note, count(*)::int AS times FROM effects GROUP BY note');
     const stats = await inbox.stats();
@@ -55,7 +56,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL while everything is kil
     expect(notes.filter((note) => !ran.has(note))).toEqual([]);
     expect(stats).toEqual({ waiting: 0, deadLetters: 0, handled: notes.length, duplicates: stats.duplicates });
     // One whose process was killed before it could answer 200 is counted as well.
-    expect(stats.duplicates).toBeGreaterThanOrEqual((TIMES - 1) * notes.length);
+    expect(stats.duplicates).toBeGreaterThanOrEqual((SIZE.times - 1) * notes.length);
     expect(stats.duplicates).toBeLessThan(posts - notes.length + 1);
     await boss.stop({ graceful: false });
   });

@@ -9,6 +9,7 @@ import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers
 import type { TestServer } from '../../servers/server-process.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { canMount } from './can-mount.ts';
+import { endsWithoutServer } from './fleet.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 type Ask = (text: string) => Promise<pg.QueryResult>;
@@ -236,6 +237,11 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(() => kept.handled.length === 2);
     await until(async () => (await kept.inbox.stats()).handled === 2);
     expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
+  });
+
+  test('lets its process end while the server is away', async () => {
+    await using away = await startPostgres();
+    await endsWithoutServer({ engine: 'postgres', leaseMs: 10_000 }, away);
   });
 
   test('leaves a boss running that was started by somebody else, and stops one that it started when nobody needs it', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as bullmq from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeliveryContext } from '../../../src/webhooks/index.ts';
 import { type BullMqLike, createRedisInbox } from '../../../src/webhooks/redis.ts';
 import { signDelivery } from '../../../src/webhooks/testing.ts';
 import { REDIS_PASSWORD, redisMissing, startRedis } from '../../servers/redis.ts';
@@ -11,6 +12,7 @@ import type { TestServer } from '../../servers/server-process.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { sign } from '../scheme.ts';
 import { canMount } from './can-mount.ts';
+import { endsWithoutServer } from './fleet.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 let queues = 0;
@@ -193,13 +195,26 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     await queue.close();
   });
 
-  test('closes while the server is away', async () => {
+  test('lets its process end while the server is away', async () => {
     await using away = await startRedis({ appendonly: true });
-    const kept = onRedis({ url: away.url });
+    await endsWithoutServer({ engine: 'redis', leaseMs: 1_000 }, away);
+  });
+
+  test('counts an attempt whose lock was lost, so that what never ends in time does not run for ever', async () => {
+    const queue = `trouble-${++queues}`;
+    const connection = { url: server.url };
+    const inbox = createRedisInbox({ bullmq, connection, queue, leaseMs: 200, ...QUICK });
+    let runs = 0;
+    const loseLock = async (_: object, { signal }: DeliveryContext) => {
+      runs += 1;
+      for (const lock of await admin.keys(`bull:${queue}:*:lock`)) await admin.del(lock);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    };
+    await using kept = receiving(inbox, { on: { 'card.issued': loseLock } });
     expect(await kept.post(await issued())).toBe(200);
-    await until(() => kept.handled.length === 1);
-    await away.kill();
-    await kept.receiver.close();
+    await until(async () => (await inbox.stats()).deadLetters === 1);
+    expect(runs).toBe(QUICK.attempts);
+    expect((await inbox.deadLetters.list())[0]?.failure.message).toBe('The last of 3 attempts ended with its process.');
   });
 });
 

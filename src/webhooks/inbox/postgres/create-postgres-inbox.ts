@@ -1,9 +1,10 @@
 import { checkPositive, describe } from '../../deduplication/check-options.ts';
 import type { Claim } from '../../deduplication/delivery-store.ts';
 import { WebhookError } from '../../webhook-error.ts';
-import { createInbox, storeFailed } from '../create-inbox.ts';
+import { createInbox } from '../create-inbox.ts';
 import type { Inbox, InboxOptions } from '../inbox.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
+import { storeFailed } from '../store-failed.ts';
 import { createBossEngine, EXPIRY_MARGIN_MS } from './boss-engine.ts';
 import { explainPostgresError } from './explain-postgres-error.ts';
 import { checkBoss, type PgBossLike, type SqlExecutor, type SqlTransaction } from './pg-boss-like.ts';

@@ -2,7 +2,7 @@ import { nextOwner } from '../../receiver/handler-context.ts';
 import type { StoredDelivery } from '../inbox.ts';
 import type { EngineSettings, Run, RunOutcome } from '../inbox-engine.ts';
 import { fromJobData } from '../job-data.ts';
-import { createWakeUp } from '../sqlite/wake-up.ts';
+import { createWakeUp } from '../wake-up.ts';
 import { createCompletions } from './completions.ts';
 import { explainPostgresError } from './explain-postgres-error.ts';
 import { type JobTable, toOutput } from './job-table.ts';

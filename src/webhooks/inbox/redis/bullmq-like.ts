@@ -28,6 +28,8 @@ export interface WorkerLike {
   on(event: 'lockRenewalFailed', listener: (jobIds: string[]) => void): unknown;
   on(event: 'active', listener: () => void): unknown;
   cancelJob(id: string): unknown;
+  /** Resolves when nothing runs any more. */
+  pause(): Promise<unknown>;
   close(force?: boolean): Promise<unknown>;
 }
 

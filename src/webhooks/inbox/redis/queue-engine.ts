@@ -47,7 +47,7 @@ export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
     },
     store: (delivery) => ask(({ queue, scripts }) => store(options, queue, scripts, delivery)),
     async work(run, onTrouble) {
-      worker = startWorker(options, run, onTrouble, (id) => ask(({ scripts }) => scripts.forgetAttempt(id)));
+      worker = startWorker(options, run, onTrouble, (...job) => ask(({ scripts }) => scripts.forgetAttempt(...job)));
     },
     pause: async () => worker?.stop(),
     stats: () => ask(({ scripts }) => scripts.stats()),
@@ -72,8 +72,8 @@ export async function openQueue({
   const refusing = refusingConnection(connection);
   const queue = new bullmq.Queue(name, { connection: refusing, prefix });
   const close = async () => {
-    // What is not connected has nothing to say goodbye to.
-    await inTime(queue.close()).catch(() => {});
+    // What is not connected has nothing to say goodbye to, but would go on connecting.
+    await inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {}));
     endCopy(refusing, connection);
   };
   try {

@@ -5,6 +5,7 @@ import type { Run } from '../inbox-engine.ts';
 import { fromJobData } from '../job-data.ts';
 import type { BullMqJob, WorkerLike } from './bullmq-like.ts';
 import { explainRedisError } from './explain-redis-error.ts';
+import type { JobScripts } from './job-scripts.ts';
 import type { QueueEngineOptions } from './queue-engine.ts';
 import { endCopy, patientConnection } from './redis-connection.ts';
 
@@ -25,7 +26,7 @@ export function startWorker(
   options: QueueEngineOptions,
   run: Run,
   onTrouble: (cause?: unknown) => void,
-  forgetAttempt: (id: string) => Promise<void>,
+  forgetAttempt: JobScripts['forgetAttempt'],
 ): QueueWorker {
   const { bullmq, backoff, concurrency, leaseMs, prefix } = options;
   const connection = patientConnection(options.connection);
@@ -58,16 +59,22 @@ export function startWorker(
 }
 
 async function stop(worker: WorkerLike, running: ReadonlySet<Promise<unknown>>): Promise<void> {
-  const closed = worker.close();
-  const ended = Promise.allSettled([...running]).then(() => setTimeout(LAST_NOTES_MS, 'late', { ref: false }));
-  // While Redis is away, BullMQ would wait for it to note what will be run again.
-  if ((await Promise.race([closed, ended])) === 'late') void worker.close(true).catch(() => {});
+  // `close` can only be called once, and while Redis is away would wait for it to note what will be run again.
+  const isLate = await Promise.race([worker.pause(), lateAfter(running)]);
+  if (isLate === true) void worker.close(true).catch(() => {});
+  else await worker.close();
+}
+
+async function lateAfter(running: ReadonlySet<Promise<unknown>>): Promise<true> {
+  // Those as well that were being fetched as it stopped.
+  while (running.size > 0) await Promise.allSettled(running);
+  return setTimeout(LAST_NOTES_MS, true, { ref: false });
 }
 
 interface Handling extends QueueEngineOptions {
   readonly run: Run;
   readonly onTrouble: (cause: unknown) => void;
-  readonly forgetAttempt: (id: string) => Promise<void>;
+  readonly forgetAttempt: JobScripts['forgetAttempt'];
 }
 
 async function handle(
@@ -86,8 +93,8 @@ async function handle(
     return;
   }
   if (outcome.status === 'released') {
-    await forgetAttempt(job.id ?? '').catch(() => {});
-    // Where the lock was lost, another has it already.
+    // Where the lock was lost, neither does anything: it was an attempt, and another has it already.
+    await forgetAttempt(job.id ?? '', token).catch(() => {});
     await job.moveToWait(token).catch(() => {});
     throw new bullmq.WaitingError();
   }

@@ -2,8 +2,8 @@ import type { Clock } from '../../clock.ts';
 import type { Claim } from '../../deduplication/delivery-store.ts';
 import { nextOwner } from '../../receiver/handler-context.ts';
 import type { EngineSettings, Run, RunOutcome } from '../inbox-engine.ts';
+import { createWakeUp } from '../wake-up.ts';
 import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
-import { createWakeUp } from './wake-up.ts';
 
 /** Longest time until deliveries that another process stored are looked for. */
 const POLL_MS = 1_000;

@@ -1,5 +1,5 @@
 import { createCompletions } from '../../inbox/postgres/completions.ts';
-import { createWakeUp } from '../../inbox/sqlite/wake-up.ts';
+import { createWakeUp } from '../../inbox/wake-up.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
 import type { EnqueuedDelivery, OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
 import { fromJobData, groupOf } from './job-data.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** A sleep that can be ended early. */
 export interface WakeUp {
