@@ -32,7 +32,7 @@ export async function until(check: () => unknown, timeoutMs = 60_000): Promise<v
   const end = Date.now() + timeoutMs;
   while ((await check()) !== true) {
     if (Date.now() > end) throw new Error(`It was not so within ${timeoutMs} ms: ${check}`);
-    await setTimeout(10);
+    await setTimeout(50);
   }
 }
 export const issued = (note: string): WebhookEvent => ({ event: 'card.issued', note }) as WebhookEvent;

@@ -18,19 +18,24 @@ let queues = 0;
 
 describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in PostgreSQL', () => {
   let server: TestServer;
+  // One for all: each connection costs as much as a test.
+  let boss: PgBoss;
   beforeAll(async () => {
     server = await startPostgres();
+    boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false, max: 6 });
+    boss.on('error', () => {});
+    await boss.start();
   });
-  afterAll(() => server?.[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await boss?.stop({ graceful: false });
+    await server?.[Symbol.asyncDispose]();
+  });
 
   const makePlace = async () => {
     const queue = `outbox-${++queues}`;
-    const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
-    boss.on('error', () => {});
-    await boss.start();
     const ask = async (sql: string, values: unknown[] = []) => (await boss.getDb().executeSql(sql, values)).rows;
     const place: OutboxPlace<SqlExecutor> = {
-      queue: () => postgresQueue({ boss: new PgBoss({ connectionString: server.url, schedule: false }), queue }),
+      queue: () => postgresQueue({ boss, queue }),
       async hasten() {
         const rows = await ask(
           `UPDATE pgboss.job j SET start_after = now() FROM pgboss.job old
@@ -42,7 +47,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
       },
       putForeign: async () => (await boss.send(queue, { what: 'is no event' })) ?? expect.fail(),
       trouble: { begin: () => server.kill(), end: () => server.restart() },
-      [Symbol.asyncDispose]: async () => void (await boss.stop({ graceful: false })),
+      async [Symbol.asyncDispose]() {},
     };
     return { ...place, boss, ask, name: queue };
   };
