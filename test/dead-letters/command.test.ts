@@ -57,6 +57,7 @@ async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
   expect((await run('list', ...args)).stderr).toBe('0 dead letters\n');
   await using inbox = open();
   expect(await inbox.stats()).toMatchObject({ waiting: 2, deadLetters: 0 });
+  expect(await run('drop', '--all', '--yes', ...args)).toMatchObject({ code: 0, stderr: 'Dropped 0 of 0.\n' });
 }
 
 async function tryOutbox<Transaction>(
@@ -79,6 +80,10 @@ async function tryOutbox<Transaction>(
   const shown = await run('show', id, ...args);
   expect(shown.stdout).toMatch(/^endpoint: .*\/bad\nattempt 1: refused with 500 at .*\n/);
   expect(shown.stdout).toMatch(/\n\n\{"event":"card\.issued","note":"x"\}\n$/);
+  const { stdout: json } = await run('list', '--json', ...args);
+  expect(JSON.parse(json)).toMatchObject([
+    { key: id, attempts: 5, reason: expect.stringContaining('refused with 500') },
+  ]);
   expect(await run('replay', id, ...args)).toMatchObject({ code: 0, stderr: 'Replayed 1 of 1.\n' });
   expect(await run('show', id, ...args)).toMatchObject({ code: 1, stderr: `${id}: is not a dead letter.\n` });
 }
@@ -176,6 +181,9 @@ describe('reward-card dead-letters', () => {
     ['keys to list', ['list', 'a', '--inbox', 'x.db'], /list takes no keys/],
     ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: is for replay and drop/],
     ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
+    ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: deletes .* Add --yes/],
+    ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: is not a URL\.$/],
+    ['a queue that cannot be', ['list', '--outbox', 'redis://h', '--queue', 'a:b'], /takes a name without a colon/],
     ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
     ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
     ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],
