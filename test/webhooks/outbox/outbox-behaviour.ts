@@ -325,6 +325,30 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
     );
 
     test.concurrent(
+      'does not wait for a `sign` that never settles, and outlives callbacks that throw or reject',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        const errors: string[] = [];
+        await using sender = sending(place, {
+          // A hundred times as fast.
+          clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
+          sign: () => new Promise(() => {}),
+          onAttempt: () => Promise.reject(new Error('listening failed')),
+          onError(error) {
+            errors.push(error.message);
+            throw error;
+          },
+        });
+        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+        await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
+        const error = '`sign` did not settle within 5 seconds.';
+        expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
+        expect(errors).toEqual([`Delivery ${id} could not be signed: ${error}`]);
+        expect(endpoint.received).toEqual([]);
+      }),
+    );
+
+    test.concurrent(
       'refuses what it cannot deliver before it is put down',
       inPlace(async (place) => {
         await using sender = sending(place, { concurrency: 0 });
@@ -356,7 +380,19 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
           message: expect.stringMatching(/^The outbox failed: [^\n]+$/),
         });
         await until(() => sender.errors.length > 0);
+        // Of which the server is down at the start.
+        await using late = sending(place);
+        await using given = sending(place);
+        await until(() => late.errors.length > 0 && given.errors.length > 0);
+        await given.outbox.close();
         await place.trouble.end();
+        await until(() =>
+          late.outbox.stats().then(
+            () => true,
+            () => false,
+          ),
+        );
+        expect(new Set(late.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
         await until(() =>
           sender.outbox.enqueue(issued('after'), { endpoint: endpoint.to('good') }).then(
             () => true,
