@@ -13,7 +13,7 @@ import { startWorkers } from './start-workers.ts';
 const QUEUE = 'killed';
 const SIZE: Size = process.env.SOAK
   ? { workers: 4, events: 100_000, kills: 200, serverKills: 10, perBatch: 20 }
-  : { workers: 2, events: 100, kills: 1, serverKills: 1, perBatch: 5 };
+  : { workers: 1, events: 60, kills: 1, serverKills: 1, perBatch: 5 };
 const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
 
 describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is killed'))(

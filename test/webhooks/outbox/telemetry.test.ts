@@ -1,29 +1,36 @@
 import * as opentelemetry from '@opentelemetry/api';
 import * as bullmq from 'bullmq';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenTelemetry } from '../../../src/webhooks/index.ts';
 import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
 import { redisQueue } from '../../../src/webhooks/redis.ts';
 import { redisMissing, startRedis } from '../../servers/redis.ts';
+import type { TestServer } from '../../servers/server-process.ts';
 import { sign } from '../scheme.ts';
 import { recorder } from '../telemetry-recorder.ts';
 import { issued, refuse, startEndpoint, until } from './outbox-behaviour.ts';
 
+let server: TestServer;
+let queues = 0;
+
 async function sendOnRedis(telemetry: OpenTelemetry | undefined) {
-  const server = await startRedis({ appendonly: true });
   const endpoint = await startEndpoint({ bad: refuse });
-  const queue = redisQueue({ bullmq, connection: { url: server.url } });
+  const queue = redisQueue({ bullmq, connection: { url: server.url }, queue: `told-${++queues}` });
   const options = { queue, sign, firstRetryMs: 1, onError: () => {} };
   const outbox = createWebhookOutbox({ ...options, ...(telemetry && { telemetry }) });
   const end = async () => {
     await outbox.close();
     await endpoint[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
   };
   return { outbox, endpoint, [Symbol.asyncDispose]: end };
 }
 
 describe.skipIf(redisMissing('what an outbox tells OpenTelemetry'))('what an outbox tells OpenTelemetry', () => {
+  beforeAll(async () => {
+    server = await startRedis({ appendonly: true });
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+
   test('is how many and how long, and joins each attempt to what enqueued the event', async () => {
     const { telemetry, told, observe } = recorder();
     await using sender = await sendOnRedis(telemetry);
