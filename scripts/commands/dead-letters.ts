@@ -13,6 +13,7 @@ interface Options {
   readonly offset: number;
   readonly json?: true;
   readonly all?: true;
+  readonly yes?: true;
 }
 
 type Action = 'list' | 'show' | 'replay' | 'drop';
@@ -37,6 +38,7 @@ export function deadLettersCommand(name: string, summary: string): Command {
     .option('--offset <count>', 'Number of dead letters to leave out', readCount, 0)
     .option('--json', 'List as JSON')
     .option('--all', 'Replay or drop all that there are now')
+    .option('--yes', 'Drop all, which cannot be undone')
     .addHelpText('after', AFTER)
     .action((action: Action, keys: string[], options: Options) => run(name, action, keys, options));
 }
@@ -57,7 +59,8 @@ async function run(name: string, action: Action, keys: readonly string[], option
   } catch (error) {
     if (error instanceof UserError) throw error;
     const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    throw new UserError(`--${asked.kind} ${shownWhere(asked.where)}: ${line}`);
+    // A TypeError is what an inbox or a queue throws for an option that cannot be meant.
+    throw new UserError(`--${asked.kind} ${shownWhere(asked.where)}: ${line}`, error instanceof TypeError ? 2 : 1);
   }
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
@@ -70,11 +73,13 @@ function readWhere(name: string, { inbox, outbox, queue }: Options): Where {
   return { kind: inbox === undefined ? 'outbox' : 'inbox', where, queue };
 }
 
-function checkKeys(name: string, action: Action, keys: readonly string[], { all }: Options): void {
+function checkKeys(name: string, action: Action, keys: readonly string[], { all, yes }: Options): void {
   if (action === 'list' && keys.length > 0) throw new UserError(`${name} list takes no keys; show does.`, 2);
   const canAll = action === 'replay' || action === 'drop';
   if (all && !canAll) throw new UserError(`--all: is for replay and drop, not for ${action}.`, 2);
   if (all && keys.length > 0) throw new UserError('--all: excludes keys.', 2);
+  if (all && action === 'drop' && !yes)
+    throw new UserError('drop --all: deletes every dead letter for good. Add --yes, or name the keys.', 2);
   if (action === 'list' || all || keys.length > 0) return;
   throw new UserError(`Name the keys: ${name} ${action} KEY...${canAll ? ', or --all.' : '.'}`, 2);
 }

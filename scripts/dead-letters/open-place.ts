@@ -22,6 +22,7 @@ export interface Where {
 /** Opens an inbox or an outbox, to look after its dead letters alone: nothing is handled or sent, and no setting changed. */
 export async function openPlace(asked: Where): Promise<Place> {
   const { where } = asked;
+  if (where.includes('://') && !URL.canParse(where)) throw wrong(asked, 'is not a URL');
   if (/^postgres(ql)?:\/\//.test(where)) return openPostgres(asked);
   if (/^rediss?:\/\//.test(where)) return openRedis(asked);
   if (/^[a-z]+:\/\//.test(where)) throw wrong(asked, 'takes a file, postgres://..., redis://... or a module');

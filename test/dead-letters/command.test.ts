@@ -2,9 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as bullmq from 'bullmq';
 import { PgBoss } from 'pg-boss';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { collectOutput } from '../../scripts/run-program.ts';
 import type { Inbox } from '../../src/webhooks/index.ts';
 import { createWebhookOutbox, type OutboxEngine } from '../../src/webhooks/outbox.ts';
 import { createPostgresInbox, postgresQueue } from '../../src/webhooks/postgres.ts';
@@ -58,21 +57,33 @@ async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
   expect((await run('list', ...args)).stderr).toBe('0 dead letters\n');
   await using inbox = open();
   expect(await inbox.stats()).toMatchObject({ waiting: 2, deadLetters: 0 });
+  expect(await run('drop', '--all', '--yes', ...args)).toMatchObject({ code: 0, stderr: 'Dropped 0 of 0.\n' });
 }
 
-async function tryOutbox<Transaction>(args: string[], makeQueue: () => OutboxEngine<Transaction>): Promise<void> {
+async function tryOutbox<Transaction>(
+  args: string[],
+  makeQueue: () => OutboxEngine<Transaction>,
+  hasten: () => Promise<unknown> = async () => {},
+): Promise<void> {
   await using endpoint = await startEndpoint({ bad: (response) => response.writeHead(500).end() });
   const options = { queue: makeQueue(), sign, firstRetryMs: 1, onError: () => {} };
   const outbox = createWebhookOutbox<Transaction>(options);
   const event = { event: 'card.issued', note: 'x' } as never;
   const id = await outbox.enqueue(event, { endpoint: endpoint.to('bad') });
-  await until(async () => (await outbox.find(id))?.state === 'dead', 60_000);
+  await until(async () => {
+    await hasten();
+    return (await outbox.find(id))?.state === 'dead';
+  });
   await outbox.close();
   const listed = await run('list', ...args);
   expect(listed.stdout).toMatch(new RegExp(`^${id} .* 5 +http://127\\.0\\.0\\.1:\\d+: refused with 500`));
   const shown = await run('show', id, ...args);
   expect(shown.stdout).toMatch(/^endpoint: .*\/bad\nattempt 1: refused with 500 at .*\n/);
   expect(shown.stdout).toMatch(/\n\n\{"event":"card\.issued","note":"x"\}\n$/);
+  const { stdout: json } = await run('list', '--json', ...args);
+  expect(JSON.parse(json)).toMatchObject([
+    { key: id, attempts: 5, reason: expect.stringContaining('refused with 500') },
+  ]);
   expect(await run('replay', id, ...args)).toMatchObject({ code: 0, stderr: 'Replayed 1 of 1.\n' });
   expect(await run('show', id, ...args)).toMatchObject({ code: 1, stderr: `${id}: is not a dead letter.\n` });
 }
@@ -97,7 +108,7 @@ describe('reward-card dead-letters', () => {
     const empty = await run('list', '--inbox', server.url);
     expect(empty).toMatchObject({ code: 1, stdout: '' });
     expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: [^\n]*\n$/);
-    const boss = () => new PgBoss(server.url);
+    const boss = () => new PgBoss({ connectionString: server.url, schedule: false, max: 2 });
     const open = () => createPostgresInbox({ boss: boss(), attempts: 1, keepMs: 1_234_000 });
     await fillInbox(open());
     await tryInbox(['--inbox', server.url], () => createPostgresInbox({ boss: boss() }));
@@ -119,7 +130,6 @@ describe('reward-card dead-letters', () => {
     const set = settings(await rowsOfQueues());
     await run('list', '--inbox', server.url);
     expect(settings(await rowsOfQueues())).toEqual(set);
-    await reader.stop({ graceful: false });
     const wrongPassword = await run(
       'list',
       '--inbox',
@@ -130,7 +140,12 @@ describe('reward-card dead-letters', () => {
       stderr: expect.stringContaining('refuses the user or the password'),
     });
     expect(wrongPassword.stderr).not.toContain('nope');
-    await tryOutbox(['--outbox', server.url], () => postgresQueue({ boss: boss() }));
+    const hasten = () =>
+      reader
+        .getDb()
+        .executeSql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
+    await tryOutbox(['--outbox', server.url], () => postgresQueue({ boss: boss() }), hasten);
+    await reader.stop({ graceful: false });
   });
 
   test.skipIf(redisMissing('dead letters in Redis'))('handles those in Redis', async () => {
@@ -147,13 +162,14 @@ describe('reward-card dead-letters', () => {
   test('says in one line what to install where pg-boss or bullmq is missing', async () => {
     const bare = path.join(folder, 'bare');
     await mkdir(bare);
-    const bin = path.join(ROOT, 'scripts/bin.ts');
-    const args = ['--conditions=reward-card-source', bin, 'dead-letters', 'list', '--inbox', 'postgres://u:secret@h/d'];
-    const { code, output } = await collectOutput(process.execPath, args, { cwd: bare, env: {} });
-    expect([code, output]).toEqual([
-      2,
-      '--inbox postgres://h: needs pg-boss, which is not installed here: npm install pg-boss pg.\n',
-    ]);
+    vi.spyOn(process, 'cwd').mockReturnValue(bare);
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const [where, names] of [
+      ['postgres://u:secret@h/d', 'postgres://h: needs pg-boss, which is not installed here: npm install pg-boss pg'],
+      ['redis://u:secret@h/0', 'redis://h: needs bullmq, which is not installed here: npm install bullmq ioredis'],
+    ] as const) {
+      expect(await run('list', '--outbox', where)).toMatchObject({ code: 2, output: `--outbox ${names}.\n` });
+    }
   });
 
   test.each<[string, string[], RegExp]>([
@@ -165,6 +181,9 @@ describe('reward-card dead-letters', () => {
     ['keys to list', ['list', 'a', '--inbox', 'x.db'], /list takes no keys/],
     ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: is for replay and drop/],
     ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
+    ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: deletes .* Add --yes/],
+    ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: is not a URL\.$/],
+    ['a queue that cannot be', ['list', '--outbox', 'redis://h', '--queue', 'a:b'], /takes a name without a colon/],
     ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
     ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
     ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],

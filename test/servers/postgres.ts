@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sharedFolder } from '../shared-folders.ts';
 import { serverMissing } from './server-missing.ts';
 import { startServer, type TestServer } from './server-process.ts';
 
@@ -30,7 +31,9 @@ export async function startPostgres({ settings = [] }: PostgresOptions = {}): Pr
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
   const owner = await ownerOf(folder);
   const data = path.join(folder, 'data');
-  await createCluster(programs, folder, data, owner);
+  // A second of work, done once in a run of the tests. `-a`, for the owner.
+  const template = await sharedFolder('postgres-template', (shared) => createTemplate(programs, shared));
+  await run('cp', ['-a', path.join(template, 'data'), data]);
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -71,14 +74,19 @@ async function ownerOf(folder: string): Promise<Owner> {
   return { uid, gid };
 }
 
-async function createCluster(programs: string, folder: string, data: string, owner: Owner): Promise<void> {
-  const password = path.join(folder, 'password');
+/** Creates a cluster where its owner may, and moves it to a folder that is shared. */
+async function createTemplate(programs: string, shared: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
+  const owner = await ownerOf(folder);
+  const [data, password] = [path.join(folder, 'data'), path.join(folder, 'password')];
   await writeFile(password, POSTGRES_PASSWORD);
   await mkdir(data, { mode: 0o700 });
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
   const args = ['-D', data, ...access, '--no-sync', '--locale=C', '--encoding=UTF8', '--no-instructions'];
   await run(path.join(programs, 'initdb'), args, { ...owner, cwd: folder });
+  await rename(data, path.join(shared, 'data'));
+  await rm(folder, { recursive: true });
 }
 
 async function childrenOf(pid: number): Promise<number[]> {

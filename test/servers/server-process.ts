@@ -6,6 +6,8 @@ import { listen } from '../listen.ts';
 /** A server of a test, on a free port of this machine and in a folder of its own. */
 export interface TestServer extends AsyncDisposable {
   readonly port: number;
+  /** What it leaves on the disk, which goes with it. */
+  readonly folder: string;
   /** With the password. */
   readonly url: string;
   /** Ends it as `kill -9` does; resolves when it is gone, with all its processes. */
@@ -50,6 +52,7 @@ export async function startServer(folder: string, command: ServerCommand): Promi
   process.once('exit', end);
   return {
     port,
+    folder,
     url: command.url(port),
     kill,
     stop,

@@ -1,4 +1,5 @@
 import { oneLine } from '../../one-line.ts';
+import { firstLine } from '../engine/first-line.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { Failure } from './inbox.ts';
 
@@ -9,10 +10,4 @@ const MOST = 1_000;
 export function describeFailure({ code, message, cause }: WebhookError): Failure {
   const because = cause instanceof Error ? ` ${firstLine(cause)}` : '';
   return { code, message: oneLine(message + because).slice(0, MOST) };
-}
-
-/** The first line of what was thrown. */
-export function firstLine(cause: unknown): string {
-  const text = cause instanceof Error ? cause.message || cause.name : String(cause);
-  return text.split('\n', 1)[0] ?? '';
 }

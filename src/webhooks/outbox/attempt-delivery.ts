@@ -1,6 +1,6 @@
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
-import { firstLine } from '../inbox/describe-failure.ts';
+import { firstLine } from '../engine/first-line.ts';
 import { deliverOnce } from '../sender/deliver-once.ts';
 import { withinTimeout } from '../sender/within-timeout.ts';
 import { addSigned } from '../verification/signed-headers.ts';
@@ -13,6 +13,7 @@ import type { OutboxSettings } from './read-outbox-options.ts';
 const MOST_CHARACTERS = 200;
 
 type Result = Pick<RecordedAttempt, 'outcome' | 'status' | 'error'>;
+const INTERRUPTED: Result = { outcome: 'interrupted' };
 
 /**
  * Signs and posts a delivery once, by the rules of the contract: acknowledged by a whole 200 within 5 seconds. Never
@@ -25,10 +26,13 @@ export async function attemptDelivery<Transaction>(
 ): Promise<RecordedAttempt> {
   const { clock, maxAttempts, onAttempt, report } = settings;
   const { id, endpoint, attempt: number } = delivery;
+  if (number > maxAttempts) {
+    // The process of the last attempt died. The delivery must not be sent again.
+    report(deadLettered({ ...delivery, attempt: maxAttempts }, INTERRUPTED));
+    return { number, ...INTERRUPTED };
+  }
   const at = clock.now();
-  // Beyond that only where another version of this package set the queue up: it must not be sent.
-  const result =
-    number > maxAttempts ? interrupted('There were attempts enough.') : await signAndPost(settings, delivery, givenUp);
+  const result = await signAndPost(settings, delivery, givenUp);
   const attempt = { number, ...result, at, durationMs: clock.now() - at };
   notify(() => onAttempt?.(attempt, { id, endpoint }));
   if (number >= maxAttempts && result.outcome !== 'acknowledged') report(deadLettered(delivery, result));
@@ -45,7 +49,7 @@ async function signAndPost<Transaction>(
   try {
     await signWithin(settings, headers, { endpoint, raw }, signal);
   } catch (cause) {
-    if (signal.aborted) return interrupted(firstLine(cause));
+    if (signal.aborted) return { ...INTERRUPTED, error: firstLine(cause) };
     const because = lineOf(cause);
     report(new WebhookError('hook-failed', `Delivery ${id} could not be signed: ${because}`, { cause, key: id }));
     return { outcome: 'not-signed', error: because };
@@ -54,7 +58,7 @@ async function signAndPost<Transaction>(
     const { error, ...result } = await deliverOnce({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
     return error === undefined ? result : { ...result, error: describeConnection(error) };
   } catch (cause) {
-    return interrupted(firstLine(cause));
+    return { ...INTERRUPTED, error: firstLine(cause) };
   }
 }
 
@@ -81,10 +85,6 @@ function isSigned(value: unknown): value is string | object {
   return typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null;
 }
 
-function interrupted(error: string): Result {
-  return { outcome: 'interrupted', error };
-}
-
 /** `fetch` hides the reason in a cause: `fetch failed` tells nobody anything. */
 function describeConnection(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -99,6 +99,8 @@ function lineOf(cause: unknown): string {
 
 function deadLettered({ id, endpoint, attempt }: ClaimedDelivery, { outcome, status }: Result): WebhookError {
   const last = status === undefined ? outcome : `${outcome} with ${status}`;
-  const message = `Delivery ${id} to ${new URL(endpoint).origin} is a dead letter after ${attempt} attempts: ${last}.`;
+  // The rest of an endpoint may hold a secret.
+  const origin = URL.canParse(endpoint) ? new URL(endpoint).origin : 'no URL';
+  const message = `Delivery ${id} to ${origin} is a dead letter after ${attempt} attempts: ${last}.`;
   return new WebhookError('dead-lettered', message, { key: id });
 }

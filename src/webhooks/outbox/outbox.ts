@@ -35,7 +35,8 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
   ) => unknown;
   /**
    * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
-   * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
+   * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens. Of a
+   * dead letter whose process died in the last attempt, PostgreSQL tells nobody: `stats` has it.
    */
   readonly onError?: (error: WebhookError) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
@@ -53,7 +54,7 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
   /** What became of a delivery; `undefined` for one that is not known, or not any more. */
   find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Deliveries whose 5 attempts failed; those enqueued first come first. */
+  /** Deliveries whose 5 attempts failed; those enqueued first come first. Default: the first 100. */
   deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
   /** Lets a dead letter be delivered again, with 5 more attempts; `false` where there is none of this id. */
   replay(id: string): Promise<boolean>;
@@ -68,7 +69,7 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
 }
 
 export interface EnqueueOptions<Transaction> {
-  /** Where to post: HTTPS, or HTTP on this machine. */
+  /** Where to post: HTTPS, or HTTP on this machine, without a user name and a password. */
   readonly endpoint: string | URL;
   /** The caller's open transaction, as the queue takes it. */
   readonly transaction?: Transaction;

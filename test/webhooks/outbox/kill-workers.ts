@@ -1,12 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
+import { heartbeat } from '../../heartbeat.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { seededRandom } from '../seeded-random.ts';
+import type { CountingEndpoint } from './counting-endpoint.ts';
 import type { Workers } from './start-workers.ts';
 
 /** How much is sent and killed. */
-export const SIZE = process.env.SOAK
-  ? { workers: 4, events: 100_000, kills: 200, serverKills: 10, perTransaction: 20 }
-  : { workers: 2, events: 200, kills: 4, serverKills: 1, perTransaction: 5 };
+export interface Size {
+  readonly workers: number;
+  readonly events: number;
+  readonly kills: number;
+  readonly serverKills: number;
+  /** Events that are put down together. */
+  readonly perBatch: number;
+}
+
 /** Most events that wait while others are put down. */
 const MOST_WAITING = 4_000;
 
@@ -15,6 +23,17 @@ export interface Batch {
   readonly notes: readonly string[];
   /** Whether this one is taken back again. */
   readonly isRolledBack: boolean;
+}
+
+export interface KillOptions {
+  readonly size: Size;
+  /** Rejects where it is not known whether the events were put down; then other ones follow. */
+  readonly put: (batch: Batch) => Promise<void>;
+  readonly workers: Workers;
+  readonly server: TestServer;
+  readonly endpoint: CountingEndpoint;
+  /** Resolves to how many events are neither acknowledged nor dead. */
+  readonly countWaiting: () => Promise<number>;
 }
 
 /** The path of an event: one in a hundred goes where it is refused, and in the long run a few where it is never answered. */
@@ -26,26 +45,23 @@ export function pathOf(note: string): string {
 }
 
 /**
- * Puts events down until so many are, while it kills workers and the server evenly over them. `put` rejects where it is
- * not known whether the events were put down; then other ones follow. Resolves when the last is down and all are killed.
+ * Puts events down until so many are, while it kills workers and the server evenly over them, and waits until none waits.
+ * Resolves to the seconds that it took.
  */
-export async function putDownAndKill(
-  put: (batch: Batch) => Promise<void>,
-  workers: Workers,
-  server: TestServer,
-  acknowledgedNotes: () => number,
-): Promise<void> {
+export async function putDownAndKill({ size, put, workers, server, endpoint, countWaiting }: KillOptions) {
+  const began = performance.now();
   const random = seededRandom(17);
   const kills = [
-    ...Array.from({ length: SIZE.kills }, () => ({ at: random() * SIZE.events, isServer: false })),
-    ...Array.from({ length: SIZE.serverKills }, () => ({ at: random() * SIZE.events, isServer: true })),
+    ...Array.from({ length: size.kills }, () => ({ at: random() * size.events, isServer: false })),
+    ...Array.from({ length: size.serverKills }, () => ({ at: random() * size.events, isServer: true })),
   ].toSorted((one, other) => one.at - other.at);
   let next = 0;
   let down = 0;
+  let waiting = 0;
   const produce = async () => {
-    while (down < SIZE.events) {
-      while (down - acknowledgedNotes() > MOST_WAITING || (kills[0] && kills[0].at < down - 500)) await setTimeout(5);
-      const notes = Array.from({ length: SIZE.perTransaction }, () => String(next++));
+    while (down < size.events) {
+      while (down - endpoint.sent.size > MOST_WAITING || (kills[0] && kills[0].at < down - 500)) await setTimeout(5);
+      const notes = Array.from({ length: size.perBatch }, () => String(next++));
       const isRolledBack = random() < 0.1;
       try {
         await put({ notes, isRolledBack });
@@ -62,10 +78,25 @@ export async function putDownAndKill(
         await server.kill();
         await server.restart();
       } else {
-        await workers.killOne(Math.floor(random() * SIZE.workers));
+        await workers.killOne(Math.floor(random() * size.workers));
       }
       kills.shift();
     }
   };
+  using _ = heartbeat(
+    () => `${down} put down, ${endpoint.sent.size} sent, ${kills.length} kills to come, ${waiting} wait`,
+  );
   await Promise.all([kill(), ...Array.from({ length: 4 }, produce)]);
+  // As long as the test has: what is not delivered by then is what it tells.
+  for (;;) {
+    waiting = await countWaiting();
+    if (waiting === 0) return (performance.now() - began) / 1_000;
+    await setTimeout(process.env.SOAK ? 500 : 20);
+  }
+}
+
+/** How many events were sent once, twice, ... and five times, and which more often. */
+export function countSent({ sent }: CountingEndpoint): { readonly times: string; readonly tooOften: string[] } {
+  const counts = [1, 2, 3, 4, 5].map((times) => [...sent.values()].filter((count) => count === times).length);
+  return { times: counts.join(', '), tooOften: [...sent].filter(([, count]) => count > 5).map(([note]) => note) };
 }

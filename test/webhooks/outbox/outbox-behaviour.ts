@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { WebhookError, WebhookEvent } from '../../../src/webhooks/index.ts';
+import type { Clock, WebhookError, WebhookEvent } from '../../../src/webhooks/index.ts';
+import { systemClock } from '../../../src/webhooks/index.ts';
 import {
   createWebhookOutbox,
   type OutboxEngine,
@@ -19,17 +20,19 @@ export interface OutboxPlace<Transaction> extends AsyncDisposable {
   queue(): OutboxEngine<Transaction>;
   /** Lets what waits for its next attempt be due; resolves to the milliseconds that were left, where there was such. */
   hasten(): Promise<number[]>;
+  /** Puts something that is no event into the queue; resolves to its id. */
+  putForeign(): Promise<string>;
   /** Puts the engine out of order, and back. */
   readonly trouble: { begin(): Promise<void>; end(): Promise<void> };
 }
 
 export const FIRST_RETRY_MS = 1_000;
 /** Waits until it is so. Not `expect.poll`, which tests that run beside each other cannot use. */
-export async function until(check: () => unknown, timeoutMs = 15_000): Promise<void> {
+export async function until(check: () => unknown, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while ((await check()) !== true) {
     if (Date.now() > end) throw new Error(`It was not so within ${timeoutMs} ms: ${check}`);
-    await setTimeout(10);
+    await setTimeout(50);
   }
 }
 export const issued = (note: string): WebhookEvent => ({ event: 'card.issued', note }) as WebhookEvent;
@@ -57,6 +60,12 @@ export async function startEndpoint(answers: Record<string, (response: ServerRes
   const to = (path: string) => `${new URL(mounted.url).origin}/${path}`;
   return { ...mounted, received, to, [Symbol.asyncDispose]: () => mounted[Symbol.asyncDispose]() };
 }
+
+/** Attempts do not time out, however long the machine takes. */
+const PATIENT: Clock = {
+  now: systemClock.now,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds === 5_000 ? 600_000 : milliseconds, signal),
+};
 
 export const refuse = (response: ServerResponse) => response.writeHead(503).end();
 
@@ -192,7 +201,7 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
       inPlace(async (place) => {
         const held: ServerResponse[] = [];
         await using endpoint = await startEndpoint({ slow: (response) => held.push(response) });
-        await using sender = sending(place, { concurrency: 8, perEndpoint: 2 });
+        await using sender = sending(place, { concurrency: 8, perEndpoint: 2, clock: PATIENT });
         const { outbox } = sender;
         for (let count = 0; count < 30; count += 1)
           await outbox.enqueue(issued('slow'), { endpoint: endpoint.to('slow') });
@@ -206,6 +215,50 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
         // None of those that had to wait lost an attempt by that.
         for (const { number } of sender.attempts) expect(number).toBe(1);
         await outbox.close({ graceMs: 0 });
+      }),
+    );
+
+    test.concurrent(
+      'lists dead letters page by page, those enqueued first before the others, and knows the oldest that waits',
+      inPlace(async (place) => {
+        let time = 0;
+        const clock = { ...systemClock, now: () => time };
+        const sign = () => Promise.reject(new Error('no key'));
+        await using sender = sending(place, { clock, sign });
+        const { outbox } = sender;
+        const ids: string[] = [];
+        for (time of [3_000, 1_000, 2_000])
+          ids.push(await outbox.enqueue(issued('x'), { endpoint: 'https://example.com/' }));
+        expect(await outbox.stats()).toMatchObject({ waiting: 3, oldestEnqueuedAt: 1_000 });
+        for (const id of ids) await exhaust(place, outbox, id);
+        const listed = (await outbox.deadLetters()).map(({ id, enqueuedAt }) => [id, enqueuedAt]);
+        expect(listed).toEqual([
+          [ids[1], 1_000],
+          [ids[2], 2_000],
+          [ids[0], 3_000],
+        ]);
+        expect(await outbox.deadLetters({ limit: 1, offset: 1 })).toMatchObject([{ id: ids[2] }]);
+        await outbox.replay(ids[1] ?? '');
+        expect(await outbox.stats()).toMatchObject({ waiting: 1, oldestEnqueuedAt: 1_000 });
+      }),
+    );
+
+    test.concurrent(
+      'attempts in vain what somebody else put into the queue, and delivers the others',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        await using sender = sending(place);
+        const { outbox } = sender;
+        await outbox.stats();
+        const foreign = await place.putForeign();
+        const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+        await until(async () => (await outbox.find(id))?.state === 'delivered');
+        await exhaust(place, outbox, foreign);
+        expect((await outbox.deadLetters()).map(({ id }) => id)).toEqual([foreign]);
+        expect(sender.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', foreign]]);
+        expect((await outbox.find(foreign))?.attempts).toMatchObject(
+          ATTEMPTS.map((number) => ({ number, outcome: 'connection-failed' })),
+        );
       }),
     );
 
@@ -272,6 +325,30 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
     );
 
     test.concurrent(
+      'does not wait for a `sign` that never settles, and outlives callbacks that throw or reject',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        const errors: string[] = [];
+        await using sender = sending(place, {
+          // A hundred times as fast.
+          clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
+          sign: () => new Promise(() => {}),
+          onAttempt: () => Promise.reject(new Error('listening failed')),
+          onError(error) {
+            errors.push(error.message);
+            throw error;
+          },
+        });
+        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+        await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
+        const error = '`sign` did not settle within 5 seconds.';
+        expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
+        expect(errors).toEqual([`Delivery ${id} could not be signed: ${error}`]);
+        expect(endpoint.received).toEqual([]);
+      }),
+    );
+
+    test.concurrent(
       'refuses what it cannot deliver before it is put down',
       inPlace(async (place) => {
         await using sender = sending(place, { concurrency: 0 });
@@ -280,9 +357,12 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
         await expect(outbox.enqueue({ event: 'no.event' } as never, { endpoint })).rejects.toMatchObject({
           code: 'payload-invalid',
         });
-        for (const wrong of ['http://example.com/', 'nowhere']) {
+        for (const wrong of ['http://example.com/', 'nowhere', 'https://user:secret@example.com/']) {
           await expect(outbox.enqueue(issued('x'), { endpoint: wrong })).rejects.toThrow(TypeError);
         }
+        const queue = place.queue();
+        await using _ = sending(place, { queue, concurrency: 0 });
+        expect(() => sending(place, { queue })).toThrow('createWebhookOutbox: `queue` belongs to another outbox.');
         expect((await outbox.stats()).waiting).toBe(0);
       }),
     );
@@ -300,7 +380,19 @@ export function outboxBehaviour<Transaction>(name: string, make: () => Promise<O
           message: expect.stringMatching(/^The outbox failed: [^\n]+$/),
         });
         await until(() => sender.errors.length > 0);
+        // Of which the server is down at the start.
+        await using late = sending(place);
+        await using given = sending(place);
+        await until(() => late.errors.length > 0 && given.errors.length > 0);
+        await given.outbox.close();
         await place.trouble.end();
+        await until(() =>
+          late.outbox.stats().then(
+            () => true,
+            () => false,
+          ),
+        );
+        expect(new Set(late.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
         await until(() =>
           sender.outbox.enqueue(issued('after'), { endpoint: endpoint.to('good') }).then(
             () => true,

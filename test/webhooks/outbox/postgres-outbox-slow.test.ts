@@ -1,64 +1,86 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { describe, expect, test } from 'vitest';
 import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
 import { postgresQueue } from '../../../src/webhooks/postgres.ts';
+import { heartbeat } from '../../heartbeat.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { sign } from '../scheme.ts';
 import { startCountingEndpoint } from './counting-endpoint.ts';
 import { issued, until } from './outbox-behaviour.ts';
 import { startWorkers } from './start-workers.ts';
 
-const QUEUE = 'slow';
-const SIZE = process.env.SOAK
-  ? { workers: 4, rounds: 12, events: 2_000, dead: 500 }
-  : { workers: 1, rounds: 1, events: 100, dead: 50 };
-/** Most of the others' time that a dead endpoint may cost; in the short run there is nothing to measure. */
-const MOST_COST = process.env.SOAK ? 0.1 : 5;
+const SIZE = { workers: 2, rounds: 12, events: 2_000, dead: 500 };
+/** Share of the others' deliveries that a dead endpoint may cost. */
+const MOST_COST = 0.1;
+
+/** An outbox with workers and an endpoint of its own. */
+async function startLane(url: string, queue: string) {
+  const settings = { sign, firstRetryMs: 1_000, concurrency: 0 };
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  const outbox = createWebhookOutbox({ ...settings, queue: postgresQueue({ boss, queue }) });
+  await outbox.stats();
+  const endpoint = await startCountingEndpoint();
+  const workers = await startWorkers(SIZE.workers, { engine: 'postgres', url, queue, firstRetryMs: 1_000 });
+  const end = async () => {
+    await workers[Symbol.asyncDispose]();
+    await endpoint[Symbol.asyncDispose]();
+    await outbox.close();
+  };
+  return { name: queue, outbox, endpoint, [Symbol.asyncDispose]: end };
+}
+
+type Lane = Awaited<ReturnType<typeof startLane>>;
 
 describe.skipIf(postgresMissing('an endpoint that never answers, and PostgreSQL'))('an outbox in PostgreSQL', () => {
-  test('delivers to the others as fast as before while an endpoint never answers', async () => {
+  // In the short run there is nothing to measure; that others are not delayed is seen in the behaviour of every outbox.
+  test.runIf(process.env.SOAK)('delivers to the others as fast while an endpoint never answers', async () => {
     await using server = await startPostgres({ settings: ['max_connections=200', 'fsync=off'] });
-    await using endpoint = await startCountingEndpoint();
-    const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
-    boss.on('error', () => {});
-    await boss.start();
-    const queue = postgresQueue({ boss, queue: QUEUE });
-    await using outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1_000, concurrency: 0 });
-    await outbox.stats();
-    await using _workers = await startWorkers(SIZE.workers, { engine: 'postgres', url: server.url, queue: QUEUE });
-    const enqueue = async (count: number, pathOf: (index: number) => string) => {
-      const transaction = (await boss.getDb().beginTransaction?.()) ?? expect.fail();
-      for (let index = 0; index < count; index += 1) {
-        await outbox.enqueue(issued('x'), { endpoint: endpoint.to(pathOf(index)), transaction: transaction.db });
+    const client = new pg.Client(server.url);
+    client.on('error', () => {});
+    await client.connect();
+    await using one = await startLane(server.url, 'one');
+    await using other = await startLane(server.url, 'other');
+    const lanes = [one, other];
+    const enqueue = ({ name, outbox, endpoint }: Lane, path: string) => {
+      const executeSql = (text: string, values: unknown[] = []) => client.query({ name, text, values });
+      return outbox.enqueue(issued('x'), { endpoint: endpoint.to(path), transaction: { executeSql } });
+    };
+    /** Both deliver at the same time, so that whatever else the machine does befalls both. */
+    const race = async (beside: Lane, alone: Lane) => {
+      await client.query('BEGIN');
+      for (let count = 0; count < SIZE.dead; count += 1) await enqueue(beside, 'hangs');
+      await client.query('COMMIT');
+      await client.query('BEGIN');
+      for (let count = 0; count < SIZE.events; count += 1) {
+        for (const lane of lanes) await enqueue(lane, `good-${count % 20}`);
       }
-      await transaction.commit();
+      const before = new Map(lanes.map((lane) => [lane, lane.endpoint.acknowledged]));
+      const delivered = (lane: Lane) => lane.endpoint.acknowledged - (before.get(lane) ?? 0);
+      await client.query('COMMIT');
+      await until(() => lanes.some((lane) => delivered(lane) >= SIZE.events), 600_000);
+      const counts = { beside: delivered(beside), alone: delivered(alone) };
+      await client.query("DELETE FROM pgboss.job WHERE data->>'endpoint' LIKE '%/hangs'");
+      for (const { endpoint, outbox } of lanes) {
+        endpoint.letGo();
+        await until(async () => (await outbox.stats()).waiting === 0, 600_000);
+      }
+      return counts;
     };
-    /** Resolves to the milliseconds in which the others got their events, those to the dead endpoint being first. */
-    const measure = async (dead: number) => {
-      await enqueue(dead, () => 'hangs');
-      const before = endpoint.acknowledged;
-      await enqueue(SIZE.events, (index) => `good-${index % 20}`);
-      const began = performance.now();
-      await until(() => endpoint.acknowledged >= before + SIZE.events, 60_000);
-      const took = performance.now() - began;
-      await boss.getDb().executeSql("DELETE FROM pgboss.job WHERE data->>'endpoint' LIKE '%/hangs'");
-      endpoint.letGo();
-      await until(async () => (await outbox.stats()).waiting === 0);
-      return took;
-    };
-    await measure(0);
-    const times = { without: 0, with: 0 };
-    // In turn, so that whatever else the machine does befalls both.
+    await race(one, other);
+    const sum = { beside: 0, alone: 0 };
+    using _ = heartbeat(() => JSON.stringify(sum));
     for (let round = 0; round < SIZE.rounds; round += 1) {
-      times.without += await measure(0);
-      times.with += await measure(SIZE.dead);
+      const counts = round % 2 === 0 ? await race(one, other) : await race(other, one);
+      sum.beside += counts.beside;
+      sum.alone += counts.alone;
+      process.stderr.write(`${JSON.stringify(counts)}\n`);
     }
-    const cost = times.with / times.without - 1;
-    const rate = (time: number) => `${Math.round((SIZE.rounds * SIZE.events * 1_000) / time)}/s`;
+    const cost = 1 - sum.beside / sum.alone;
     console.log(
-      `${rate(times.without)}, and ${rate(times.with)} beside an endpoint that never answers: it costs the others ${(100 * cost).toFixed(1)} %.`,
+      `${sum.alone} delivered, and in the same time ${sum.beside} beside an endpoint that never answers: it costs the others ${(100 * cost).toFixed(1)} %.`,
     );
     expect(cost).toBeLessThan(MOST_COST);
-    await boss.stop({ graceful: false });
+    await client.end();
   });
 });

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../../../src/webhooks/index.ts';
 import { postgresQueue, type SqlExecutor } from '../../../src/webhooks/postgres.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
@@ -17,19 +18,24 @@ let queues = 0;
 
 describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in PostgreSQL', () => {
   let server: TestServer;
+  // One for all: each connection costs as much as a test.
+  let boss: PgBoss;
   beforeAll(async () => {
     server = await startPostgres();
+    boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false, max: 6 });
+    boss.on('error', () => {});
+    await boss.start();
   });
-  afterAll(() => server?.[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await boss?.stop({ graceful: false });
+    await server?.[Symbol.asyncDispose]();
+  });
 
   const makePlace = async () => {
     const queue = `outbox-${++queues}`;
-    const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
-    boss.on('error', () => {});
-    await boss.start();
     const ask = async (sql: string, values: unknown[] = []) => (await boss.getDb().executeSql(sql, values)).rows;
     const place: OutboxPlace<SqlExecutor> = {
-      queue: () => postgresQueue({ boss: new PgBoss({ connectionString: server.url, schedule: false }), queue }),
+      queue: () => postgresQueue({ boss, queue }),
       async hasten() {
         const rows = await ask(
           `UPDATE pgboss.job j SET start_after = now() FROM pgboss.job old
@@ -39,8 +45,9 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
         );
         return rows.map(({ left }) => Number(left));
       },
+      putForeign: async () => (await boss.send(queue, { what: 'is no event' })) ?? expect.fail(),
       trouble: { begin: () => server.kill(), end: () => server.restart() },
-      [Symbol.asyncDispose]: async () => void (await boss.stop({ graceful: false })),
+      async [Symbol.asyncDispose]() {},
     };
     return { ...place, boss, ask, name: queue };
   };
@@ -68,6 +75,34 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     await until(async () => (await sender.outbox.find(kept))?.state === 'delivered');
     expect(await sender.outbox.find(lost)).toBeUndefined();
     expect(endpoint.received.map(({ path }) => path)).toEqual(['/committed']);
+  });
+
+  test('puts off what waits for an endpoint that never answers, so that no look for others passes over it', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint({ hangs: () => {} });
+    // A hundred times as fast.
+    const clock: Clock = {
+      now: () => Date.now() * 100,
+      sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 100, signal),
+    };
+    await using sender = sending(place, { clock, firstRetryMs: 600_000 });
+    for (let count = 0; count < 40; count += 1)
+      await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('hangs') });
+    await until(async () => {
+      const [{ later }] = await place.ask(
+        `SELECT count(*) AS later FROM pgboss.job
+         WHERE name = $1 AND state = 'created' AND started_on IS NULL AND start_after > now() + interval '5 s'`,
+        [place.name],
+      );
+      return Number(later) > 0;
+    });
+    await sender.outbox.close({ graceMs: 0 });
+    // None of those that were put off lost an attempt by that.
+    for (const { number } of sender.attempts) expect(number).toBe(1);
+    await using second = sending(place);
+    const id = await second.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+    await until(async () => (await second.outbox.find(id))?.state === 'delivered');
+    expect((await second.outbox.stats()).waiting).toBe(40);
   });
 
   test('counts an attempt whose process died, keeps what came before, and makes no sixth', async () => {

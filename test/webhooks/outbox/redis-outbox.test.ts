@@ -1,10 +1,10 @@
 import * as bullmq from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redisQueue } from '../../../src/webhooks/redis.ts';
 import { redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';
-import { outboxBehaviour } from './outbox-behaviour.ts';
+import { issued, type OutboxPlace, outboxBehaviour, sending, startEndpoint, until } from './outbox-behaviour.ts';
 
 let queues = 0;
 
@@ -15,13 +15,13 @@ describe.skipIf(redisMissing('the outbox in Redis'))('the outbox in Redis', () =
   });
   afterAll(() => server?.[Symbol.asyncDispose]());
 
-  outboxBehaviour('in Redis', async () => {
+  const makePlace = async () => {
     const queue = `outbox-${++queues}`;
     const client = new Redis(server.url);
     client.on('error', () => {});
     const jobs = new bullmq.Queue(queue, { connection: client });
     jobs.on('error', () => {});
-    return {
+    const place: OutboxPlace<never> = {
       queue: () => redisQueue({ bullmq, connection: { url: server.url }, queue }),
       async hasten() {
         const delayed = (await jobs.getDelayed()).filter(({ attemptsMade }) => attemptsMade > 0);
@@ -29,10 +29,37 @@ describe.skipIf(redisMissing('the outbox in Redis'))('the outbox in Redis', () =
         await Promise.all(delayed.map((job) => job.promote()));
         return left;
       },
-      trouble: { begin: () => server.kill(), end: () => server.restart() },
-      async [Symbol.asyncDispose]() {
-        client.disconnect();
+      async putForeign() {
+        const [jobId, backoff] = [crypto.randomUUID(), { type: 'exponential', delay: 1_000 }];
+        await jobs.add(JSON.stringify(jobId), { what: 'is no event' }, { jobId, attempts: 5, backoff });
+        return jobId;
       },
+      trouble: { begin: () => server.kill(), end: () => server.restart() },
+      [Symbol.asyncDispose]: async () => client.disconnect(),
     };
+    return { ...place, name: queue };
+  };
+
+  outboxBehaviour('in Redis', makePlace);
+
+  test('counts attempts whose process died, and makes no sixth', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint();
+    await using enqueues = sending(place, { concurrency: 0 });
+    const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+    const dies = new bullmq.Worker(place.name, null, { connection: { url: server.url }, autorun: false });
+    dies.on('error', () => {});
+    for (let death = 0; death < 5; death += 1) {
+      // As the check for stalled jobs does once the lock of a process that died is over.
+      const job = (await dies.getNextJob('token', { block: false })) ?? expect.fail('nothing waits');
+      await job.moveToWait('token');
+    }
+    await dies.close();
+    await using second = sending(place);
+    await until(async () => (await second.outbox.find(id))?.state === 'dead');
+    const { attempts = [] } = (await second.outbox.find(id)) ?? {};
+    expect(attempts).toEqual([1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'interrupted' })));
+    expect([endpoint.received, second.attempts]).toEqual([[], []]);
+    expect(second.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', id]]);
   });
 });

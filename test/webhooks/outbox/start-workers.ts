@@ -12,7 +12,7 @@ export interface Workers extends AsyncDisposable {
 export async function startWorkers(count: number, options: OutboxProcessOptions): Promise<Workers> {
   const program = await bundleProcess('test/webhooks/outbox/outbox-process.ts');
   const start = async () => {
-    const child = fork(program, [JSON.stringify(options)]);
+    const child = fork(program, [JSON.stringify(options)], { execArgv: [] });
     await once(child, 'message');
     return child;
   };

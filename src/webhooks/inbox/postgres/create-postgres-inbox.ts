@@ -1,10 +1,10 @@
 import { checkPositive, describe } from '../../deduplication/check-options.ts';
 import type { Claim } from '../../deduplication/delivery-store.ts';
+import { engineFailed } from '../../engine/engine-failed.ts';
 import { WebhookError } from '../../webhook-error.ts';
 import { createInbox } from '../create-inbox.ts';
 import type { Inbox, InboxOptions } from '../inbox.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
-import { storeFailed } from '../store-failed.ts';
 import { createBossEngine, EXPIRY_MARGIN_MS } from './boss-engine.ts';
 import { explainPostgresError } from './explain-postgres-error.ts';
 import { checkBoss, type PgBossLike, type SqlExecutor, type SqlTransaction } from './pg-boss-like.ts';
@@ -92,7 +92,7 @@ async function beginTransaction(boss: PgBossLike): Promise<SqlTransaction> {
   try {
     return await database.beginTransaction();
   } catch (cause) {
-    throw storeFailed(explainPostgresError(cause));
+    throw engineFailed('inbox', explainPostgresError(cause));
   }
 }
 

@@ -5,11 +5,11 @@ import type { Claim } from '../../deduplication/delivery-store.ts';
 import { connect, type OpenConnection, type SqliteConnection } from '../../deduplication/sqlite-connection.ts';
 import { absolutePath, checkFile } from '../../deduplication/sqlite-file.ts';
 import { settle, transact } from '../../deduplication/sqlite-transaction.ts';
+import { engineFailed } from '../../engine/engine-failed.ts';
 import { createInbox } from '../create-inbox.ts';
 import type { Inbox, InboxOptions } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
-import { storeFailed } from '../store-failed.ts';
 import { type InboxStatements, prepareInboxStatements } from './inbox-statements.ts';
 import { prepareInboxTables } from './inbox-table.ts';
 import { startWorkLoop, type WorkLoop } from './work-loop.ts';
@@ -56,14 +56,14 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
       try {
         return file.connection().database;
       } catch (cause) {
-        throw storeFailed(cause);
+        throw engineFailed('inbox', cause);
       }
     },
     async transaction(claim, work) {
       const outcome = file
         .run((open) => transact(open, claim, work))
         .catch((cause) => {
-          throw storeFailed(cause);
+          throw engineFailed('inbox', cause);
         });
       return settle(await outcome);
     },

@@ -1,10 +1,11 @@
 import { createCompletions } from '../../inbox/postgres/completions.ts';
-import { createWakeUp } from '../../inbox/sqlite/wake-up.ts';
+import { createWakeUp } from '../../inbox/wake-up.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
-import type { OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
+import type { EnqueuedDelivery, OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
 import { fromJobData, groupOf } from './job-data.ts';
 import type { OutboxBoss, OutboxJob } from './outbox-boss.ts';
 import type { EndedAttempt, OutboxSql } from './outbox-sql.ts';
+import { createSlowGroups } from './slow-groups.ts';
 
 /** Longest time until deliveries that another process put down are looked for. */
 const POLL_MS = 500;
@@ -32,20 +33,24 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const wakeUp = createWakeUp(clock);
   const slots = createEndpointSlots(perEndpoint);
   const settle = createSettling(options, () => isStopped);
+  const slow = createSlowGroups(clock.now);
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const attempt = async (job: OutboxJob, group: string) => {
-    const delivery = fromJobData(job.data);
+  const attempt = async (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
     const noted = await options.run({ ...delivery, id: job.id, attempt: job.retryCount + 1 });
+    slow.took(group, noted.durationMs ?? 0);
     await settle({ job, attempt: noted });
-    slots.free(group);
   };
-  const begin = (job: OutboxJob, group: string) => {
-    const run = attempt(job, group).finally(() => {
-      running.delete(run);
-      wakeUp.now();
-    });
+  const begin = (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
+    // One that could not be noted counts as ended with its process.
+    const run = attempt(job, delivery, group)
+      .catch(onTrouble)
+      .finally(() => {
+        slots.free(group);
+        running.delete(run);
+        wakeUp.now();
+      });
     running.add(run);
   };
   /** Resolves to whether there may be more. */
@@ -56,12 +61,15 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     const jobs = await boss.fetch(queue, { batchSize, includeMetadata: true, ignoreGroups: slots.full() });
     const excess: OutboxJob[] = [];
     for (const job of jobs) {
-      const group = groupOf(fromJobData(job.data).endpoint);
-      if (slots.take(group)) begin(job, group);
+      const delivery = fromJobData(job.data);
+      const group = groupOf(delivery.endpoint);
+      if (slots.take(group)) begin(job, delivery, group);
       else excess.push(job);
     }
     // Only once: the next claim of them could not be told from this one.
     if (excess.length > 0) await sql.giveBack(excess);
+    const late = slow.due(slots.full());
+    if (late.length > 0) await sql.putOff(late);
     return jobs.length > 0;
   };
   const loop = async () => {

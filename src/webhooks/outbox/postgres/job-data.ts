@@ -15,9 +15,15 @@ export function toJobData({ raw, ...delivery }: EnqueuedDelivery): JobData {
   return { ...delivery, body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw) };
 }
 
-export function fromJobData(data: object): EnqueuedDelivery {
-  const { body, endpoint, enqueuedAt, trace } = data as JobData;
-  return { endpoint, enqueuedAt, raw: new TextEncoder().encode(body), ...(trace && { trace }) };
+/** Reads anything: what somebody else put into the queue is attempted in vain, and shall harm no other delivery. */
+export function fromJobData(data: unknown): EnqueuedDelivery {
+  const { body = '', endpoint = '', enqueuedAt, trace } = Object(data) as Partial<JobData>;
+  return {
+    endpoint: String(endpoint),
+    enqueuedAt: Number(enqueuedAt) || 0,
+    raw: new TextEncoder().encode(String(body)),
+    ...(trace && { trace }),
+  };
 }
 
 /** By what jobs are grouped, so that those of one endpoint can be left alone. */
@@ -28,7 +34,7 @@ export function groupOf(endpoint: string): string {
 /** A job as a row has it. */
 export interface DeliveryRow {
   readonly id: string;
-  readonly data: JobData;
+  readonly data: JobData | null;
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
   /** How often it was claimed. */
   readonly claims: number;
@@ -53,7 +59,7 @@ export function toDelivery(row: DeliveryRow): OutboxDelivery {
 
 /** Those that failed are in the data; of one that nobody noted, the process died. */
 function listAttempts({ data, state, claims, startedOn, completedOn }: DeliveryRow): RecordedAttempt[] {
-  const noted = new Map(data.attempts?.map((attempt) => [attempt.number, attempt]));
+  const noted = new Map(data?.attempts?.map((attempt) => [attempt.number, attempt]));
   if (state === 'completed' && startedOn && completedOn) {
     const durationMs = Number(completedOn) - Number(startedOn);
     noted.set(claims, { number: claims, outcome: 'acknowledged', status: 200, at: Number(startedOn), durationMs });

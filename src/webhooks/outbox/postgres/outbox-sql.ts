@@ -14,6 +14,8 @@ export interface EndedAttempt {
 export interface OutboxSql {
   /** Gives claimed jobs back, as if they had not been claimed. */
   giveBack(jobs: readonly OutboxJob[]): Promise<void>;
+  /** Puts off what is due of these groups, by 15 to 30 seconds. */
+  putOff(groups: readonly string[]): Promise<void>;
   /** Notes failed attempts in the data of their jobs, which must still be in that attempt. */
   noteAttempts(ended: readonly EndedAttempt[]): Promise<void>;
   find(id: string): Promise<OutboxDelivery | undefined>;
@@ -29,6 +31,8 @@ export interface OutboxSql {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CLAIMS = 'retry_count + CASE WHEN started_on IS NULL THEN 0 ELSE 1 END AS claims';
 const ROW = `id, data, state, ${CLAIMS}, started_on AS "startedOn", completed_on AS "completedOn"`;
+/** Whatever somebody else put into the queue. */
+const ENQUEUED_AT = `CASE WHEN jsonb_typeof(data->'enqueuedAt') = 'number' THEN (data->>'enqueuedAt')::numeric END`;
 /** A dead letter is a copy in a queue of its own, which knows what it was made of. */
 const DEAD = `source_root_id AS id, data, 'failed' AS state, source_retry_count + 1 AS claims,
   NULL AS "startedOn", NULL AS "completedOn"`;
@@ -48,13 +52,22 @@ export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<Ou
         [queue, jobs.map(({ id }) => id), jobs.map(({ id, retryCount }) => `${id}:${retryCount}`)],
       );
     },
+    async putOff(groups) {
+      await ask(
+        `UPDATE ${table} SET start_after = now() + (1 + random()) * interval '15 s'
+         WHERE name = $1 AND id IN (SELECT id FROM ${table} WHERE name = $1 AND state < 'active' AND start_after <= now()
+           AND group_id = ANY($2::text[]) FOR UPDATE SKIP LOCKED)`,
+        [queue, groups],
+      );
+    },
     async noteAttempts(ended) {
       const notes = ended.map(({ job, attempt }) => ({ id: job.id, retry_count: job.retryCount, attempt }));
       await ask(
         `UPDATE ${table} job
          SET data = jsonb_set(job.data, '{attempts}', coalesce(job.data->'attempts', '[]') || note.attempt)
          FROM json_to_recordset($2::text::json) AS note (id uuid, retry_count int, attempt jsonb)
-         WHERE job.name = $1 AND job.id = note.id AND job.retry_count = note.retry_count AND job.state = 'active'`,
+         WHERE job.name = $1 AND job.id = note.id AND job.retry_count = note.retry_count AND job.state = 'active'
+           AND jsonb_typeof(job.data) = 'object'`,
         [queue, JSON.stringify(notes)],
       );
     },
@@ -69,7 +82,7 @@ export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<Ou
     },
     async listDead(limit, offset) {
       const rows = await ask(
-        `SELECT ${DEAD} FROM ${table} WHERE name = $1 ORDER BY source_created_on, source_root_id LIMIT $2 OFFSET $3`,
+        `SELECT ${DEAD} FROM ${table} WHERE name = $1 ORDER BY ${ENQUEUED_AT}, source_root_id LIMIT $2 OFFSET $3`,
         [dead, limit, offset],
       );
       return rows.map((row) => toDelivery(row as DeliveryRow));
@@ -85,7 +98,7 @@ export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<Ou
     async stats() {
       const [row] = await ask(
         `SELECT count(*) FILTER (WHERE state < 'completed') AS waiting,
-           min(created_on) FILTER (WHERE state < 'completed') AS oldest,
+           min(${ENQUEUED_AT}) FILTER (WHERE state < 'completed') AS oldest,
            count(*) FILTER (WHERE state = 'completed') AS delivered,
            (SELECT count(*) FROM ${table} WHERE name = $2) AS dead
          FROM ${table} WHERE name = $1`,

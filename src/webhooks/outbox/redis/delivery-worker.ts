@@ -60,7 +60,8 @@ function createAttempting({ bullmq, clock, perEndpoint, maxAttempts, run, forget
   const slots = createEndpointSlots(perEndpoint);
   const queues = createEndpointQueues(perEndpoint, clock.now);
   const putOff = async (job: OutboxJob, endpoint: string, token?: string) => {
-    await forgetAttempt(job.id ?? '', token);
+    // Where Redis was away just now, the start counts as an attempt all the same.
+    await forgetAttempt(job.id ?? '', token).catch(() => {});
     await job.moveToDelayed(Date.now() + queues.wait(endpoint), token);
     throw new bullmq.DelayedError();
   };
@@ -74,7 +75,7 @@ function createAttempting({ bullmq, clock, perEndpoint, maxAttempts, run, forget
     const attempt = await run({ ...delivery, id, attempt: number }).finally(() => slots.free(endpoint));
     queues.took(endpoint, attempt.durationMs ?? 0);
     if (attempt.outcome === 'acknowledged') return attempt;
-    await job.log(JSON.stringify(attempt));
+    if (number <= maxAttempts) await job.log(JSON.stringify(attempt));
     const reason = attempt.status === undefined ? attempt.outcome : `${attempt.outcome} with ${attempt.status}`;
     throw number >= maxAttempts ? new bullmq.UnrecoverableError(reason) : new Error(reason);
   };

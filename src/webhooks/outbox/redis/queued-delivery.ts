@@ -1,3 +1,4 @@
+import { DELIVERY } from '../../../../generated/receiver.ts';
 import type { OutboxDelivery, RecordedAttempt } from '../outbox.ts';
 import type { EnqueuedDelivery, OutboxEngineSettings } from '../outbox-engine.ts';
 import { fromJobData, toJobData } from '../postgres/job-data.ts';
@@ -30,10 +31,12 @@ export async function findDelivery(queue: OutboxQueue, id: string): Promise<Outb
   const [state, { logs }] = await Promise.all([job.getState(), queue.getJobLogs(id)]);
   const { endpoint, enqueuedAt, raw } = fromJobData(job.data);
   const isOver = state === 'completed' || state === 'failed';
+  const ended = state === 'active' ? job.attemptsStarted - 1 : job.attemptsStarted;
   return {
     ...{ id, endpoint, raw, enqueuedAt },
     state: state === 'completed' ? 'delivered' : state === 'failed' ? 'dead' : 'waiting',
-    attempts: listAttempts(job, logs, state === 'active' ? job.attemptsStarted - 1 : job.attemptsStarted, isOver),
+    // Where the process of the last one died, it was started once more to find that out.
+    attempts: listAttempts(job, logs, Math.min(ended, DELIVERY.maxAttempts), isOver),
   };
 }
 

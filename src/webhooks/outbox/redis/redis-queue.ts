@@ -30,9 +30,10 @@ export interface RedisQueueOptions {
 
 /**
  * Keeps the events of an outbox in Redis, by BullMQ; weaker than PostgreSQL. There is no transaction: an event that is
- * enqueued before yours commits may be sent though that is rolled back, and one that is enqueued after it is lost if the
- * process dies in between. An event is as durable as the append-only file: with `appendfsync everysec`, the default of
- * Redis, a crash of the machine forgets a second, attempts included. Throws a TypeError for options that cannot be meant.
+ * enqueued before yours commits is sent though that is rolled back, and one that is enqueued after it is lost if the
+ * process dies in between. An event is as durable as the append-only file: with `appendfsync always` once `enqueue` resolves;
+ * with `everysec`, the default of Redis, two seconds later, so that a crash of Redis or of its machine may lose an event, and
+ * may forget an attempt, which is then not counted. Throws a TypeError for options that cannot be meant.
  */
 export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
   const { bullmq, connection, queue: name = 'webhook-outbox', prefix = 'bull', acceptLoss = false } = options;

@@ -1,0 +1,117 @@
+import { after, type Clock } from '../clock.ts';
+import { WebhookError } from '../webhook-error.ts';
+import { engineFailed } from './engine-failed.ts';
+import { createTroubleReport } from './trouble-report.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** For which an engine that is to end is waited for beyond what runs: its server may hang. */
+const LAST_MS = 5_000;
+
+/** What keeps the deliveries of an inbox or an outbox. */
+export interface LivingEngine {
+  open(): Promise<void>;
+  pause(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EngineLifeOptions {
+  readonly place: 'inbox' | 'outbox';
+  readonly engine: LivingEngine;
+  readonly clock: Clock;
+  /** Called when what still runs after the grace of `close` is to be given up. */
+  readonly giveUp: () => void;
+}
+
+/** An engine from its first connection to its end. */
+export interface EngineLife {
+  /** Opens the engine in the background and begins to work, again until that succeeded once. */
+  begin(begun: Beginning): void;
+  /** Does something with the open engine. Rejects with `store-failed`. */
+  ask<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(options?: Grace): Promise<void>;
+}
+
+interface Grace {
+  readonly graceMs?: number | undefined;
+}
+
+interface Beginning {
+  /** Left out where this process only stores. */
+  readonly work?: ((onTrouble: (cause?: unknown) => void) => Promise<void>) | undefined;
+  readonly report: (error: WebhookError) => void;
+}
+
+/** Connects in the background, reports each trouble once, and stops gracefully. */
+export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOptions): EngineLife {
+  const stopped = new AbortController();
+  let opened: Promise<void> | undefined;
+  let wasOpened = false;
+  let beginning: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
+  let isWorking = false;
+  let isClosed = false;
+
+  const open = () => {
+    wasOpened = true;
+    opened ??= engine.open().catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const beginAgain = async ({ work, report }: Beginning) => {
+    const trouble = createTroubleReport(place, report);
+    for (let pause = FIRST_PAUSE_MS; !stopped.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        await open();
+        if (stopped.signal.aborted) return;
+        await work?.(trouble);
+        isWorking = work !== undefined;
+        return trouble();
+      } catch (cause) {
+        trouble(cause);
+      }
+      await clock.sleep(pause, stopped.signal).catch(() => {});
+    }
+  };
+  const shutDown = async ({ graceMs = 25_000 }: Grace) => {
+    stopped.abort();
+    await within(clock, LAST_MS, beginning);
+    const stopTimer = after(clock, graceMs, giveUp);
+    try {
+      if (isWorking) await within(clock, graceMs + LAST_MS, engine.pause());
+    } finally {
+      stopTimer();
+      isClosed = true;
+      // Also where it could not be opened: it may have gone half of the way.
+      if (wasOpened) await within(clock, LAST_MS, engine.close());
+    }
+  };
+  return {
+    begin(begun) {
+      beginning = beginAgain(begun);
+    },
+    async ask(work) {
+      if (isClosed) throw new WebhookError('store-failed', `The ${place} was closed.`);
+      try {
+        await open();
+        return await work();
+      } catch (cause) {
+        throw engineFailed(place, cause);
+      }
+    },
+    close(options = {}) {
+      closing ??= shutDown(options);
+      return closing;
+    },
+  };
+}
+
+/** Settles as `work` does, or resolves when the time is over. */
+function within(clock: Clock, milliseconds: number, work: Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopTimer = after(clock, milliseconds, resolve);
+    Promise.resolve(work).then(resolve, reject).finally(stopTimer);
+  });
+}

@@ -1,2 +1,0 @@
-// The outbox takes it from here.
-export * from '../wake-up.ts';
