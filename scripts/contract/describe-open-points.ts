@@ -1,5 +1,5 @@
 import type { Annotated, OpenPoint } from './contract.ts';
-import { eachNode, isRecord, valueAt } from './json-pointer.ts';
+import { eachNode } from './json-pointer.ts';
 import type { PointsAt } from './points-at.ts';
 import { stateOfPoint } from './state-of-point.ts';
 
@@ -73,14 +73,13 @@ export function addToDescriptions<Document extends object>(
   textOf: (node: Annotated & Record<string, unknown>, pointer: string) => string,
 ): Document {
   const copy = structuredClone(document);
-  eachNode(document, (node, pointer) => {
+  eachNode(copy, (node, pointer) => {
     // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
     if (pointer.endsWith('/properties')) return;
     const text = textOf(node, pointer);
-    const described = valueAt(copy, pointer);
-    if (text === '' || !isRecord(described)) return;
+    if (text === '') return;
     const facts = typeof node.description === 'string' ? node.description.trimEnd() : '';
-    described.description = [facts, text].filter(Boolean).join('\n\n');
+    node.description = [facts, text].filter(Boolean).join('\n\n');
   });
   return copy;
 }
