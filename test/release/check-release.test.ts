@@ -41,7 +41,7 @@ async function release(version: string): Promise<string> {
   commitAll(root);
   git(root, 'tag', `v${version}`);
   // One file in place of hundreds, for it is copied often.
-  git(root, 'gc', '--quiet');
+  git(root, 'repack', '-a', '-d', '--quiet');
   return root;
 }
 
