@@ -37,7 +37,7 @@ await runCommand(command, process.argv.slice(2));
 async function build({ config, out, copied }: (typeof PACKAGES)[number], check: boolean): Promise<void> {
   const target = path.join(ROOT, out);
   await rm(target, { recursive: true, force: true });
-  const errors = compileProject(path.join(ROOT, config), { check });
+  const errors = await compileProject(path.join(ROOT, config), { check });
   if (errors.length > 0) throw new UserError(`npm run build: the code does not compile.\n${errors.join('').trim()}`);
   const base = path.dirname(config);
   for (const part of copied) {

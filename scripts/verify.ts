@@ -7,6 +7,9 @@ interface Check {
   readonly args: readonly string[];
 }
 
+/** Two packages bring a command `tsc`, and which of them gets the link is for npm to choose. */
+const TSC = 'node_modules/typescript-7/bin/tsc';
+
 /** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.ts', 'lint'] },
@@ -20,8 +23,8 @@ const CHECKS: readonly Check[] = [
     tool: 'node',
     args: ['scripts/release.ts', '--check'],
   },
-  { title: 'types (tsc)', tool: 'tsc', args: [] },
-  { title: 'types of the sandbox page (tsc -p sandbox/page)', tool: 'tsc', args: ['-p', 'sandbox/page'] },
+  { title: 'types (tsc)', tool: 'node', args: [TSC] },
+  { title: 'types of the sandbox page (tsc -p sandbox/page)', tool: 'node', args: [TSC, '-p', 'sandbox/page'] },
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
 ];
 

@@ -26,7 +26,8 @@ const refusalOf = (root: string) => readContract(root).catch((error: unknown) =>
 const remedy = 'Run `npm run generate` and commit the result.';
 
 describe('npm run generate -- --check', () => {
-  test('passes on the package as it is', async () => {
+  // The short run has the command itself check that.
+  test.runIf(process.env.SOAK)('passes on the package as it is', async () => {
     const { code, output } = await withCommand([], (generate) => generate('--check'));
     expect({ code, output }).toEqual({
       code: 0,
@@ -34,23 +35,21 @@ describe('npm run generate -- --check', () => {
     });
   });
 
-  const handEdit: Edit = { file: 'generated/asyncapi.yaml', from: 'card.redeemed', to: 'card.spent' };
-  test.each([
-    ['a document is edited', [retitle], 'generated/openapi.json: differs from what the documents say.'],
-    ['a generated file is edited by hand', [handEdit], 'generated/asyncapi.yaml: differs from what the documents say.'],
-  ])('fails after %s, and names file and command', async (_, edits, says) => {
-    const { code, output } = await withCommand(edits, (generate) => generate('--check'));
+  test('fails after a document is edited, and names file and command', async () => {
+    const { code, output } = await withCommand([retitle], (generate) => generate('--check'));
     expect(code).toBe(1);
-    expect(output).toContain(`${says} ${remedy}`);
+    expect(output).toContain(`generated/openapi.json: differs from what the documents say. ${remedy}`);
   });
 
-  test('fails for a deleted and for a surplus file', async () => {
-    const { code, output } = await withCommand([], async (generate, root) => {
+  const handEdit: Edit = { file: 'generated/asyncapi.yaml', from: 'card.redeemed', to: 'card.spent' };
+  test('fails for a file that was edited by hand, for a deleted and for a surplus one', async () => {
+    const { code, output } = await withCommand([handEdit], async (generate, root) => {
       await rm(path.join(root, 'generated/openapi.json'));
       await writeFile(path.join(root, 'generated/notes.txt'), 'mine');
       return generate('--check');
     });
     expect(code).toBe(1);
+    expect(output).toContain(`generated/asyncapi.yaml: differs from what the documents say. ${remedy}`);
     expect(output).toContain(`generated/openapi.json: is missing. ${remedy}`);
     expect(output).toContain(`generated/notes.txt: is not generated from anything. ${remedy}`);
   });

@@ -1,6 +1,7 @@
 /** Writes one token of an RFC 6901 JSON pointer. */
 export function pointerToken(key: string | number): string {
-  return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+  const text = String(key);
+  return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 
 /** The JSON pointer that keys make. */
@@ -11,6 +12,7 @@ export function pointerOf(keys: readonly (string | number)[]): string {
 /** The keys of a JSON pointer. */
 export function keysOfPointer(pointer: string): string[] {
   const tokens = pointer.split('/').slice(1);
+  if (!pointer.includes('~')) return tokens;
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 

@@ -11,20 +11,22 @@ function checksFor(rule: string) {
   return process.env.SOAK || !isCheck ? CHECKS : CHECKS.filter(({ name }) => name === rule || ALWAYS.includes(name));
 }
 
+/** The long form takes all of them, the short one the first that breaks each rule. */
+const CHOSEN = Object.entries(BROKEN).filter(
+  ([, { rule }], index, all) => process.env.SOAK || all.findIndex(([, other]) => other.rule === rule) === index,
+);
+
 describe('a receiver that is broken on purpose is named by its rule:', () => {
-  test.concurrent.each(Object.entries(BROKEN))(
-    '%s',
-    async (_, { rule, is, parts, speed = 1, counts = false, timed }) => {
-      const checks = checksFor(rule);
-      const report = await check({ parts, speed, counts, checks, ...(timed && { scheme: timedScheme }) });
-      expect(rulesOf(is === 'breach' ? report.findings : report.advice)).toContain(rule);
-      // What is stated and good practice are never mixed up.
-      if (is === 'advice') expect(rulesOf(report.findings)).toEqual([]);
-      for (const finding of report.findings) expect([finding.class, finding.statements.length]).not.toContain(0);
-      expect(report.findings.every((finding) => finding.class === 'breach')).toBe(true);
-      expect(report.advice.flatMap(({ statements }) => statements)).toEqual([]);
-    },
-  );
+  test.concurrent.each(CHOSEN)('%s', async (_, { rule, is, parts, speed = 1, counts = false, timed }) => {
+    const checks = checksFor(rule);
+    const report = await check({ parts, speed, counts, checks, ...(timed && { scheme: timedScheme }) });
+    expect(rulesOf(is === 'breach' ? report.findings : report.advice)).toContain(rule);
+    // What is stated and good practice are never mixed up.
+    if (is === 'advice') expect(rulesOf(report.findings)).toEqual([]);
+    for (const finding of report.findings) expect([finding.class, finding.statements.length]).not.toContain(0);
+    expect(report.findings.every((finding) => finding.class === 'breach')).toBe(true);
+    expect(report.advice.flatMap(({ statements }) => statements)).toEqual([]);
+  });
 
   test('there are at least 25 of them, of which each is broken in a way of its own', () => {
     expect(Object.keys(BROKEN).length).toBeGreaterThanOrEqual(25);

@@ -287,7 +287,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     ],
   ];
 
-  test.each(sampled(WRONG, 3))('%s', async (_name, args, message, folder = home, make = () => {}) => {
+  test.each(sampled(WRONG, 4))('%s', async (_name, args, message, folder = home, make = () => {}) => {
     await make();
     const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { listen } from '../listen.ts';
+import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PLAIN = await temporaryFolder();
@@ -52,6 +53,17 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
   it('serves until it is told to stop, open connections or not', () => expectServed(CLOSED, url, command));
 });
 
+/** What the command complains of, and its exit code; in the long form in a process of its own. */
+async function refusal(...parameters: string[]) {
+  if (!process.env.SOAK) {
+    const { stderr: complaint, code } = await runCliInProcess(['docs', '--out', PLAIN, ...parameters]);
+    return { complaint, code };
+  }
+  const command = docs(PLAIN, ...parameters);
+  const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
+  return { complaint, code };
+}
+
 describe('npm run docs', () => {
   it.runIf(process.env.SOAK)('serves what it built of the open contract', async () => {
     const command = docs(PLAIN, '--serve', '--port', '0');
@@ -62,18 +74,14 @@ describe('npm run docs', () => {
   it('says in one line that the port is in use', async () => {
     await using other = await listen();
     const { port } = other;
-    const command = docs(PLAIN, '--serve', '--port', String(port));
-    const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
-    expect({ complaint, code }).toEqual({
+    expect(await refusal('--serve', '--port', String(port))).toEqual({
       complaint: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
       code: 1,
     });
   });
 
   it('refuses a port that would serve nothing', async () => {
-    const command = docs(PLAIN, '--port', '4011');
-    const [complaint, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
-    expect({ complaint, code }).toEqual({
+    expect(await refusal('--port', '4011')).toEqual({
       complaint: '--port is for --serve. Add --serve, or leave --port out.\n',
       code: 2,
     });

@@ -18,6 +18,7 @@ const COMPILER = {
 const ANSWERS = COMMON_ANSWERS.filter((_, index) => process.env.SOAK || index % 2 === 0);
 
 let home = '';
+const written: string[] = [];
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'variants-'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
@@ -26,7 +27,9 @@ beforeAll(async () => {
     const folder = path.join(home, String(index));
     await mkdir(folder);
     for (const [file, text] of await emitFiles(await closeWith({ openapi, asyncapi }))) {
-      if (file.endsWith('.ts')) await writeFile(path.join(folder, file), text);
+      if (!file.endsWith('.ts')) continue;
+      await writeFile(path.join(folder, file), text);
+      written.push(`${index}/${file}`);
     }
   }
 });
@@ -43,10 +46,7 @@ test.each(RESOLUTIONS.slice(0, process.env.SOAK ? undefined : 1))(
   async (module, moduleResolution) => {
     const compilerOptions = { ...COMPILER, module, moduleResolution, lib: ['es2023', 'dom'] };
     const config = path.join(home, 'tsconfig.json');
-    await writeFile(config, JSON.stringify({ compilerOptions, include: ['*/*.ts'] }));
-    const judged: string[] = [];
-    const isJudged = (file: string) => file.startsWith(home) && judged.push(file) > 0;
-    expect(compileProject(config, { judged: isJudged })).toEqual([]);
-    expect(judged.filter((file) => file.endsWith('/variant.ts'))).toHaveLength(ANSWERS.length);
+    await writeFile(config, JSON.stringify({ compilerOptions, files: written }));
+    expect(await compileProject(config)).toEqual([]);
   },
 );

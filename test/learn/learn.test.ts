@@ -36,7 +36,7 @@ test('a draft of random traffic refuses nothing that the open contract accepts',
   const [[, traffic]] = RANDOM as [(typeof RANDOM)[number]];
   const closed = await prove(learn(traffic), 'draft');
   const analysis = createAnalysis(closed as NonNullable<typeof closed>, { statements: STATEMENTS });
-  for (const each of randomTraffic(7, 1000))
+  for (const each of randomTraffic(7, SOAK ? 1000 : 300))
     'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
   expect(breachesOf(analysis.result())).toEqual([]);
   expect(closed?.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);

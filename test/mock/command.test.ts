@@ -12,7 +12,7 @@ import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
-import { runInProcess } from '../run-in-process.ts';
+import { runCliInProcess, runInProcess } from '../run-in-process.ts';
 
 const run = promisify(execFile);
 
@@ -41,7 +41,8 @@ test('--help names the options', () => {
 test('one line says that a port is in use', async () => {
   await using other = await listen();
   const { port } = other;
-  const { stdout, stderr, code } = await command('--port', String(port));
+  const args = ['mock', '--port', String(port)];
+  const { stdout, stderr, code } = process.env.SOAK ? await command(...args.slice(1)) : await runCliInProcess(args);
   expect({ stdout, stderr, code }).toEqual({
     stdout: '',
     stderr: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,

@@ -6,6 +6,7 @@ import { runTool } from '../../scripts/run-tool.ts';
 import { UserError } from '../../scripts/user-error.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 import { documents } from '../contract.ts';
+import { sampled } from '../sampled.ts';
 import { type OverlayFiles, withOverlay } from './overlay-folder.ts';
 import { WRONG_ACTIONS } from './wrong-actions.ts';
 import { WRONG_ANSWERS } from './wrong-answers.ts';
@@ -14,14 +15,8 @@ import { WRONG_EVIDENCE } from './wrong-evidence.ts';
 import { WRONG_FILES } from './wrong-files.ts';
 import { WRONG_STATUSES } from './wrong-statuses.ts';
 
-const WRONG = [
-  ...WRONG_FILES,
-  ...WRONG_ACTIONS,
-  ...WRONG_CHANGES,
-  ...WRONG_STATUSES,
-  ...WRONG_ANSWERS,
-  ...WRONG_EVIDENCE,
-];
+const KINDS = [WRONG_FILES, WRONG_ACTIONS, WRONG_CHANGES, WRONG_STATUSES, WRONG_ANSWERS, WRONG_EVIDENCE];
+const WRONG = KINDS.flatMap((kind) => sampled(kind, 2));
 
 /** The file and line with the comment `# here`; the folder where no file has one. */
 function placeOf(files: OverlayFiles): string {

@@ -154,7 +154,7 @@ describe('guides/open-points.md', () => {
       await writeClient(root, 'walk-through.ts', TYPED);
       const project = { compilerOptions: OPTIONS, files: ['walk-through.ts'] };
       await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(project));
-      expect(compileProject(path.join(root, 'tsconfig.json'))).toEqual([]);
+      expect(await compileProject(path.join(root, 'tsconfig.json'))).toEqual([]);
 
       await writeClient(root, 'client.ts');
       expect(await runAgainstService(root, 'client.ts')).toEqual({ keys: ['s3cret'], code: 0, output: '200 5000\n' });

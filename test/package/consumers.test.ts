@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Compiler, compileProject } from '../../scripts/compile-project.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 import { contract } from '../contract.ts';
-import { compile } from './compile.ts';
+import { COMPILERS } from './compilers.ts';
 import { BAD, FOUND, GOOD, GOOD_ON_NODE } from './consumer-code.ts';
 import { findNodes } from './find-nodes.ts';
 import { packedPackage, run } from './packed-package.ts';
@@ -36,23 +37,24 @@ const GOOD_FILES = {
 const BAD_FILES = Object.fromEntries(BAD.map(([, code], index) => [`bad-${index}.ts`, code]));
 
 /** Writes a project into a folder below that in which the package is installed, compiles it, and returns the errors. */
-async function compileConsumer(resolution: keyof typeof PROJECTS): Promise<string[]> {
+async function compileConsumer(resolution: keyof typeof PROJECTS, compiler: Compiler): Promise<string[]> {
   const folder = path.join(packed.project, resolution);
   await mkdir(folder, { recursive: true });
   const compilerOptions = { ...STRICT, ...PROJECTS[resolution] };
   const settings = { 'package.json': '{"type":"module"}', 'tsconfig.json': JSON.stringify({ compilerOptions }) };
   const files = { ...GOOD_FILES[resolution], ...BAD_FILES, ...settings };
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
-  return compile(path.join(folder, 'tsconfig.json'));
+  return compileProject(path.join(folder, 'tsconfig.json'), { compiler });
 }
 
 /** The resolutions that projects choose from; the others are for the long form. */
 const RESOLUTIONS = process.env.SOAK ? (['nodenext', 'bundler'] as const) : (['nodenext'] as const);
 
-describe.each(RESOLUTIONS)('a project with %s resolution', (resolution) => {
+const projects = RESOLUTIONS.flatMap((resolution) => COMPILERS.map((compiler) => [resolution, compiler] as const));
+describe.each(projects)('a project with %s resolution, compiled by %s', (resolution, compiler) => {
   let errors: string[];
   beforeAll(async () => {
-    errors = await compileConsumer(resolution);
+    errors = await compileConsumer(resolution, compiler);
   });
 
   test('compiles good code, declarations of the package included', () => {

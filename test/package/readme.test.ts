@@ -56,7 +56,7 @@ describe('the README and the guides', () => {
     for (const [file, code] of snippets) await writeFile(path.join(user.folder, file), code);
     files = snippets.map(([file]) => file);
     await writeFile(path.join(user.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT, files }));
-    errors = compileProject(path.join(user.folder, 'tsconfig.json'));
+    errors = await compileProject(path.join(user.folder, 'tsconfig.json'));
   });
 
   test('have snippets that compile, each of them, against the packed packages', () => {

@@ -8,9 +8,7 @@ import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { until } from './running-sandbox.ts';
 
 /** Quick mode takes the worst, one of each kind. */
-const QUICK = [
-  ...['a quoted field of doubled quotes', 'rows of one letter', '60,000 valid rows', 'stray bits at its end'],
-];
+const QUICK = ['a quoted field of doubled quotes', 'rows of one letter', '60,000 valid rows'];
 const CHOSEN = process.env.SOAK ? HOSTILE_FILES : HOSTILE_FILES.filter(({ what }) => QUICK.includes(what));
 
 /**

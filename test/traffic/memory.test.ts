@@ -4,7 +4,7 @@ import { heldMemory } from '../held-memory.ts';
 import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';
 
 /** How many exchanges, of which the first half fills what is bounded. */
-const COUNT = process.env.SOAK ? 100_000 : 800;
+const COUNT = process.env.SOAK ? 100_000 : 400;
 
 test(`judges ${COUNT} exchanges with values that never come again, in memory that does not grow with them`, () => {
   const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS });
