@@ -137,7 +137,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     const delivery = await issued('patient');
     expect(await kept.post(delivery)).toBe(503);
     expect(kept.errors[0]?.message).toMatch(
-      /missing, or are of another version: pg-boss is not installed\. Have one version/,
+      /missing, or are of another version: the database has none of pg-boss\. Have one version/,
     );
     const installs = new PgBoss(own);
     await installs.start();

@@ -20,7 +20,7 @@ const LOST = /^(ECONNRESET|EPIPE|57P0[12]$|Connection terminated|Client has enco
 const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^SASL/, 'PostgreSQL refuses the user or the password'],
   [/^timeout exceeded when trying to connect/, 'PostgreSQL cannot be reached'],
-  [/^pg-boss is not installed|^pg-boss database requires migrations/, TABLES],
+  [/^the database has none of pg-boss|^pg-boss database requires migrations/, TABLES],
 ];
 
 const OF_BOSS = 'Have one version of pg-boss everywhere, and let `boss.start()` of it create them.';
@@ -33,7 +33,9 @@ export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
   if (!(error instanceof Error)) return new Error(String(error), { cause });
   const code = String(Reflect.get(error, 'code') ?? '');
-  const [line = ''] = error.message.split('\n', 1);
+  const [first = ''] = error.message.split('\n', 1);
+  // Which nobody takes for the package.
+  const line = first.replace('pg-boss is not installed', 'the database has none of pg-boss');
   // However it was noticed: it is one trouble.
   if (LOST.test(code) || LOST.test(line))
     return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
