@@ -300,8 +300,13 @@ describe('the documents as they are', () => {
   });
 });
 
+/** One of each rule; in the long run all. */
+const TRIED = BREACHES.filter(
+  ({ rule }, index) => process.env.SOAK || BREACHES.findIndex((other) => other.rule === rule) === index,
+);
+
 describe('a document that breaks a house rule is refused', () => {
-  test.each(BREACHES)('$rule: $what', async (breach) => {
+  test.each(TRIED)('$rule: $what', async (breach) => {
     const { rule, place, says } = breach;
     const findings = await findingsOf(breach);
     const found =
