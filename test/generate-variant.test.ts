@@ -159,18 +159,21 @@ describe('npm run generate -- --overlay mine --out out', () => {
     }
   });
 
-  test('leaves nothing half-written when the disk takes no more, completes the next time, and then rests', async () => {
-    await writeMine();
-    const cut = await run(`trap '' XFSZ; ulimit -f 60; ${GENERATE}`);
-    expect(cut.output).toMatch(/^out\/[\w.-]+: cannot be written: EFBIG[^\n]*\n$/);
-    expect(cut.code).toBe(1);
-    expect((await readdir(out)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
-    expect((await runHere()).code).toBe(0);
-    expect(await readdir(out)).toHaveLength(19);
-    if (!process.env.SOAK) return;
-    const last = await runHere();
-    expect(last.output).toMatch(/^18 files in (?:\S+\/)?out\/ are up to date \([\d.]+ s\)\.\n$/);
-  });
+  test.skipIf(!process.env.SOAK)(
+    'leaves nothing half-written when the disk takes no more, completes the next time, and then rests',
+    async () => {
+      await writeMine();
+      const cut = await run(`trap '' XFSZ; ulimit -f 60; ${GENERATE}`);
+      expect(cut.output).toMatch(/^out\/[\w.-]+: cannot be written: EFBIG[^\n]*\n$/);
+      expect(cut.code).toBe(1);
+      expect((await readdir(out)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+      expect((await runHere()).code).toBe(0);
+      expect(await readdir(out)).toHaveLength(19);
+      if (!process.env.SOAK) return;
+      const last = await runHere();
+      expect(last.output).toMatch(/^18 files in (?:\S+\/)?out\/ are up to date \([\d.]+ s\)\.\n$/);
+    },
+  );
 
   test("does not touch the user's files", async () => {
     await writeMine();

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import { emitJson, emitOpenPoints, emitYaml, renderBundle } from './documents.ts';
+import { emitJson, emitOpenPoints, emitYaml, renderBundles } from './documents.ts';
 import { emitClient } from './emit-client.ts';
 import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
@@ -17,11 +17,11 @@ type Files = Readonly<Record<string, (contract: Contract) => string | Promise<st
 
 /** Every file under `generated/`, with the function that writes it. */
 export const FILES: Files = {
-  'openapi.json': (contract) => emitJson(renderBundle(contract, 'openapi')),
-  'openapi.yaml': (contract) => emitYaml(renderBundle(contract, 'openapi'), ['openapi/', 'asyncapi/'], contract),
-  'asyncapi.json': (contract) => emitJson(renderBundle(contract, 'asyncapi')),
+  'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
+  'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
+  'asyncapi.json': (contract) => emitJson(renderBundles(contract).asyncapi),
   'asyncapi.yaml': (contract) =>
-    emitYaml(renderBundle(contract, 'asyncapi'), ['asyncapi/', 'openapi/schemas/'], contract),
+    emitYaml(renderBundles(contract).asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
   'open-points.json': emitOpenPoints,
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,

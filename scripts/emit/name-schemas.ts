@@ -1,4 +1,5 @@
 import type { Contract, OpenApiDocument, Schema } from '../contract/contract.ts';
+import { oncePerContract } from './once-per-contract.ts';
 
 /** Something with a schema of its own: a parameter, a header, or a body of one media type. */
 interface Holder {
@@ -13,7 +14,7 @@ type Name = (holder: Holder, ...words: readonly string[]) => void;
  * The contract with a name for every schema that a request, a response or a header is checked by, so that each has a
  * type and a validator. Overlays write such schemas where they are used.
  */
-export function nameSchemas(contract: Contract): Contract {
+export const nameSchemas = oncePerContract((contract): Contract => {
   const openapi = structuredClone(contract.openapi);
   const { schemas } = openapi.components;
   const name: Name = (holder, ...words) => {
@@ -25,7 +26,7 @@ export function nameSchemas(contract: Contract): Contract {
   };
   nameThose(openapi, name);
   return { ...contract, openapi };
-}
+});
 
 function nameThose({ paths, components }: OpenApiDocument, name: Name): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));

@@ -4,7 +4,7 @@ import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
 import { bumpOf } from '../../scripts/diff/bump-of.ts';
 import type { Change, ChangeClass } from '../../scripts/diff/change.ts';
 import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
-import { renderBundle } from '../../scripts/emit/documents.ts';
+import { renderBundles } from '../../scripts/emit/documents.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
@@ -64,8 +64,7 @@ describe('an overlay that answers', () => {
   test.each(sampled(SAMPLE, 3))('%s is the same as itself, with or without the texts of bundles', (_, closed) => {
     const bundled = {
       ...closed,
-      openapi: renderBundle(closed, 'openapi') as Contract['openapi'],
-      asyncapi: renderBundle(closed, 'asyncapi') as Contract['asyncapi'],
+      ...renderBundles(closed),
     };
     for (const [old, now] of [
       [closed, closed],

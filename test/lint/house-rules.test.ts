@@ -300,8 +300,13 @@ describe('the documents as they are', () => {
   });
 });
 
+/** One of each rule; in the long run all. */
+const TRIED = BREACHES.filter(
+  ({ rule }, index) => process.env.SOAK || BREACHES.findIndex((other) => other.rule === rule) === index,
+);
+
 describe('a document that breaks a house rule is refused', () => {
-  test.each(BREACHES)('$rule: $what', async (breach) => {
+  test.each(TRIED)('$rule: $what', async (breach) => {
     const { rule, place, says } = breach;
     const findings = await findingsOf(breach);
     const found =
@@ -333,7 +338,7 @@ describe('a document that breaks a house rule is refused', () => {
     expect(Object.keys(houseRules().rules.oas3).filter((rule) => !broken.has(rule))).toEqual([]);
   });
 
-  test('the AsyncAPI validator has the last word on its document', async () => {
+  test.skipIf(!process.env.SOAK)('the AsyncAPI validator has the last word on its document', async () => {
     const edit = { file: 'asyncapi/asyncapi.yaml', from: 'bindingVersion: 0.3.0', to: 'bindingVersion: 9.9.9' };
     const findings = await withBrokenCopy([edit], (root) => validateAsyncApi(root, DOCUMENTS.asyncapi), FOLDERS);
     expect(findings).toEqual([expect.stringContaining('bindingVersion')]);

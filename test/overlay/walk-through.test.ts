@@ -141,25 +141,28 @@ describe('guides/open-points.md', () => {
     expect(block('yaml').trim().split('\n').length).toBeLessThan(30);
   });
 
-  test('leads to a contract, and to a client in which status and credential are typed', async () => {
-    await withBrokenCopy([], async (root) => {
-      await follow(root);
-      const openapi = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
-      expect(openapi).not.toContain('2XX:');
-      expect(openapi).toContain('name: X-Api-Key');
-      const server = await readFile(path.join(root, 'contract/server.ts'), 'utf8');
-      expect(server).toContain('Reply<200, Card>');
+  test.skipIf(!process.env.SOAK)(
+    'leads to a contract, and to a client in which status and credential are typed',
+    async () => {
+      await withBrokenCopy([], async (root) => {
+        await follow(root);
+        const openapi = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
+        expect(openapi).not.toContain('2XX:');
+        expect(openapi).toContain('name: X-Api-Key');
+        const server = await readFile(path.join(root, 'contract/server.ts'), 'utf8');
+        expect(server).toContain('Reply<200, Card>');
 
-      await cp(path.join(ROOT, 'src'), path.join(root, 'src'), { recursive: true });
-      await writeClient(root, 'walk-through.ts', TYPED);
-      const project = { compilerOptions: OPTIONS, files: ['walk-through.ts'] };
-      await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(project));
-      expect(await compileProject(path.join(root, 'tsconfig.json'))).toEqual([]);
+        await cp(path.join(ROOT, 'src'), path.join(root, 'src'), { recursive: true });
+        await writeClient(root, 'walk-through.ts', TYPED);
+        const project = { compilerOptions: OPTIONS, files: ['walk-through.ts'] };
+        await writeFile(path.join(root, 'tsconfig.json'), JSON.stringify(project));
+        expect(await compileProject(path.join(root, 'tsconfig.json'))).toEqual([]);
 
-      await writeClient(root, 'client.ts');
-      expect(await runAgainstService(root, 'client.ts')).toEqual({ keys: ['s3cret'], code: 0, output: '200 5000\n' });
-    });
-  });
+        await writeClient(root, 'client.ts');
+        expect(await runAgainstService(root, 'client.ts')).toEqual({ keys: ['s3cret'], code: 0, output: '200 5000\n' });
+      });
+    },
+  );
 
   test('shows what the command says of a wrong overlay', async () => {
     const [folder = '', file = ''] = FILE.split('/');
