@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 
-/** What is made of a contract, made once for all who ask: several files hold parts of it. Nobody may change it. */
+/** Makes something of each contract once, for all the files that need it. The result is shared: callers must not change it. */
 export function oncePerContract<Result>(make: (contract: Contract) => Result): (contract: Contract) => Result {
   const made = new WeakMap<Contract, Result>();
   return (contract) => {

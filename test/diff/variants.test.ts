@@ -62,10 +62,7 @@ describe('an overlay that answers', () => {
   });
 
   test.each(sampled(SAMPLE, 3))('%s is the same as itself, with or without the texts of bundles', (_, closed) => {
-    const bundled = {
-      ...closed,
-      ...renderBundles(closed),
-    };
+    const bundled = { ...closed, ...renderBundles(closed) };
     for (const [old, now] of [
       [closed, closed],
       [closed, bundled],

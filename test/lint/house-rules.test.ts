@@ -295,7 +295,7 @@ describe('the documents as they are', () => {
 
   // In each whole run of the tests, `npm run lint` validates the sources, and the library behind this tool the bundle.
   const validated = [DOCUMENTS.asyncapi, 'generated/asyncapi.yaml'];
-  test.skipIf(!process.env.SOAK).each(validated)('%s is clean under asyncapi validate', async (file) => {
+  test.runIf(process.env.SOAK).each(validated)('%s is clean under asyncapi validate', async (file) => {
     expect(await validateAsyncApi(ROOT, file)).toEqual([]);
   });
 });
@@ -338,7 +338,7 @@ describe('a document that breaks a house rule is refused', () => {
     expect(Object.keys(houseRules().rules.oas3).filter((rule) => !broken.has(rule))).toEqual([]);
   });
 
-  test.skipIf(!process.env.SOAK)('the AsyncAPI validator has the last word on its document', async () => {
+  test.runIf(process.env.SOAK)('the AsyncAPI validator has the last word on its document', async () => {
     const edit = { file: 'asyncapi/asyncapi.yaml', from: 'bindingVersion: 0.3.0', to: 'bindingVersion: 9.9.9' };
     const findings = await withBrokenCopy([edit], (root) => validateAsyncApi(root, DOCUMENTS.asyncapi), FOLDERS);
     expect(findings).toEqual([expect.stringContaining('bindingVersion')]);

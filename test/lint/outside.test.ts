@@ -6,7 +6,7 @@ import { runTool } from '../../scripts/run-tool.ts';
 import { DOCUMENT_PARTS, withBrokenCopy } from '../broken-copy.ts';
 import { listen } from '../listen.ts';
 
-test('a document that refers to a URL is refused by npm run lint, and the URL is not asked for', async () => {
+test('a document that refers to a URL is refused, and the URL is not asked for', async () => {
   const visits: unknown[] = [];
   await using server = await listen((request, response) => {
     visits.push(request.url);

@@ -141,7 +141,7 @@ describe('guides/open-points.md', () => {
     expect(block('yaml').trim().split('\n').length).toBeLessThan(30);
   });
 
-  test.skipIf(!process.env.SOAK)(
+  test.runIf(process.env.SOAK)(
     'leads to a contract, and to a client in which status and credential are typed',
     async () => {
       await withBrokenCopy([], async (root) => {

@@ -82,7 +82,7 @@ test('Respect runs the workflows against the sandbox, and the sum of the top-up 
 });
 
 // Both keep the contract: one of them shows that the workflows can be run.
-test.skipIf(!process.env.SOAK)('Respect runs the workflows against the mock', async () => {
+test.runIf(process.env.SOAK)('Respect runs the workflows against the mock', async () => {
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => {} });
   try {
     const { code, output } = await respect(mock.url, 'mock');
