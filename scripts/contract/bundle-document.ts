@@ -39,10 +39,10 @@ export async function bundleDocument<Document>(
     const findings = await lint(document, isGenerated ? CHECKS : STRUCTURE, externalRefResolver);
     await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, findings);
-    const { bundle: bundled, problems } = await bundle(document, externalRefResolver);
+    const problems = await bundle(document, externalRefResolver);
     await refuseOutside(root, externalRefResolver, folders);
     refuseProblems(root, problems);
-    return bundled.parsed as Document;
+    return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(describe(root, file, error));

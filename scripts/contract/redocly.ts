@@ -16,10 +16,10 @@ export const { BaseResolver, ResolveError, Source, makeDocumentFromString, resol
 export const { YamlParseError } = await load('errors/yaml-parse-error.js');
 export const { getLineColLocation } = await load('format/codeframes.js');
 export const { stringifyYaml } = await load('js-yaml/index.js');
-const { bundleDocument } = await load('bundle/bundle-document.js');
-// By a type of its own: to compare an argument with what Redocly infers from a schema takes the compiler seven seconds.
-const { Config } = await load<{ Config: new (settings: object) => Redocly.Config }>('config/config.js');
-const { detectSpec } = await load('detect-spec.js');
+const { makeBundleVisitor } = await load<{ makeBundleVisitor: (settings: object) => object }>(
+  'bundle/bundle-visitor.js',
+);
+const { detectSpec, getMajorSpecVersion } = await load('detect-spec.js');
 const { getTypes } = await load('oas-types.js');
 const { normalizeTypes } = await load('types/index.js');
 const { normalizeVisitors } = await load('visitors.js');
@@ -42,27 +42,44 @@ export const RULES = {
   'operation-parameters-unique': OperationParametersUnique,
 } as const;
 
-/** Nothing but defaults: each caller names the rules that it wants. */
-const config = new Config({});
-
 /** Checks a document by some rules, each of which is an error; what it refers to is read by `resolver`. */
-export async function lint(
+export function lint(
   document: Document,
   rules: Readonly<Record<string, HouseRule>>,
+  resolver: Redocly.BaseResolver,
+): Promise<NormalizedProblem[]> {
+  return walk(document, resolver, () => Object.entries(rules).map(([id, rule]) => asError(id, rule({}))));
+}
+
+/**
+ * Replaces every reference of a document to another file by one to a component; changes what it is given. Returns what
+ * kept it from doing so.
+ */
+export function bundle(document: Document, resolver: Redocly.BaseResolver): Promise<NormalizedProblem[]> {
+  // The visitor alone: Redocly's function around it also loads decorators, overlays and a second library of JSONPath.
+  return walk(document, resolver, (resolvedRefMap) => {
+    const version = getMajorSpecVersion(detectSpec(document.parsed));
+    return [asError('bundler', makeBundleVisitor({ version, rootDocument: document, resolvedRefMap }))];
+  });
+}
+
+const asError = (ruleId: string, visitor: object) => ({ severity: 'error', ruleId, visitor });
+
+/** Visits a document and all that it refers to, and returns what the visitors report. */
+async function walk(
+  document: Document,
   externalRefResolver: Redocly.BaseResolver,
+  visitorsFor: (resolvedRefMap: Redocly.ResolvedRefMap) => object[],
 ): Promise<NormalizedProblem[]> {
   const specVersion = detectSpec(document.parsed);
-  const types = normalizeTypes(getTypes(specVersion), config);
-  const visitors = Object.entries(rules).map(([ruleId, rule]) => ({ severity: 'error', ruleId, visitor: rule({}) }));
-  const ctx: Redocly.WalkContext = { problems: [], specVersion, config, visitorsData: {} };
+  const types = normalizeTypes(getTypes(specVersion));
   const rootType = types.Root as Redocly.NormalizedNodeType;
   const resolvedRefMap = await resolveDocument({ rootDocument: document, rootType, externalRefResolver });
-  const normalizedVisitors = normalizeVisitors(visitors as unknown as RuleSet, types);
+  const normalizedVisitors = normalizeVisitors(visitorsFor(resolvedRefMap) as RuleSet, types);
+  const ctx: Redocly.WalkContext = { problems: [], specVersion, config: NO_CONFIG, visitorsData: {} };
   walkDocument({ document, rootType, normalizedVisitors, resolvedRefMap, ctx });
   return ctx.problems;
 }
 
-/** Replaces every reference of a document to another file by one to a component; changes what it is given. */
-export function bundle(document: Document, externalRefResolver: Redocly.BaseResolver): Promise<Redocly.BundleResult> {
-  return bundleDocument({ document, config, types: getTypes(detectSpec(document.parsed)), externalRefResolver });
-}
+/** No rule of ours reads it, and the class loads a second ajv. */
+const NO_CONFIG = {} as Redocly.Config;
