@@ -12,7 +12,8 @@ type RuleModule<Name extends string> = Readonly<Record<Name, HouseRule>>;
 const home = pathToFileURL(createRequire(import.meta.url).resolve('@redocly/openapi-core'));
 const load = async <Part = typeof Redocly>(file: string): Promise<Part> => import(new URL(file, home).href);
 
-export const { BaseResolver, ResolveError, Source, makeDocumentFromString, resolveDocument } = await load('resolve.js');
+export const { BaseResolver, ResolveError, Source, makeDocumentFromString } = await load('resolve.js');
+const { resolveDocument } = await load('resolve.js');
 export const { YamlParseError } = await load('errors/yaml-parse-error.js');
 export const { getLineColLocation } = await load('format/codeframes.js');
 export const { stringifyYaml } = await load('js-yaml/index.js');
@@ -42,42 +43,46 @@ export const RULES = {
   'operation-parameters-unique': OperationParametersUnique,
 } as const;
 
-/** Checks a document by some rules, each of which is an error; what it refers to is read by `resolver`. */
-export function lint(
-  document: Document,
-  rules: Readonly<Record<string, HouseRule>>,
-  resolver: Redocly.BaseResolver,
-): Promise<NormalizedProblem[]> {
-  return walk(document, resolver, () => Object.entries(rules).map(([id, rule]) => asError(id, rule({}))));
+/** A document with what each of its references leads to. */
+interface Resolved {
+  readonly document: Document;
+  readonly specVersion: Redocly.SpecVersion;
+  readonly types: Record<string, Redocly.NormalizedNodeType>;
+  readonly rootType: Redocly.NormalizedNodeType;
+  readonly resolvedRefMap: Redocly.ResolvedRefMap;
+}
+
+/** Follows the references of a document; what they lead to is read by `externalRefResolver`. */
+export async function resolve(document: Document, externalRefResolver: Redocly.BaseResolver): Promise<Resolved> {
+  const specVersion = detectSpec(document.parsed);
+  const types = normalizeTypes(getTypes(specVersion));
+  const rootType = types.Root as Redocly.NormalizedNodeType;
+  const resolvedRefMap = await resolveDocument({ rootDocument: document, rootType, externalRefResolver });
+  return { document, specVersion, types, rootType, resolvedRefMap };
+}
+
+/** Checks a document by some rules, each of which is an error. */
+export function lint(resolved: Resolved, rules: Readonly<Record<string, HouseRule>>): NormalizedProblem[] {
+  const visitors = Object.entries(rules).map(([ruleId, rule]) => ({ severity: 'error', ruleId, visitor: rule({}) }));
+  return walk(resolved, visitors);
 }
 
 /**
  * Replaces every reference of a document to another file by one to a component; changes what it is given. Returns what
  * kept it from doing so.
  */
-export function bundle(document: Document, resolver: Redocly.BaseResolver): Promise<NormalizedProblem[]> {
+export function bundle(resolved: Resolved): NormalizedProblem[] {
+  const { document, specVersion, resolvedRefMap } = resolved;
+  const version = getMajorSpecVersion(specVersion);
   // The visitor alone: Redocly's function around it also loads decorators, overlays and a second library of JSONPath.
-  return walk(document, resolver, (resolvedRefMap) => {
-    const version = getMajorSpecVersion(detectSpec(document.parsed));
-    return [asError('bundler', makeBundleVisitor({ version, rootDocument: document, resolvedRefMap }))];
-  });
+  const visitor = makeBundleVisitor({ version, rootDocument: document, resolvedRefMap });
+  return walk(resolved, [{ severity: 'error', ruleId: 'bundler', visitor }]);
 }
 
-const asError = (ruleId: string, visitor: object) => ({ severity: 'error', ruleId, visitor });
-
-/** Visits a document and all that it refers to, and returns what the visitors report. */
-async function walk(
-  document: Document,
-  externalRefResolver: Redocly.BaseResolver,
-  visitorsFor: (resolvedRefMap: Redocly.ResolvedRefMap) => object[],
-): Promise<NormalizedProblem[]> {
-  const specVersion = detectSpec(document.parsed);
-  const types = normalizeTypes(getTypes(specVersion));
-  const rootType = types.Root as Redocly.NormalizedNodeType;
-  const resolvedRefMap = await resolveDocument({ rootDocument: document, rootType, externalRefResolver });
-  const normalizedVisitors = normalizeVisitors(visitorsFor(resolvedRefMap) as RuleSet, types);
+function walk({ specVersion, types, ...resolved }: Resolved, visitors: readonly object[]): NormalizedProblem[] {
+  const normalizedVisitors = normalizeVisitors(visitors as unknown as RuleSet, types);
   const ctx: Redocly.WalkContext = { problems: [], specVersion, config: NO_CONFIG, visitorsData: {} };
-  walkDocument({ document, rootType, normalizedVisitors, resolvedRefMap, ctx });
+  walkDocument({ ...resolved, normalizedVisitors, ctx });
   return ctx.problems;
 }
 
