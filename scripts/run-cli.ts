@@ -1,4 +1,3 @@
-import './compile-cache.ts';
 import type { Command } from 'commander';
 import { calledAs } from './called-as.ts';
 import { IN_REPOSITORY } from './contract/root.ts';

@@ -12,11 +12,11 @@ const TSC = 'node_modules/typescript-7/bin/tsc';
 
 /** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
-  { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.ts', 'lint'] },
+  { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.js', 'lint'] },
   {
     title: 'generated files (npm run generate -- --check)',
     tool: 'node',
-    args: ['scripts/bin.ts', 'generate', '--check'],
+    args: ['scripts/bin.js', 'generate', '--check'],
   },
   {
     title: 'version and changelog (npm run release -- --check)',

@@ -9,6 +9,7 @@ import { ROOT } from '../scripts/contract/root.ts';
 import { collectOutput, type Outcome } from '../scripts/run-program.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { runCliInProcess } from './run-in-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -20,7 +21,7 @@ const asked = (every: number) => OURS.filter((_, index) => process.env.SOAK || i
 /** Runs a script; in this process where it is a command of `reward-card`, but for one, and for all in the long run. */
 function runScript(name: string, ...more: string[]): Promise<Outcome> {
   const [tool = '', ...args] = [...(scripts[name]?.split(' ') ?? []), ...more];
-  const at = args.indexOf('scripts/bin.ts');
+  const at = args.indexOf('scripts/bin.js');
   const isSpawned = process.env.SOAK || at < 0 || name === 'generate';
   return isSpawned ? runTool(tool, args) : runCliInProcess(args.slice(at + 1));
 }
@@ -60,7 +61,7 @@ test.each(PORTS.filter(([name]) => process.env.SOAK || name === 'mock'))(
 );
 
 describe('reward-card', () => {
-  const spawned = (...args: string[]) => runTool('node', ['scripts/bin.ts', ...args]);
+  const spawned = (...args: string[]) => runTool('node', ['scripts/bin.js', ...args]);
   const run = async (...args: string[]) => {
     if (process.env.SOAK) return spawned(...args);
     const { code, output } = await runCliInProcess(args);
@@ -86,13 +87,27 @@ describe('reward-card', () => {
 });
 
 test('a reader that has read enough, as `head` does, ends a command without a word', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bin.ts'), 'diff', 'contract', 'sandbox/overlay'], {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bin.js'), 'diff', 'contract', 'sandbox/overlay'], {
     cwd: ROOT,
   });
   const problem = text(child.stderr);
   const closed = once(child, 'close');
   child.stdout.destroy();
   expect([await problem, (await closed)[0]]).toEqual(['', 0]);
+});
+
+describe('the compile cache', () => {
+  const folder = temporaryFolder();
+
+  test('serves a second run all of its TypeScript', async () => {
+    const tell = 'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro"))))';
+    const args = ['--import', `data:text/javascript,${tell}`, 'scripts/bin.js', 'generate', '--help'];
+    const env = { NODE_COMPILE_CACHE: '', TMPDIR: await folder, TEMP: await folder };
+    // Whether it loads amaro, by which Node strips types.
+    const stripsTypes = async () =>
+      (await collectOutput(process.execPath, args, { cwd: ROOT, env })).output.trim().split('\n').at(-1);
+    expect([await stripsTypes(), await stripsTypes()]).toEqual(['true', 'false']);
+  });
 });
 
 describe('paths', () => {
@@ -105,7 +120,7 @@ describe('paths', () => {
   /** Generates into `out`, in a folder of its own below `home`, and lists the folders that have something then. */
   async function generate(env: Record<string, string>, cwd: string) {
     await mkdir(cwd, { recursive: true });
-    const bin = path.join(ROOT, 'scripts/bin.ts');
+    const bin = path.join(ROOT, 'scripts/bin.js');
     const outcome = await collectOutput(process.execPath, [bin, 'generate', '--out', './out'], { cwd, env });
     expect(outcome).toMatchObject({ code: 0 });
     return (await readdir(home, { recursive: true })).filter((file) => file.endsWith('client.ts'));
@@ -113,7 +128,7 @@ describe('paths', () => {
 
   test('are relative to where npm was called, in a script of this repository', async () => {
     const called = path.join(home, 'called');
-    const env = { INIT_CWD: called, npm_lifecycle_script: 'node scripts/bin.ts generate' };
+    const env = { INIT_CWD: called, npm_lifecycle_script: 'node scripts/bin.js generate' };
     expect(await generate(env, path.join(home, 'a'))).toEqual(['called/out/client.ts']);
     await rm(called, { recursive: true });
   });

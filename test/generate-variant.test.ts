@@ -131,7 +131,7 @@ async function run(command: string): Promise<Outcome> {
   );
 }
 
-const GENERATE = `node ${path.join(ROOT, 'scripts/bin.ts')} generate --overlay mine --out out`;
+const GENERATE = `node ${path.join(ROOT, 'scripts/bin.js')} generate --overlay mine --out out`;
 
 /** The same command in this process, for what is not about the process. */
 const runHere = () =>

@@ -19,7 +19,7 @@ const withCommand = <Result>(
     GENERATED_PARTS,
   );
 
-const spawned = (root: string, ...args: string[]) => runTool('node', ['scripts/bin.ts', 'generate', ...args], root);
+const spawned = (root: string, ...args: string[]) => runTool('node', ['scripts/bin.js', 'generate', ...args], root);
 
 const retitle: Edit = { file: 'openapi/openapi.yaml', from: 'title: Reward Card', to: 'title: The Reward Card' };
 const refusalOf = (root: string) => readContract(root).catch((error: unknown) => error);

@@ -9,7 +9,7 @@ const { openPoints } = contract;
 
 describe('npm run open-points', () => {
   test('lists every point of the register with its impact and question', async () => {
-    const { code, output } = await runTool('node', ['scripts/bin.ts', 'open-points']);
+    const { code, output } = await runTool('node', ['scripts/bin.js', 'open-points']);
     expect(code).toBe(0);
     for (const { id, impact } of openPoints) expect(output).toMatch(new RegExp(`^${id} +${impact} +open$`, 'm'));
     expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { IN_REPOSITORY } from '../contract/root.ts';
-import { buildDocs, OWN_SITE } from '../docs/build-docs.ts';
 import { DOCS_PORT, serveDocs } from '../docs/serve-docs.ts';
 import { readVariant } from '../read-variant.ts';
 import { createCommand, overlayOption, portOption } from '../run-command.ts';
@@ -30,6 +29,8 @@ export function docsCommand(name: string, summary: string): Command {
 async function docs(name: string, { serve, port, out, overlay }: Options): Promise<void> {
   if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.', 2);
   const started = performance.now();
+  // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
+  const { buildDocs, OWN_SITE } = await import('../docs/build-docs.ts');
   const isOurs = out === undefined && IN_REPOSITORY;
   const directory = isOurs ? OWN_SITE : userPath(out ?? DEFAULT_FOLDER);
   const shown = shownPath(out ?? DEFAULT_FOLDER);

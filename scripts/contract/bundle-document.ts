@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { UserError } from '../user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
-import { bundle, getLineColLocation, lint, RULES, YamlParseError } from './redocly.ts';
+import { bundle, getLineColLocation, lint, RULES, resolve, YamlParseError } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
 /** Folders of the contract, relative to its root. */
@@ -36,13 +36,11 @@ export async function bundleDocument<Document>(
     const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.join(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    const findings = await lint(document, isGenerated ? CHECKS : STRUCTURE, externalRefResolver);
+    const resolved = await resolve(document, externalRefResolver);
     await refuseOutside(root, externalRefResolver, folders);
-    refuseProblems(root, findings);
-    const { bundle: bundled, problems } = await bundle(document, externalRefResolver);
-    await refuseOutside(root, externalRefResolver, folders);
-    refuseProblems(root, problems);
-    return bundled.parsed as Document;
+    refuseProblems(root, lint(resolved, isGenerated ? CHECKS : STRUCTURE));
+    refuseProblems(root, bundle(resolved));
+    return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(describe(root, file, error));

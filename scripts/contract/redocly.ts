@@ -12,14 +12,15 @@ type RuleModule<Name extends string> = Readonly<Record<Name, HouseRule>>;
 const home = pathToFileURL(createRequire(import.meta.url).resolve('@redocly/openapi-core'));
 const load = async <Part = typeof Redocly>(file: string): Promise<Part> => import(new URL(file, home).href);
 
-export const { BaseResolver, ResolveError, Source, makeDocumentFromString, resolveDocument } = await load('resolve.js');
+export const { BaseResolver, ResolveError, Source, makeDocumentFromString } = await load('resolve.js');
+const { resolveDocument } = await load('resolve.js');
 export const { YamlParseError } = await load('errors/yaml-parse-error.js');
 export const { getLineColLocation } = await load('format/codeframes.js');
 export const { stringifyYaml } = await load('js-yaml/index.js');
-const { bundleDocument } = await load('bundle/bundle-document.js');
-// By a type of its own: to compare an argument with what Redocly infers from a schema takes the compiler seven seconds.
-const { Config } = await load<{ Config: new (settings: object) => Redocly.Config }>('config/config.js');
-const { detectSpec } = await load('detect-spec.js');
+const { makeBundleVisitor } = await load<{ makeBundleVisitor: (settings: object) => object }>(
+  'bundle/bundle-visitor.js',
+);
+const { detectSpec, getMajorSpecVersion } = await load('detect-spec.js');
 const { getTypes } = await load('oas-types.js');
 const { normalizeTypes } = await load('types/index.js');
 const { normalizeVisitors } = await load('visitors.js');
@@ -42,27 +43,48 @@ export const RULES = {
   'operation-parameters-unique': OperationParametersUnique,
 } as const;
 
-/** Nothing but defaults: each caller names the rules that it wants. */
-const config = new Config({});
+/** A document with what each of its references leads to. */
+interface Resolved {
+  readonly document: Document;
+  readonly specVersion: Redocly.SpecVersion;
+  readonly types: Record<string, Redocly.NormalizedNodeType>;
+  readonly rootType: Redocly.NormalizedNodeType;
+  readonly resolvedRefMap: Redocly.ResolvedRefMap;
+}
 
-/** Checks a document by some rules, each of which is an error; what it refers to is read by `resolver`. */
-export async function lint(
-  document: Document,
-  rules: Readonly<Record<string, HouseRule>>,
-  externalRefResolver: Redocly.BaseResolver,
-): Promise<NormalizedProblem[]> {
+/** Follows the references of a document; what they lead to is read by `externalRefResolver`. */
+export async function resolve(document: Document, externalRefResolver: Redocly.BaseResolver): Promise<Resolved> {
   const specVersion = detectSpec(document.parsed);
-  const types = normalizeTypes(getTypes(specVersion), config);
-  const visitors = Object.entries(rules).map(([ruleId, rule]) => ({ severity: 'error', ruleId, visitor: rule({}) }));
-  const ctx: Redocly.WalkContext = { problems: [], specVersion, config, visitorsData: {} };
+  const types = normalizeTypes(getTypes(specVersion));
   const rootType = types.Root as Redocly.NormalizedNodeType;
   const resolvedRefMap = await resolveDocument({ rootDocument: document, rootType, externalRefResolver });
+  return { document, specVersion, types, rootType, resolvedRefMap };
+}
+
+/** Checks a document by some rules, each of which is an error. */
+export function lint(resolved: Resolved, rules: Readonly<Record<string, HouseRule>>): NormalizedProblem[] {
+  const visitors = Object.entries(rules).map(([ruleId, rule]) => ({ severity: 'error', ruleId, visitor: rule({}) }));
+  return walk(resolved, visitors);
+}
+
+/**
+ * Replaces every reference of a document to another file by one to a component; changes what it is given. Returns what
+ * kept it from doing so.
+ */
+export function bundle(resolved: Resolved): NormalizedProblem[] {
+  const { document, specVersion, resolvedRefMap } = resolved;
+  const version = getMajorSpecVersion(specVersion);
+  // The visitor alone: Redocly's function around it also loads decorators, overlays and a second library of JSONPath.
+  const visitor = makeBundleVisitor({ version, rootDocument: document, resolvedRefMap });
+  return walk(resolved, [{ severity: 'error', ruleId: 'bundler', visitor }]);
+}
+
+function walk({ specVersion, types, ...resolved }: Resolved, visitors: readonly object[]): NormalizedProblem[] {
   const normalizedVisitors = normalizeVisitors(visitors as unknown as RuleSet, types);
-  walkDocument({ document, rootType, normalizedVisitors, resolvedRefMap, ctx });
+  const ctx: Redocly.WalkContext = { problems: [], specVersion, config: NO_CONFIG, visitorsData: {} };
+  walkDocument({ ...resolved, normalizedVisitors, ctx });
   return ctx.problems;
 }
 
-/** Replaces every reference of a document to another file by one to a component; changes what it is given. */
-export function bundle(document: Document, externalRefResolver: Redocly.BaseResolver): Promise<Redocly.BundleResult> {
-  return bundleDocument({ document, config, types: getTypes(detectSpec(document.parsed)), externalRefResolver });
-}
+/** No rule of ours reads it, and the class loads a second ajv. */
+const NO_CONFIG = {} as Redocly.Config;

@@ -1,5 +1,5 @@
 import { ConfinedResolver } from '../contract/confined-resolver.ts';
-import { lint, RULES, Source } from '../contract/redocly.ts';
+import { lint, RULES, resolve, Source } from '../contract/redocly.ts';
 import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
@@ -8,7 +8,7 @@ export async function checkStructure(kind: OverlaidDocument, document: object, r
   // A closed document is complete: there is nothing to open.
   const externalRefResolver = new ConfinedResolver();
   const source = new Source(`${kind}.json`, '');
-  const [problem] = await lint({ source, parsed: document }, RULES, externalRefResolver);
+  const [problem] = lint(await resolve({ source, parsed: document }, externalRefResolver), RULES);
   const [outside] = externalRefResolver.outside;
   if (problem === undefined && outside === undefined) return;
   if (problem === undefined) {

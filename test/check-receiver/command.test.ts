@@ -10,7 +10,7 @@ import { collectOutput, start } from '../../scripts/run-program.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { SECRET, startReceiver } from './receivers.ts';
 
-const BIN = path.join(ROOT, 'scripts/bin.ts');
+const BIN = path.join(ROOT, 'scripts/bin.js');
 const GIVEN = ['--secret-env', 'HOOK_SECRET', '--algorithm', 'hmac-sha256', '--encoding', 'hex', '--signed', 'body'];
 const env = { HOOK_SECRET: SECRET };
 

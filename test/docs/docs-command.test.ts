@@ -13,7 +13,7 @@ const PLAIN = await temporaryFolder();
 const CLOSED = await temporaryFolder();
 
 function docs(out: string, ...parameters: string[]) {
-  return spawn(process.execPath, ['scripts/bin.ts', 'docs', '--out', out, ...parameters], { cwd: ROOT });
+  return spawn(process.execPath, ['scripts/bin.js', 'docs', '--out', out, ...parameters], { cwd: ROOT });
 }
 
 describe('npm run docs -- --serve, with an overlay that closes the contract', () => {

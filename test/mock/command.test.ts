@@ -18,7 +18,7 @@ const run = promisify(execFile);
 
 /** Starts the command; no test leaves it running. */
 function start(...options: string[]) {
-  const child = spawn(process.execPath, ['scripts/bin.ts', 'mock', ...options], { cwd: ROOT });
+  const child = spawn(process.execPath, ['scripts/bin.js', 'mock', ...options], { cwd: ROOT });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -61,7 +61,7 @@ test.each([
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {
   const { output, code } = process.env.SOAK
-    ? await runTool('node', ['scripts/bin.ts', 'mock', ...options])
+    ? await runTool('node', ['scripts/bin.js', 'mock', ...options])
     : await runInProcess(mockCommand('npm run mock --', ''), options);
   expect(output).toMatch(message);
   expect(code).toBe(exit);

@@ -31,7 +31,7 @@ async function generate(folder: string): Promise<Outcome> {
     );
   }
 
-  const args = ['scripts/bin.ts', 'generate', '--overlay', folder, '--out', `${folder}/out`];
+  const args = ['scripts/bin.js', 'generate', '--overlay', folder, '--out', `${folder}/out`];
   const child = spawn(process.execPath, args, { cwd: ROOT, timeout: KILL_MS, killSignal: 'SIGKILL' });
   const [output, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, output, problem };

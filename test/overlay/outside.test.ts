@@ -85,7 +85,7 @@ describe('an overlay reads nothing outside of its folder and the contract', () =
     async (_, index, says) => {
       const out = path.join(home, `out-${index}`);
       const args = ['generate', '--overlay', folderOf(index), '--out', out];
-      const run = await watched('scripts/bin.ts', args, [folderOf(index)], out);
+      const run = await watched('scripts/bin.js', args, [folderOf(index)], out);
       expect(run.problems).toMatch(says ?? /^$/);
       expect(run.problems.split('\n').length).toBeLessThanOrEqual(2);
       expect(run.code).toBe(says ? 1 : 0);

@@ -90,7 +90,7 @@ describe('npm run generate -- --overlay', () => {
         for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, folder, file), text);
         const { code, output } = await runTool(
           'node',
-          ['scripts/bin.ts', 'generate', '--overlay', folder, '--out', 'out'],
+          ['scripts/bin.js', 'generate', '--overlay', folder, '--out', 'out'],
           root,
         );
         expect(output.startsWith(`${folder}${placeOf(files)}`), output).toBe(true);

@@ -21,7 +21,7 @@ export function variantProject(): Promise<string> {
       'uses.ts': USES,
     };
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
-    const args = [path.join(ROOT, 'scripts/bin.ts'), 'generate', '--overlay', 'answers', '--out', 'contract'];
+    const args = [path.join(ROOT, 'scripts/bin.js'), 'generate', '--overlay', 'answers', '--out', 'contract'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: home });
     expect(stdout).toContain('contract/index.ts');
   });

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// JavaScript: Node would load its TypeScript compiler for this file alone, as all others come from the compile cache.
+import module from 'node:module';
+
+const NEEDED = /** @type {const} */ ([24, 18]);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+// A reader such as `head` may close the pipe once it has read enough.
+process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
+  module.enableCompileCache();
+  // Imported only now: for the cache to serve it, and because an older Node would fail on it without a useful word.
+  const { runCli } = await import('./run-cli.ts');
+  await runCli(process.argv.slice(2));
+} else {
+  console.error(`reward-card needs Node ${NEEDED.join('.')} or later; this is Node ${process.versions.node}.`);
+  process.exitCode = 1;
+}
