@@ -10,7 +10,8 @@ import { emitServer } from './emit-server.ts';
 import { emitIndex, emitVariant } from './emit-variant.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
-import { emitFormats, emitIssues, emitValidators } from './validators/emit-validators.ts';
+import { emitSchemas } from './validators/emit-schemas.ts';
+import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';
 
 /** The functions that write files, by the name of the file. */
 type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
@@ -28,6 +29,8 @@ export const FILES: Files = {
   'validators.ts': emitValidators,
   'issues.ts': emitIssues,
   'formats.ts': emitFormats,
+  'schemas.ts': emitSchemas,
+  'standard-schema.ts': emitStandardSchema,
   'operations.ts': emitOperations,
   'responses.ts': emitResponses,
   'client.ts': emitClient,
