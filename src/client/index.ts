@@ -6,6 +6,8 @@ export {
 } from './create-reward-card-client.ts';
 export { csvFile } from './csv-file.ts';
 export { hasStatus } from './has-status.ts';
+export { type ObservedCall, observeCalls } from './production/observe-calls.ts';
+export { type RetryReadsOptions, retryReads } from './production/retry-reads.ts';
 export type { CallOptions, CallResult, CallSettings, RewardCardClient } from './reward-card-client.ts';
 export {
   RewardCardClientError,
