@@ -10,7 +10,7 @@ export type RewardCardClientErrorCode =
   | 'fetch'
   /** A path parameter that is not text, or that no segment of a path can carry. */
   | 'path-parameter'
-  /** `csvFile` was called with something other than text and bytes. */
+  /** `csvFile` was called with something other than text and bytes, or `csvText` with a field that is none. */
   | 'csv-input'
   /** The time was up before the response was complete. */
   | 'timeout'
