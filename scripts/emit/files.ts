@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { emitJson, emitOpenPoints, emitYaml, renderBundles } from './documents.ts';
 import { emitClient } from './emit-client.ts';
+import { emitOverlaySchema, emitRegisterSchema } from './emit-editor-schemas.ts';
 import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitPlainClient, emitPlainVariant, handlersName } from './emit-plain.ts';
@@ -16,7 +17,7 @@ import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './v
 /** The functions that write files, by the name of the file. */
 type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
 
-/** Every file under `generated/`, with the function that writes it. */
+/** Every file of a contract that is generated in the repository, with the function that writes it. */
 export const FILES: Files = {
   'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
   'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
@@ -38,6 +39,13 @@ export const FILES: Files = {
   'receiver.ts': emitReceiver,
   'event-examples.ts': emitEventExamples,
   'variant.ts': emitVariant,
+};
+
+/** Every file of the open contract in the repository: with what helps an editor to write its answers. */
+export const FILES_WITH_EDITOR_SCHEMAS: Files = {
+  ...FILES,
+  'overlay.schema.json': emitOverlaySchema,
+  'open-points.schema.json': emitRegisterSchema,
 };
 
 /** Every file of a folder outside the repository, which is imported through its index. */
