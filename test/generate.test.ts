@@ -171,7 +171,7 @@ describe('npm run generate', () => {
       expect(text).toContain('"title": "The Reward Card Payout Service"');
       const second = await generate();
       expect(second.output).toMatch(
-        /^17 files in generated\/ are up to date \([\d.]+ s\)\.\n27 files in sandbox\/generated\/ are up to date/,
+        /^21 files in generated\/ are up to date \([\d.]+ s\)\.\n29 files in sandbox\/generated\/ are up to date/,
       );
       expect(await readFile(path.join(root, 'generated/openapi.json'), 'utf8')).toBe(text);
     });

@@ -461,7 +461,9 @@ export interface components {
              *
              *     Specification: POST /v1/cards/bulk.
              */
-            file: string;
+            file: string & {
+                readonly "~contentEncoding": "base64";
+            };
             /**
              * @description Currency code.
              *

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { emitJson, emitOpenPoints, emitYaml, renderBundles } from './documents.ts';
 import { emitClient } from './emit-client.ts';
+import { emitOverlaySchema, emitRegisterSchema } from './emit-editor-schemas.ts';
 import { emitEventExamples } from './emit-event-examples.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitPlainClient, emitPlainVariant, handlersName } from './emit-plain.ts';
@@ -10,12 +11,13 @@ import { emitServer } from './emit-server.ts';
 import { emitIndex, emitVariant } from './emit-variant.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
-import { emitFormats, emitIssues, emitValidators } from './validators/emit-validators.ts';
+import { emitSchemas } from './validators/emit-schemas.ts';
+import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';
 
 /** The functions that write files, by the name of the file. */
 type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
 
-/** Every file under `generated/`, with the function that writes it. */
+/** Every file of a contract that is generated in the repository, with the function that writes it. */
 export const FILES: Files = {
   'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
   'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
@@ -28,6 +30,8 @@ export const FILES: Files = {
   'validators.ts': emitValidators,
   'issues.ts': emitIssues,
   'formats.ts': emitFormats,
+  'schemas.ts': emitSchemas,
+  'standard-schema.ts': emitStandardSchema,
   'operations.ts': emitOperations,
   'responses.ts': emitResponses,
   'client.ts': emitClient,
@@ -35,6 +39,13 @@ export const FILES: Files = {
   'receiver.ts': emitReceiver,
   'event-examples.ts': emitEventExamples,
   'variant.ts': emitVariant,
+};
+
+/** Every file of the open contract in the repository: with what helps an editor to write its answers. */
+export const FILES_WITH_EDITOR_SCHEMAS: Files = {
+  ...FILES,
+  'overlay.schema.json': emitOverlaySchema,
+  'open-points.schema.json': emitRegisterSchema,
 };
 
 /** Every file of a folder outside the repository, which is imported through its index. */

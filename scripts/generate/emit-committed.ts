@@ -4,7 +4,7 @@ import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { plainContract } from '../contract/plain-contract.ts';
 import { CONTROLS, ROOT } from '../contract/root.ts';
-import { emitFiles, FILES, plainFiles } from '../emit/files.ts';
+import { emitFiles, FILES, FILES_WITH_EDITOR_SCHEMAS, plainFiles } from '../emit/files.ts';
 import { contractOf, readDocuments } from '../load/read-contract.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function emitCommitted(root: string = ROOT): Promise<Map<string, Ma
   const overlay = 'sandbox/overlay';
   const closed = await contractOf(documents, path.join(root, overlay), { shown: overlay });
   const [open, sandbox, controls] = await Promise.all([
-    contractOf(documents).then((contract) => emitFiles(contract, FILES)),
+    contractOf(documents).then((contract) => emitFiles(contract, FILES_WITH_EDITOR_SCHEMAS)),
     emitFiles({ ...closed, origin: { overlay, command: COMMAND } }, FILES),
     emitControls(root),
   ]);

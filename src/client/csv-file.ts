@@ -1,7 +1,11 @@
+import type { BulkIssueRequest } from '../../generated/rest.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
 
 /** Bytes encoded at a time: few enough to be arguments of one call, and a multiple of 3, so that padding comes last. */
 const CHUNK = 3 * 4096;
+
+/** Text in base64; raw text does not compile in its place. Of text that you encoded yourself: `text as Base64`. */
+export type Base64 = NonNullable<BulkIssueRequest['file']>;
 
 /**
  * Turns a CSV file into the base64 text that the field `file` of a bulk issuance carries (section POST /v1/cards/bulk):
@@ -9,7 +13,7 @@ const CHUNK = 3 * 4096;
  * columns are an open point (`csv-columns`), so nothing inside the file is checked.
  * Throws a RewardCardClientError (`csv-input`) for anything but text and bytes.
  */
-export function csvFile(textOrBytes: string | ArrayBuffer | ArrayBufferView): string {
+export function csvFile(textOrBytes: string | ArrayBuffer | ArrayBufferView): Base64 {
   const bytes = bytesOf(textOrBytes);
   let encoded = '';
   for (let start = 0; start < bytes.length; start += CHUNK) {
@@ -17,7 +21,7 @@ export function csvFile(textOrBytes: string | ArrayBuffer | ArrayBufferView): st
     const chunk = bytes.subarray(start, start + CHUNK) as unknown as number[];
     encoded += btoa(String.fromCharCode.apply(null, chunk));
   }
-  return encoded;
+  return encoded as Base64;
 }
 
 function bytesOf(input: string | ArrayBuffer | ArrayBufferView): Uint8Array {

@@ -10,7 +10,7 @@ export type RewardCardClientErrorCode =
   | 'fetch'
   /** A path parameter that is not text, or that no segment of a path can carry. */
   | 'path-parameter'
-  /** `csvFile` was called with something other than text and bytes. */
+  /** `csvFile` was called with something other than text and bytes, or `csvText` with a field that is none. */
   | 'csv-input'
   /** The time was up before the response was complete. */
   | 'timeout'
@@ -19,7 +19,9 @@ export type RewardCardClientErrorCode =
   /** A status of success without a body. */
   | 'body-missing'
   /** A status of success with a body that is not JSON; `cause` is the SyntaxError. */
-  | 'body-not-json';
+  | 'body-not-json'
+  /** `checkResponses('throw')` found a body that breaks the contract; `cause` is the list of deviations. */
+  | 'response-invalid';
 
 /** What an error knows besides its code and message. */
 export interface RewardCardClientErrorDetails {
@@ -37,7 +39,7 @@ export class RewardCardClientError extends Error {
    * repeat what it did (open point `idempotency`).
    */
   readonly sent: boolean;
-  /** The response, its body read; set for `body-missing` and `body-not-json`. */
+  /** The response, its body read; set for `body-missing`, `body-not-json` and `response-invalid`. */
   readonly response: Response | undefined;
 
   constructor(code: RewardCardClientErrorCode, message: string, details: RewardCardClientErrorDetails = {}) {

@@ -89,7 +89,7 @@ export type CallbacksOf<Options, Prefix extends string = ''> = {
 
 type CallbackIn<Value, Name extends string> = Value extends (...args: never[]) => unknown
   ? Name
-  : Value extends readonly unknown[] | Uint8Array | URL | Headers | AbortSignal
+  : Value extends string | readonly unknown[] | Uint8Array | URL | Headers | AbortSignal
     ? never
     : Value extends object
       ? CallbacksOf<Value, `${Name}.`>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/src/index.ts';
+import { csvFile } from '../../src/client/index.ts';
 import { runningSandbox } from '../sandbox/running-sandbox.ts';
 import { type CallbacksOf, cases } from './misbehaviours.ts';
 import { withStrayErrors } from './stray-errors.ts';
 
 const ROWS = { log: 200 } as const satisfies Record<CallbacksOf<SandboxOptions>, number>;
-const FILE = btoa('recipient_phone,value\n+254712345678,100\n');
+const FILE = csvFile('recipient_phone,value\n+254712345678,100\n');
 
 test.each(cases(ROWS))('%s of the sandbox that %s changes no answer', async (_, _name, status, bad) => {
   let lines = 0;

@@ -3,6 +3,7 @@ import type { operations } from '../../generated/rest.ts';
 import {
   type ClientVariant,
   createRewardCardClient,
+  csvFile,
   hasStatus,
   RewardCardClientError,
 } from '../../src/client/index.ts';
@@ -38,7 +39,7 @@ describe('the four operations', () => {
   test('issues cards from a file, and tops one up, at any status of success', async () => {
     for (const status of [200, 202, 299]) {
       live.next = { status, body: BATCH };
-      expect((await connect().POST('/v1/cards/bulk', { body: { file: 'YQ==' } })).data).toEqual(BATCH);
+      expect((await connect().POST('/v1/cards/bulk', { body: { file: csvFile('a') } })).data).toEqual(BATCH);
       live.next = { status, body: TOPPED_UP };
       const { data } = await connect().POST('/v1/cards/{card_id}/topup', { params, body: { amount: 2500 } });
       expect(data).toEqual(TOPPED_UP);

@@ -28,7 +28,9 @@ const PROJECTS = {
 
 const EXAMPLES = path.join(ROOT, 'examples');
 const examples = await Promise.all(
-  (await readdir(EXAMPLES)).map(async (name) => [name, await readFile(path.join(EXAMPLES, name), 'utf8')] as const),
+  (await readdir(EXAMPLES))
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('vitest'))
+    .map(async (name) => [name, await readFile(path.join(EXAMPLES, name), 'utf8')] as const),
 );
 const GOOD_FILES = {
   nodenext: { 'good.ts': GOOD, 'on-node.ts': GOOD_ON_NODE, ...Object.fromEntries(examples) },

@@ -17,7 +17,7 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|generated\/[\w-]+\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements|glossary)\.yaml)$/,
   'reward-card-cli':
-    /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json|contract\/(formats|issues)\.ts)$/,
+    /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json|contract\/(formats|issues|standard-schema)\.ts)$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvFile } from '../../src/client/index.ts';
+import { type Base64, csvFile } from '../../src/client/index.ts';
 import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 let running: RunningSandbox;
@@ -17,7 +17,8 @@ const issue = async (body: object = {}) => {
 const get = (card_id: string) => running.client.GET('/v1/cards/{card_id}', { params: { path: { card_id } } });
 const topUp = (card_id: string, amount: number, currency = 'KES') =>
   running.client.POST('/v1/cards/{card_id}/topup', { params: { path: { card_id } }, body: { amount, currency } });
-const bulk = (file: string, currency = 'KES') => running.client.POST('/v1/cards/bulk', { body: { file, currency } });
+const bulk = (file: string, currency = 'KES') =>
+  running.client.POST('/v1/cards/bulk', { body: { file: file as Base64, currency } });
 
 describe('cards', () => {
   test('a card is issued, active from then on, redeemed, and active again after a top-up', async () => {
@@ -121,7 +122,10 @@ const REFUSED: [
   ],
   [
     'a brand of too many characters',
-    () => running.client.POST('/v1/cards/bulk', { body: { file: 'eA==', currency: 'KES', brand_id: 'b'.repeat(201) } }),
+    () =>
+      running.client.POST('/v1/cards/bulk', {
+        body: { file: csvFile('x'), currency: 'KES', brand_id: 'b'.repeat(201) },
+      }),
     400,
     'invalid-request',
   ],

@@ -44,7 +44,7 @@ function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
     rootTypesKeepCasing: true,
     rootTypesNoSchemaPrefix: true,
     silent: false,
-    transform: openString,
+    transform: transformString,
   };
   const discriminators = utilities.scanDiscriminators(document, options);
   return {
@@ -57,9 +57,27 @@ function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
   };
 }
 
+function transformString(schema: unknown): ts.TypeNode | undefined {
+  return encodedString(schema as Schema) ?? openString(schema as Schema);
+}
+
+/** Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place. */
+function encodedString({ type, contentEncoding }: Schema): ts.TypeNode | undefined {
+  if (type !== 'string' || !contentEncoding) return undefined;
+  const { factory, SyntaxKind } = typescript;
+  const brand = factory.createPropertySignature(
+    [factory.createModifier(SyntaxKind.ReadonlyKeyword)],
+    factory.createStringLiteral('~contentEncoding'),
+    undefined,
+    factory.createLiteralTypeNode(factory.createStringLiteral(contentEncoding)),
+  );
+  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+  return factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([brand])]);
+}
+
 /** A string of which some values have been seen stays open, and lets an editor offer them. */
-function openString(schema: unknown): ts.TypeNode | undefined {
-  const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema as Schema;
+function openString(schema: Schema): ts.TypeNode | undefined {
+  const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema;
   if (type !== 'string' || !seen || closed) return undefined;
   const { factory } = typescript;
   // Without the intersection, TypeScript would drop the values, each of which is a string of the open kind too.

@@ -20,8 +20,15 @@ export function emitIssues(contract: Contract): string {
   return header('What validators return, and what they have in common.', contract) + sourceOf(ISSUES);
 }
 
+/** Writes `standard-schema.ts`: what the schemas of `schemas.ts` have in common. */
+export function emitStandardSchema(contract: Contract): string {
+  return header('Makes Standard Schemas of validators.', contract) + sourceOf(STANDARD_SCHEMA);
+}
+
 const FORMATS = new URL('../../contract/formats.ts', import.meta.url);
 const ISSUES = new URL('../../contract/issues.ts', import.meta.url);
+
+const STANDARD_SCHEMA = new URL('../../contract/standard-schema.ts', import.meta.url);
 
 /** A module of this program as it stands; it is shipped next to its compiled form. */
 function sourceOf(file: URL): string {

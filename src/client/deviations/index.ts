@@ -1,3 +1,4 @@
+export { type CheckOptions, checkResponses } from './check-responses.ts';
 export type { Deviation, DeviationKind, OperationId } from './deviation.ts';
 export { type DeviationsVariant, type FindOptions, findDeviations, type SeenResponse } from './find-deviations.ts';
 export { type ReportOptions, reportDeviations } from './report-deviations.ts';

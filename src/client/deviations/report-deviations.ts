@@ -31,7 +31,7 @@ export function reportDeviations(
     return true;
   };
   const compare = async (operation: OperationId, response: Response) => {
-    for (const deviation of findDeviations(await read(operation, response), { variant })) {
+    for (const deviation of findDeviations(await readCopy(operation, response), { variant })) {
       if (isDue(deviation)) notify(() => report(deviation));
     }
   };
@@ -46,7 +46,7 @@ export function reportDeviations(
 }
 
 /** Copies the response at once, before the caller reads it, and reads the copy. */
-async function read(operation: OperationId, response: Response): Promise<SeenResponse> {
+export async function readCopy(operation: OperationId, response: Response): Promise<SeenResponse> {
   const { status, headers } = response;
   const text = await response.clone().text();
   return { operation, status, contentType: headers.get('content-type'), headers, text };

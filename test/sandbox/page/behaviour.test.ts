@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvFile } from '../../../src/client/index.ts';
 import { browserMissing } from '../../browser.ts';
 import { listening } from '../running-sandbox.ts';
 import { openPages, type SandboxPages } from './open-page.ts';
@@ -22,7 +23,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     const { client, control, sandbox } = pages;
     const endpoint = await listening((request, response) => request.resume().on('end', () => response.end()));
     await control('POST', '/webhooks', { url: `${endpoint.url}?${MARKUP}` });
-    const file = btoa(`recipient_phone,value\n${MARKUP},5\n"${FORMULA.replaceAll('"', '""')}",5\n+254711000001,9\n`);
+    const file = csvFile(`recipient_phone,value\n${MARKUP},5\n"${FORMULA.replaceAll('"', '""')}",5\n+254711000001,9\n`);
     await client.POST('/v1/cards/bulk', { body: { file, currency: 'KES' } });
     const { body } = await control('GET', '/cards');
     const params = { path: { card_id: body.items[0].card_id } };

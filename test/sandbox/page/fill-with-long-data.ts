@@ -1,3 +1,4 @@
+import { csvFile } from '../../../src/client/index.ts';
 import { PHONE, type RunningSandbox } from '../running-sandbox.ts';
 
 const LONG_WORD = 'x'.repeat(120);
@@ -14,7 +15,7 @@ export async function fillWithLongData({ sandbox, control, client }: RunningSand
   await control('POST', '/wallet/fund', { currency: 'UGX', amount: 998_999_999_999_999 });
   await control('PUT', '/wallet/threshold', { currency: 'KES', threshold: 1_000_000_000_000 });
   await control('PUT', '/faults', { webhooks: { duplicate: true } });
-  await client.POST('/v1/cards/bulk', { body: { file: btoa(CSV), currency: 'KES' } });
+  await client.POST('/v1/cards/bulk', { body: { file: csvFile(CSV), currency: 'KES' } });
   const issued = await client.POST('/v1/cards/issue', {
     body: { recipient_phone: PHONE, value: 5000, currency: 'KES' },
   });

@@ -1,0 +1,45 @@
+import type { Middleware } from 'openapi-fetch';
+import { notify } from '../../callback.ts';
+import { RewardCardClientError } from '../reward-card-client-error.ts';
+
+/** A call that ended, without anything of its address, headers and bodies: no credential, no person. */
+export interface ObservedCall {
+  readonly method: string;
+  /** Path of the operation as the contract has it, such as `/v1/cards/{card_id}`. */
+  readonly path: string;
+  /** Status of the response; absent where there was none. */
+  readonly status?: number;
+  /** Why there was none: the code of a RewardCardClientError, such as `timeout` and `response-lost`, or an error's name. */
+  readonly error?: string;
+  /** Milliseconds from the request to the head of the response. */
+  readonly durationMs: number;
+}
+
+/**
+ * Middleware that tells a log, a histogram or a span about each call: `client.use(observeCalls(log))`. What `observe`
+ * throws reaches no call, and none waits for it.
+ */
+export function observeCalls(observe: (call: ObservedCall) => unknown): Middleware {
+  // By what openapi-fetch makes for each call: some calls never come to an end.
+  const begun = new WeakMap<object, number>();
+  const end = (options: object, call: Omit<ObservedCall, 'durationMs'>) => {
+    const now = performance.now();
+    notify(() => observe({ ...call, durationMs: now - (begun.get(options) ?? now) }));
+  };
+  return {
+    onRequest({ options }) {
+      begun.set(options, performance.now());
+    },
+    onResponse({ options, request: { method }, schemaPath: path, response: { status } }) {
+      end(options, { method, path, status });
+    },
+    onError({ options, request: { method }, schemaPath: path, error }) {
+      end(options, { method, path, error: nameOf(error) });
+    },
+  };
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof RewardCardClientError) return error.code;
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { checkResponses, type Deviation } from '../../src/client/deviations/index.ts';
+import { createRewardCardClient, type ObservedCall, observeCalls, retryReads } from '../../src/client/index.ts';
+
+const CARD = {
+  card_id: 'crd_1',
+  balance: 1,
+  currency: 'KES',
+  status: 'on-hold',
+  redeemed: 0,
+  expires_at: '2027-03-31',
+};
+const TOPPED_UP = { card_id: 'crd_1', previous_balance: 5000, added: 2500, new_balance: 7500 };
+const params = { path: { card_id: 'crd_1' } };
+const baseUrl = 'http://127.0.0.1';
+const ok = () => Response.json(CARD);
+const lost = () => {
+  throw new TypeError('fetch failed');
+};
+const status =
+  (code: number, headers = {}) =>
+  () =>
+    new Response('', { status: code, headers });
+
+/** A client whose attempts get these answers, one after another. */
+function retrying(answers: (() => Response)[], options = {}) {
+  const [requests, waits]: [Request[], number[]] = [[], []];
+  const fetch = retryReads({
+    fetch: async (request) => {
+      requests.push(request);
+      return (answers[requests.length - 1] ?? ok)();
+    },
+    sleep: async (milliseconds) => void waits.push(milliseconds),
+    ...options,
+  });
+  return { client: createRewardCardClient({ baseUrl, fetch }), requests, waits };
+}
+
+describe('retryReads', () => {
+  test.each([
+    ['a connection that fails', lost],
+    ['429', status(429)],
+    ['502', status(502)],
+    ['503', status(503)],
+    ['504', status(504)],
+  ])('sends a read again after %s', async (_, answer) => {
+    const { client, waits } = retrying([answer, answer]);
+    const { data } = await client.GET('/v1/cards/{card_id}', { params });
+    expect(data).toEqual(CARD);
+    expect(waits).toEqual([
+      expect.toSatisfy((ms) => ms >= 100 && ms < 200),
+      expect.toSatisfy((ms) => ms >= 200 && ms < 400),
+    ]);
+  });
+
+  test('hands over what the last attempt got', async () => {
+    const { client, requests } = retrying([status(503), status(503), status(503)]);
+    expect((await client.GET('/v1/cards/{card_id}', { params })).response.status).toBe(503);
+    expect(requests).toHaveLength(3);
+    await expect(retrying([lost, lost, lost]).client.GET('/v1/cards/{card_id}', { params })).rejects.toMatchObject({
+      code: 'response-lost',
+    });
+  });
+
+  test.each([
+    ['an issue', 'POST', '/v1/cards/issue'],
+    ['a top-up', 'POST', '/v1/cards/{card_id}/topup'],
+  ] as const)('sends %s once', async (_, method, path) => {
+    const { client, requests } = retrying([status(503)]);
+    const body = { recipient_phone: '+254712345678', value: 1, currency: 'KES' };
+    const call = path.endsWith('issue')
+      ? client[method]('/v1/cards/issue', { body })
+      : client[method]('/v1/cards/{card_id}/topup', { params, body: {} });
+    expect((await call).response.status).toBe(503);
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([400, 401, 404, 409, 500])('sends a read that was answered %i once', async (code) => {
+    const { client, requests } = retrying([status(code)]);
+    expect((await client.GET('/v1/cards/{card_id}', { params })).response.status).toBe(code);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('waits as long as Retry-After asks for, up to a bound', async () => {
+    const asked = retrying([status(429, { 'retry-after': '3' })]);
+    await asked.client.GET('/v1/cards/{card_id}', { params });
+    expect(asked.waits).toEqual([3_000]);
+    const tooLong = retrying([status(429, { 'retry-after': '11' })]);
+    expect((await tooLong.client.GET('/v1/cards/{card_id}', { params })).response.status).toBe(429);
+    expect(tooLong.waits).toEqual([]);
+  });
+
+  test('stops waiting when the call is aborted', async () => {
+    const { client } = retrying([status(503, { 'retry-after': '9' })], { sleep: undefined });
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(client.GET('/v1/cards/{card_id}', { params, signal })).rejects.toThrow('enough');
+    const controller = new AbortController();
+    const call = client.GET('/v1/cards/{card_id}', { params, signal: controller.signal });
+    setImmediate(() => controller.abort(new Error('enough')));
+    await expect(call).rejects.toThrow('enough');
+  });
+
+  test.each([{ attempts: 0 }, { attempts: 1.5 }, { firstDelayMs: -1 }, { longestDelayMs: Number.NaN }])(
+    'refuses %j',
+    (options) => expect(() => retryReads(options)).toThrow(TypeError),
+  );
+});
+
+describe('observeCalls', () => {
+  async function observed(answer: () => Response, observe?: () => never) {
+    const calls: ObservedCall[] = [];
+    const client = createRewardCardClient({
+      baseUrl,
+      fetch: async () => answer(),
+      headers: { 'x-tenant': 'secret' },
+      authenticate: (request) => new Request(request, { headers: { authorization: 'secret' } }),
+    });
+    client.use(observeCalls(observe ?? ((call) => calls.push(call))));
+    await client.GET('/v1/cards/{card_id}', { params }).catch(() => {});
+    return calls;
+  }
+
+  test('tells operation, status and time of a call, and nothing that is secret', async () => {
+    const calls = await observed(ok);
+    const durationMs = expect.any(Number);
+    expect(calls).toEqual([{ method: 'GET', path: '/v1/cards/{card_id}', status: 200, durationMs }]);
+  });
+
+  test('tells why there was no response', async () => {
+    expect(await observed(lost)).toMatchObject([{ method: 'GET', error: 'response-lost' }]);
+  });
+
+  test('an observer that throws reaches no call', async () => {
+    await expect(
+      observed(ok, () => {
+        throw new Error('mine');
+      }),
+    ).resolves.toEqual([]);
+  });
+});
+
+describe('checkResponses', () => {
+  async function checked(mode: 'off' | 'report' | 'throw', body: object, code = 200) {
+    const reports: Deviation[] = [];
+    const client = createRewardCardClient({ baseUrl, fetch: async () => Response.json(body, { status: code }) });
+    client.use(checkResponses(mode, { report: (deviation) => reports.push(deviation) }));
+    const result = await client
+      .POST('/v1/cards/{card_id}/topup', { params, body: {} })
+      .catch((error: unknown) => error);
+    return { result, reports };
+  }
+  const WRONG = { ...TOPPED_UP, new_balance: 7501 };
+
+  test('off says nothing', async () => {
+    const { result, reports } = await checked('off', WRONG);
+    expect([result, reports]).toMatchObject([{ data: WRONG }, []]);
+  });
+
+  test('report hands over what came, and says what is wrong', async () => {
+    const { result, reports } = await checked('report', WRONG);
+    expect(result).toMatchObject({ data: WRONG });
+    await expect.poll(() => reports).toContainEqual(expect.objectContaining({ kind: 'violation', rule: 'x-sum' }));
+  });
+
+  test('throw rejects the call, and says that it may have been carried out', async () => {
+    const { result } = await checked('throw', WRONG);
+    expect(result).toMatchObject({
+      code: 'response-invalid',
+      sent: true,
+      response: { status: 200 },
+      message: expect.stringContaining(
+        'POST /v1/cards/{card_id}/topup was answered 200, but its body breaks the contract',
+      ),
+    });
+  });
+
+  test('throw lets pass what the contract leaves open, and reports it', async () => {
+    const unseen = { ...TOPPED_UP, more: { of: 'it' } };
+    const { result, reports } = await checked('throw', unseen, 202);
+    expect(result).toMatchObject({ data: unseen });
+    await expect.poll(() => reports.map(({ kind }) => kind).toSorted()).toEqual(['extra-field', 'success-status']);
+  });
+
+  test('another mode is refused', () => {
+    expect(() => checkResponses('on' as 'off')).toThrow('the mode is on; it is off, report or throw');
+  });
+});
