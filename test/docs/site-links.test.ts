@@ -34,7 +34,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
         await link.waitFor().catch(() => expect.fail(`${href} has no link to ${id}`));
         if (!href.includes('&path=')) continue;
         const field = register.locator(placeOf(href));
-        await expect.poll(() => field.evaluate(isWithinWindow), href).toBe(true);
+        await expect.poll(() => field.evaluate(isWithinWindow), { message: href }).toBe(true);
       }
     }
   });
