@@ -10,6 +10,9 @@ interface Check {
 /** Two packages bring a command `tsc`, and which of them gets the link is for npm to choose. */
 const TSC = 'node_modules/typescript-7/bin/tsc';
 
+/** Threads of the compiler would each check part of the same types again, while the tests have use for every core. */
+const ONE_THREAD = '--singleThreaded';
+
 /** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.js', 'lint'] },
@@ -23,8 +26,12 @@ const CHECKS: readonly Check[] = [
     tool: 'node',
     args: ['scripts/release.ts', '--check'],
   },
-  { title: 'types (tsc)', tool: 'node', args: [TSC] },
-  { title: 'types of the sandbox page (tsc -p sandbox/page)', tool: 'node', args: [TSC, '-p', 'sandbox/page'] },
+  { title: 'types (tsc)', tool: 'node', args: [TSC, ONE_THREAD] },
+  {
+    title: 'types of the sandbox page (tsc -p sandbox/page)',
+    tool: 'node',
+    args: [TSC, '-p', 'sandbox/page', ONE_THREAD],
+  },
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
 ];
 

@@ -87,9 +87,7 @@ describe('reward-card', () => {
 });
 
 test('a reader that has read enough, as `head` does, ends a command without a word', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bin.js'), 'diff', 'contract', 'sandbox/overlay'], {
-    cwd: ROOT,
-  });
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bin.js'), 'open-points'], { cwd: ROOT });
   const problem = text(child.stderr);
   const closed = once(child, 'close');
   child.stdout.destroy();

@@ -1,37 +1,38 @@
 import '../compile-cache.ts';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Report } from '../load/run-in-thread.ts';
 import { UserError } from '../user-error.ts';
 import type { Comparison } from './change.ts';
 import type { Pair } from './compare-within-limits.ts';
 
 // The entry point of the thread that `compareWithinLimits` starts.
-const { old, new: now } = workerData as Pair;
+parentPort?.on('message', compare);
 const report = (message: Report<Comparison>) => parentPort?.postMessage(message);
-let place = old.located.shown;
 
-const begin = (next: string) => {
-  place = next;
-  report({ begins: next });
-};
-
-try {
-  const { readSide } = await import('./read-side.ts');
-  const { compareContracts } = await import('./compare-contracts.ts');
-  const sides = [];
-  for (const source of [old, now]) {
+async function compare({ old, new: now }: Pair): Promise<void> {
+  let place = old.located.shown;
+  const begin = (next: string) => {
+    place = next;
+    report({ begins: next });
+  };
+  try {
+    const { readSide } = await import('./read-side.ts');
+    const { compareContracts } = await import('./compare-contracts.ts');
+    const sides = [];
+    for (const source of [old, now]) {
+      report('ready');
+      sides.push(await readSide(source, begin));
+    }
+    const [before, after] = sides;
+    if (before === undefined || after === undefined) throw new Error('Two sides are compared.');
     report('ready');
-    sides.push(await readSide(source, begin));
+    begin(`${before.side.shown} and ${after.side.shown}`);
+    const comparison = compareContracts(before.side, after.side);
+    report({ result: { ...comparison, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] } });
+  } catch (error) {
+    if (error instanceof UserError) report({ problem: error.message });
+    else if (error instanceof RangeError)
+      report({ problem: `${place}: is too large or nested too deeply: ${error.message}. Compare less.` });
+    else throw error;
   }
-  const [before, after] = sides;
-  if (before === undefined || after === undefined) throw new Error('Two sides are compared.');
-  report('ready');
-  begin(`${before.side.shown} and ${after.side.shown}`);
-  const comparison = compareContracts(before.side, after.side);
-  report({ result: { ...comparison, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] } });
-} catch (error) {
-  if (error instanceof UserError) report({ problem: error.message });
-  else if (error instanceof RangeError)
-    report({ problem: `${place}: is too large or nested too deeply: ${error.message}. Compare less.` });
-  else throw error;
 }

@@ -1,34 +1,36 @@
 import '../compile-cache.ts';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { originOf } from '../called-as.ts';
 import { UserError } from '../user-error.ts';
 import type { Report } from './run-in-thread.ts';
 import type { Task } from './within-limits.ts';
 
 // The entry point of the thread that `closeWithinLimits` starts.
-const { wanted, directory, shown, command } = workerData as Task;
+parentPort?.on('message', close);
 const report = (message: Report) => parentPort?.postMessage(message);
-let place = shown;
 
-try {
-  const { contractOf, readDocuments } = await import('./read-contract.ts');
-  // The emitters load TypeScript, which the contract alone has no use for.
-  const emitters = wanted === 'files' ? await import('../emit/files.ts') : undefined;
-  const begin = (next: string) => {
-    place = next;
-    report({ begins: next });
-  };
-  const documents = await readDocuments();
-  report('ready');
-  const closed = await contractOf(documents, directory, { shown, begin });
-  const contract = { ...closed, origin: originOf(command, shown) };
-  report({ result: emitters ? await emitters.emitFiles(contract) : contract });
-} catch (error) {
-  report({ problem: describe(error) });
+async function close({ wanted, directory, shown, command }: Task): Promise<void> {
+  let place = shown;
+  try {
+    const { contractOf, readDocuments } = await import('./read-contract.ts');
+    // The emitters load TypeScript, which the contract alone has no use for.
+    const emitters = wanted === 'files' ? await import('../emit/files.ts') : undefined;
+    const begin = (next: string) => {
+      place = next;
+      report({ begins: next });
+    };
+    const documents = await readDocuments();
+    report('ready');
+    const closed = await contractOf(documents, directory, { shown, begin });
+    const contract = { ...closed, origin: originOf(command, shown) };
+    report({ result: emitters ? await emitters.emitFiles(contract) : contract });
+  } catch (error) {
+    report({ problem: describe(error, place) });
+  }
 }
 
 /** Without an overlay all of this works, so whatever fails is because of the overlay. */
-function describe(error: unknown): string {
+function describe(error: unknown, place: string): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof RangeError) return `${place}: is too large or nested too deeply: ${error.message}. Write less.`;
   const [reason] = String(error).split('\n');

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { cp, readdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { builtSite } from './open-site.ts';
 
 const PLAIN = await temporaryFolder();
 const CLOSED = await temporaryFolder();
@@ -21,6 +24,9 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
   let url: string;
 
   beforeAll(async () => {
+    // Over the site that is there already, of which a page was edited.
+    await cp(await builtSite(contract), CLOSED, { recursive: true });
+    await writeFile(path.join(CLOSED, 'rest.html'), 'edited');
     command = docs(CLOSED, '--overlay', 'sandbox/overlay', '--serve', '--port', '0');
     url = await addressOf(command.stdout);
   });

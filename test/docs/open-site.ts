@@ -33,6 +33,7 @@ export async function openSite(): Promise<Site> {
   const browser = await sharedBrowser();
   const page = await browser.newPage();
   const heard = listenTo(page);
+  let opened = 0;
   return {
     contract,
     url: server.url,
@@ -40,10 +41,12 @@ export async function openSite(): Promise<Site> {
     heard,
     async open(target, viewport = WIDE) {
       await page.setViewportSize(viewport);
-      // From a page of the site, an address that differs in its fragment alone would load nothing.
-      await page.goto('about:blank');
       for (const list of Object.values(heard)) list.length = 0;
-      await page.goto(new URL(target, server.url).href);
+      const address = new URL(target, server.url);
+      // From a page of the site, an address that differs in its fragment alone would load nothing.
+      opened += 1;
+      address.search = String(opened);
+      await page.goto(address.href);
       await page.locator('h1:visible, h2:visible').first().waitFor();
       return page;
     },

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { contractOf } from '../../scripts/load/read-contract.ts';
 import { closeWithinLimits } from '../../scripts/load/within-limits.ts';
@@ -70,4 +72,25 @@ describe('an overlay that would not come to an end is refused in one line', () =
       });
     },
   );
+});
+
+test('overlays that come one after the other are closed in one thread, until one of them has to be ended', async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker) => started.push(worker);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const close = (directory: string, maxCpuMs?: number) =>
+    closeWithinLimits({ wanted: 'contract', directory, shown: 'mine', command: 'generate' }, maxCpuMs);
+  const sandbox = path.join(ROOT, 'sandbox/overlay');
+  const first = await close(sandbox);
+  const before = started.length;
+  await expect(close('nowhere')).rejects.toThrow('mine: no such folder');
+  expect(await close(sandbox)).toEqual(first);
+  expect(started.length).toBe(before);
+  await withOverlay({}, async (folder) => {
+    await ENDLESS[0]?.write(folder);
+    await expect(close(folder, SHORT_CPU_MS)).rejects.toThrow('takes too long to apply');
+  });
+  expect(await close(sandbox)).toEqual(first);
+  expect(started.length).toBe(before + 1);
 });

@@ -7,8 +7,8 @@ import { buildSandbox } from './built-sandbox.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { until } from './running-sandbox.ts';
 
-/** Quick mode takes the worst, one of each kind. */
-const QUICK = ['a quoted field of doubled quotes', 'rows of one letter', '60,000 valid rows'];
+/** The short run takes the worst of those that are refused, and the worst that is not. */
+const QUICK = ['a quoted field of doubled quotes', '60,000 valid rows'];
 const CHOSEN = process.env.SOAK ? HOSTILE_FILES : HOSTILE_FILES.filter(({ what }) => QUICK.includes(what));
 
 /**

@@ -6,7 +6,7 @@ import { buildSandbox, launch } from './built-sandbox.ts';
 import { type Arrivals, checkRecords, findUntrue, MOST_ATTEMPTS, noteArrival, selectOne } from './records.ts';
 import { listening, PHONE, until } from './running-sandbox.ts';
 
-const KILLS = process.env.SOAK ? 200 : 4;
+const KILLS = process.env.SOAK ? 200 : 3;
 const CONCURRENT = 50;
 const CARDS = 10;
 

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/index.ts';
 import { listening, runningSandbox, until } from './running-sandbox.ts';
 
-const ROUNDS = process.env.SOAK ? 500 : 5;
+const ROUNDS = process.env.SOAK ? 500 : 3;
 const PROCESSES = 4;
 
 const closers: (() => unknown)[] = [];

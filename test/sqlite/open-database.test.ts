@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/sqlite/open-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROCESSES = 8;
-const ROUNDS = process.env.SOAK ? 500 : 10;
+const ROUNDS = process.env.SOAK ? 500 : 5;
 
 const directory = await temporaryFolder();
 let files = 0;

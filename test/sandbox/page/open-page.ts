@@ -24,6 +24,7 @@ export async function openPages(...options: Parameters<typeof runningSandbox>): 
   const [running, browser] = await Promise.all([runningSandbox(...options), sharedBrowser()]);
   const page = await browser.newPage();
   const complaints = complaintsOf(page, new URL(running.sandbox.url).origin);
+  let opened = 0;
   return {
     ...running,
     complaints,
@@ -32,8 +33,8 @@ export async function openPages(...options: Parameters<typeof runningSandbox>): 
       await page.setViewportSize(viewport);
       if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()');
       // From the page itself, an address that differs in its fragment alone would load nothing.
-      await page.goto('about:blank');
-      await page.goto(`${running.sandbox.url}/#${view}`);
+      opened += 1;
+      await page.goto(`${running.sandbox.url}/?${opened}#${view}`);
       await page.getByText('Live', { exact: true }).waitFor();
       return page;
     },
