@@ -46,7 +46,7 @@ export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
     },
     store: (delivery) => ask(({ queue, scripts }) => store(options, queue, scripts, delivery)),
     async work(run, onTrouble) {
-      worker = startWorker(options, run, onTrouble, (...job) => ask(({ scripts }) => scripts.forgetAttempt(...job)));
+      worker = startWorker(options, run, onTrouble);
     },
     pause: async () => worker?.stop(),
     stats: () => ask(({ scripts }) => scripts.stats()),
@@ -110,7 +110,7 @@ async function store(
   delivery: StoredDelivery,
 ): Promise<'stored' | 'duplicate'> {
   const data = toJobData(delivery);
-  await queue.add(data.key, data, {
+  const adding = queue.add(data.key, data, {
     jobId: jobIdOf(delivery.key),
     timestamp: data.receivedAt,
     attempts: ENOUGH,
@@ -119,7 +119,9 @@ async function store(
     removeOnFail: false,
     stackTraceLimit: 0,
   });
-  const accepted = await accept(delivery.key);
+  // Asked for right behind it, on the same connection; once more where BullMQ took longer to send it.
+  const [, first] = await Promise.all([adding, accept(delivery.key)]);
+  const accepted = first ?? (await accept(delivery.key));
   if (!accepted) throw new Error('Redis lost a delivery as it was stored.');
   return accepted;
 }
