@@ -7,7 +7,7 @@ import { createBatch } from './create-batch.ts';
 /** What has no method in BullMQ: numbers, the list of dead letters, and which of two deliveries came first. */
 export interface JobScripts {
   /** Whether a job was added just now; counts a duplicate where it was there before. `undefined` where it is gone. */
-  accept(key: string): Promise<'stored' | 'duplicate' | undefined>;
+  accept(id: string): Promise<'stored' | 'duplicate' | undefined>;
   stats(): Promise<InboxStats>;
   /** Replaces the data of a job that was handled, which need not take memory for as long as its key is known. */
   markHandled(id: string): Promise<void>;
@@ -115,8 +115,8 @@ export function defineJobScripts(queue: Pick<QueueLike, 'toKey'>, client: RedisC
   const accept = createBatch((jobs: readonly string[]) => run('ACCEPT', ...jobs) as Promise<number[]>);
   const mark = createBatch((jobs: readonly string[]) => run('MARK_HANDLED', ...jobs) as Promise<string[]>);
   return {
-    async accept(key) {
-      const accepted = await accept(prefix + jobIdOf(key));
+    async accept(id) {
+      const accepted = await accept(prefix + id);
       return accepted === 1 ? 'stored' : accepted === 0 ? 'duplicate' : undefined;
     },
     async stats() {

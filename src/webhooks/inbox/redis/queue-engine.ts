@@ -110,8 +110,9 @@ async function store(
   delivery: StoredDelivery,
 ): Promise<'stored' | 'duplicate'> {
   const data = toJobData(delivery);
+  const jobId = jobIdOf(delivery.key);
   const adding = queue.add(data.key, data, {
-    jobId: jobIdOf(delivery.key),
+    jobId,
     timestamp: data.receivedAt,
     attempts: ENOUGH,
     backoff: { type: 'custom' },
@@ -120,8 +121,8 @@ async function store(
     stackTraceLimit: 0,
   });
   // Asked for right behind it, on the same connection; once more where BullMQ took longer to send it.
-  const [, first] = await Promise.all([adding, accept(delivery.key)]);
-  const accepted = first ?? (await accept(delivery.key));
+  const [, first] = await Promise.all([adding, accept(jobId)]);
+  const accepted = first ?? (await accept(jobId));
   if (!accepted) throw new Error('Redis lost a delivery as it was stored.');
   return accepted;
 }

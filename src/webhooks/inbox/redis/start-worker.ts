@@ -20,11 +20,7 @@ const LAST_NOTES_MS = 2_000;
 const ENOUGH = 2 ** 30;
 
 /** Starts a worker of BullMQ, which fetches, locks, retries and notes by itself. */
-export function startWorker(
-  options: QueueEngineOptions,
-  run: Run,
-  onTrouble: (cause?: unknown) => void,
-): QueueWorker {
+export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (cause?: unknown) => void): QueueWorker {
   const { bullmq, backoff, concurrency, leaseMs, prefix } = options;
   const connection = patientConnection(options.connection);
   const running = new Set<Promise<unknown>>();
