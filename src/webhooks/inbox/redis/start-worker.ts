@@ -51,10 +51,14 @@ export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (c
   worker.on('lockRenewalFailed', (ids) => {
     for (const id of ids) worker.cancelJob(id);
   });
-  return { stop: () => stop(worker, running).finally(() => endCopy(connection, options.connection)) };
+  return { stop: () => stopWorker(worker, running).finally(() => endCopy(connection, options.connection)) };
 }
 
-async function stop(worker: WorkerLike, running: ReadonlySet<Promise<unknown>>): Promise<void> {
+/** Closes a worker when nothing runs any more and that has been noted, or Redis is away. */
+export async function stopWorker(
+  worker: Pick<WorkerLike, 'pause' | 'close'>,
+  running: ReadonlySet<Promise<unknown>>,
+): Promise<void> {
   // `close` can only be called once, and while Redis is away would wait for it to note what will be run again.
   const late = lateAfter(running);
   const paused = worker.pause().then(
