@@ -27,7 +27,8 @@ describe.skipIf(redisMissing('the outbox in Redis'))('the outbox in Redis', () =
       async hasten() {
         const delayed = (await jobs.getDelayed()).filter(({ attemptsMade }) => attemptsMade > 0);
         const left = delayed.map(({ delay }) => delay);
-        await Promise.all(delayed.map((job) => job.promote()));
+        // One may have become due by itself meanwhile.
+        await Promise.all(delayed.map((job) => job.promote().catch(() => {})));
         return left;
       },
       async putForeign() {
