@@ -89,7 +89,16 @@ async function createTemplate(programs: string, shared: string): Promise<void> {
   await mkdir(data, { mode: 0o700 });
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
-  const args = ['-D', data, ...access, '--no-sync', '--locale=C', '--encoding=UTF8', '--no-instructions'];
+  const args = [
+    '-D',
+    data,
+    ...access,
+    '--no-sync',
+    '--locale=C',
+    '--encoding=UTF8',
+    '--no-instructions',
+    '--wal-segsize=1',
+  ];
   await run(path.join(programs, 'initdb'), args, { ...owner, cwd: folder });
   await rename(data, path.join(shared, 'data'));
   await rm(folder, { recursive: true });

@@ -74,6 +74,8 @@ async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, 
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     connectionString: url,
+    schedule: false,
+    supervise: !isReceiver,
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
     connectionTimeoutMillis: 2_000,
