@@ -31,9 +31,7 @@ export async function startPostgres({ settings = [] }: PostgresOptions = {}): Pr
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
   const owner = await ownerOf(folder);
   const data = path.join(folder, 'data');
-  // A second of work, done once in a run of the tests. `-a`, for the owner.
-  const template = await sharedFolder('postgres-template', (shared) => createTemplate(programs, shared));
-  await run('cp', ['-a', path.join(template, 'data'), data]);
+  await createCluster(programs, folder);
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -74,7 +72,15 @@ async function ownerOf(folder: string): Promise<Owner> {
   return { uid, gid };
 }
 
-/** Creates a cluster where its owner may, and moves it to a folder that is shared. */
+/** Creates the folder `data` in a folder: a second of work, done once in a run of the tests. */
+async function createCluster(programs: string, folder: string): Promise<void> {
+  if (!process.env.VITEST) return createTemplate(programs, folder);
+  const template = await sharedFolder('postgres-template', (shared) => createTemplate(programs, shared));
+  // With its owner.
+  await run('cp', ['-a', path.join(template, 'data'), folder]);
+}
+
+/** Creates a cluster where its owner may, and moves it to another folder. */
 async function createTemplate(programs: string, shared: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
   const owner = await ownerOf(folder);
@@ -83,7 +89,16 @@ async function createTemplate(programs: string, shared: string): Promise<void> {
   await mkdir(data, { mode: 0o700 });
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
-  const args = ['-D', data, ...access, '--no-sync', '--locale=C', '--encoding=UTF8', '--no-instructions'];
+  const args = [
+    '-D',
+    data,
+    ...access,
+    '--no-sync',
+    '--locale=C',
+    '--encoding=UTF8',
+    '--no-instructions',
+    '--wal-segsize=1',
+  ];
   await run(path.join(programs, 'initdb'), args, { ...owner, cwd: folder });
   await rename(data, path.join(shared, 'data'));
   await rm(folder, { recursive: true });

@@ -48,11 +48,12 @@ export function createRedisStore({
   leaseMs = 6_000,
 }: RedisStoreOptions): RedisStore {
   const run = commandsOf(client);
+  const connectionError = lastErrorOf(client);
   checkPositive('createRedisStore', { keepMs, leaseMs });
   const [keep, lease] = [keepMs, leaseMs].map((milliseconds) => String(Math.min(Math.ceil(milliseconds), LONGEST)));
   const ask = (...args: string[]) =>
     run(args).catch((cause) => {
-      throw explainRedisError(cause);
+      throw explainRedisError(connectionError() ?? cause);
     });
   const evaluate = (script: string, { key, owner }: Claim, ...args: string[]) =>
     ask('EVAL', script, '1', prefix + key, owner, ...args);
@@ -63,6 +64,20 @@ export function createRedisStore({
     done: async ({ key }) => void (await ask('SET', prefix + key, DONE, 'PX', keep ?? '')),
     release: async (claim) => void (await evaluate(RELEASE, claim)),
   };
+}
+
+/** What a client that is not connected was refused with: its commands only say that there is no connection. */
+function lastErrorOf(client: RedisClient): () => unknown {
+  let last: unknown;
+  if ('on' in client && typeof client.on === 'function') {
+    client.on('error', (error: unknown) => {
+      last = error;
+    });
+    client.on('ready', () => {
+      last = undefined;
+    });
+  }
+  return () => last;
 }
 
 function commandsOf(client: RedisClient): (args: string[]) => Promise<unknown> {

@@ -43,6 +43,8 @@ export interface RunAttempt {
   readonly owner: string;
   /** Aborted by the engine when it lost the lock. */
   readonly signal?: AbortSignal;
+  /** Whether `transaction` has committed the effect: then the delivery is handled, whatever the handler throws. */
+  readonly isCommitted?: () => boolean;
 }
 
 /** What is to become of a delivery after a run. */

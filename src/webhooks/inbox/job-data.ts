@@ -39,7 +39,7 @@ export function fromJobData(data: object): StoredDelivery {
   }
   return {
     key: JSON.parse(key),
-    raw: Uint8Array.from(Buffer.from(raw, 'base64')),
+    raw: new Uint8Array(Buffer.from(raw, 'base64')),
     headers: JSON.parse(headers),
     receivedAt,
     ...(trace ? { trace: JSON.parse(trace) } : {}),

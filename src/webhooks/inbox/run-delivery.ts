@@ -23,6 +23,7 @@ export async function runDelivery(
     attempt.number > settings.attempts
       ? deadBy(receiver, exhausted(delivery, settings))
       : await runInTime(receiver, delivery, attempt, settings, stopping);
+  if (outcome.status === 'failed' && attempt.isCommitted?.()) return { status: 'handled' };
   const isDead = outcome.status === 'dead' || (outcome.status === 'failed' && attempt.number >= settings.attempts);
   if (isDead) receiver.report(deadLettered(delivery, attempt, outcome.failure.message));
   return outcome;

@@ -4,6 +4,7 @@
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -73,11 +74,13 @@ async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, 
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     connectionString: url,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
+    schedule: false,
+    supervise: !isReceiver,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
     connectionTimeoutMillis: 2_000,
-    // Each transaction holds one.
-    max: isReceiver ? 4 : 8,
+    // Each costs the server as much as many deliveries.
+    max: isReceiver ? 2 : 4,
   });
   const inbox = createPostgresInbox({ ...settings, boss, queue, leaseMs });
   const effect = (context: DeliveryContext, note: string) =>
@@ -87,6 +90,8 @@ async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, 
 
 const server = createServer(toNode(receiver)).listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
+  // Those that are killed would not leave it to the next.
+  flushCompileCache();
 });
 const exit = () => process.exit();
 process.on('disconnect', exit);

@@ -22,6 +22,9 @@ export interface KillSize {
 
 export const SIZE: KillSize = { members: 4, events: 10_000, times: 5, kills: 200, serverKills: 10 };
 
+/** For what takes a few minutes on a machine with nothing else to do. */
+export const TIMEOUT_MS = 3_600_000;
+
 export interface KillResult {
   /** Notes of the events. */
   readonly notes: readonly string[];

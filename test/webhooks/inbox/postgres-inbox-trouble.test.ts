@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryContext } from '../../../src/webhooks/index.ts';
 import { createPostgresInbox, type PgBossLike, type PostgresInbox } from '../../../src/webhooks/postgres.ts';
+import { sampled } from '../../sampled.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { canMount, smallDisk } from '../../servers/small-disk.ts';
@@ -18,7 +19,7 @@ const TROUBLES: Record<string, readonly [begin: (ask: Ask) => Promise<() => unkn
       await ask('ALTER TABLE pgboss.job RENAME COLUMN expire_seconds TO expire_minutes');
       return () => ask('ALTER TABLE pgboss.job RENAME COLUMN expire_minutes TO expire_seconds');
     },
-    /^The tables in PostgreSQL are missing, or are of another version: column "expire_seconds" .+ does not exist\./,
+    /^The tables in PostgreSQL are missing, or are of another version: column "expire_seconds" .*does not exist\./,
   ],
   'has another password now': [
     async (ask) => {
@@ -92,7 +93,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(async () => (await kept.inbox.stats()).handled === 2);
   };
 
-  test.each(Object.entries(TROUBLES))(
+  test.each(sampled(Object.entries(TROUBLES), 3))(
     'that %s: 503 in one line, and goes on when that is over',
     (_, [begin, reported]) => goesOn(begin, reported),
   );
@@ -109,7 +110,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await ask('DROP TABLESPACE small');
   });
 
-  test.each([
+  test.runIf(process.env.SOAK).each([
     [
       'a wrong password',
       (url: URL) => Object.assign(url, { password: 'wrong' }),
@@ -131,7 +132,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     }
   });
 
-  test('begun before pg-boss was installed: 503, and goes on once it is', async () => {
+  test.runIf(process.env.SOAK)('begun before pg-boss was installed: 503, and goes on once it is', async () => {
     const own = { connectionString: server.url, schema: '"of another"' };
     await using kept = onDatabase(new PgBoss({ ...own, migrate: false }));
     const delivery = await issued('patient');
@@ -175,7 +176,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(() => kept.handled.length === 2);
   });
 
-  test('whose table of counts was dropped creates it again', async () => {
+  test.runIf(process.env.SOAK)('whose table of counts was dropped creates it again', async () => {
     await using kept = onDatabase();
     const delivery = await issued();
     expect(await kept.post(delivery)).toBe(200);
@@ -185,7 +186,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     expect((await kept.inbox.stats()).duplicates).toBe(1);
   });
 
-  test('does not touch a table of its name with other columns', async () => {
+  test.runIf(process.env.SOAK)('does not touch a table of its name with other columns', async () => {
     await ask('DROP TABLE pgboss.webhook_inbox_counts');
     await ask('CREATE TABLE pgboss.webhook_inbox_counts (queue text)');
     await using kept = onDatabase();
@@ -197,7 +198,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(async () => (await kept.post(await issued())) === 200);
   });
 
-  test('is created at once by many processes', async () => {
+  test.runIf(process.env.SOAK)('is created at once by many processes', async () => {
     const queue = 'at once';
     const url = server.url;
     const bosses = Array.from({ length: 6 }, () => new PgBoss({ connectionString: url, schema: 'fresh' }));
@@ -207,7 +208,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await Promise.all(inboxes.map((inbox) => inbox.close()));
   });
 
-  test('leaves a delivery alone that a newer version of this package stored', async () => {
+  test.runIf(process.env.SOAK)('leaves a delivery alone that a newer version of this package stored', async () => {
     await using kept = onDatabase();
     await kept.post(await issued('known'));
     await until(() => kept.handled.length === 1);
@@ -287,6 +288,8 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
       // Again, as it goes on saying that it is there.
       await ask(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 day'
         WHERE name = '${queue}' AND state = 'active' AND retry_count = 0`);
+      // One that was ended as it looked for such may still be taken for the one that does.
+      await ask('UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL');
       return (await other.stats()).handled === 1;
     });
     end();
@@ -301,24 +304,27 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await endsWithoutServer({ engine: 'postgres', leaseMs: 10_000 }, away);
   });
 
-  test('leaves a boss running that was started by somebody else, and stops one that it started when nobody needs it', async () => {
-    const started = new PgBoss(server.url);
-    await started.start();
-    await using theirs = onDatabase(started);
-    await theirs.post(await issued());
-    await theirs.receiver.close();
-    expect(await started.isInstalled()).toBe(true);
-    await started.stop({ graceful: false });
-    const boss = new PgBoss(server.url);
-    await using one = onDatabase(boss);
-    await using other = onDatabase(boss);
-    await one.post(await issued());
-    await other.post(await issued());
-    await one.receiver.close();
-    expect(await other.post(await issued())).toBe(200);
-    await other.receiver.close();
-    await expect(boss.isInstalled()).rejects.toThrow(/not opened/);
-  });
+  test.runIf(process.env.SOAK)(
+    'leaves a boss running that was started by somebody else, and stops one that it started when nobody needs it',
+    async () => {
+      const started = new PgBoss(server.url);
+      await started.start();
+      await using theirs = onDatabase(started);
+      await theirs.post(await issued());
+      await theirs.receiver.close();
+      expect(await started.isInstalled()).toBe(true);
+      await started.stop({ graceful: false });
+      const boss = new PgBoss(server.url);
+      await using one = onDatabase(boss);
+      await using other = onDatabase(boss);
+      await one.post(await issued());
+      await other.post(await issued());
+      await one.receiver.close();
+      expect(await other.post(await issued())).toBe(200);
+      await other.receiver.close();
+      await expect(boss.isInstalled()).rejects.toThrow(/not opened/);
+    },
+  );
 });
 
 test.each([

@@ -24,21 +24,25 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in Postgr
     await server?.[Symbol.asyncDispose]();
   });
 
-  inboxBehaviour('in PostgreSQL', async () => {
-    const queue = `inbox-${++queues}`;
-    return {
-      open: (options) =>
-        createPostgresInbox({ boss: new PgBoss({ connectionString: server.url, ...FRUGAL }), queue, ...options }),
-      trouble: { begin: () => server.kill(), end: () => server.restart() },
-      effects: {
-        write: (inbox, context, note) =>
-          (inbox as PostgresInbox).transaction(context, (db) =>
-            db.executeSql('INSERT INTO notes VALUES ($1, $2)', [queue, note]),
-          ),
-        list: async () =>
-          (await pool.query('SELECT note FROM notes WHERE queue = $1', [queue])).rows.map(({ note }) => note),
-      },
-      [Symbol.asyncDispose]: async () => {},
-    };
-  });
+  inboxBehaviour(
+    'in PostgreSQL',
+    async () => {
+      const queue = `inbox-${++queues}`;
+      return {
+        open: (options) =>
+          createPostgresInbox({ boss: new PgBoss({ connectionString: server.url, ...FRUGAL }), queue, ...options }),
+        trouble: { begin: () => server.kill(), end: () => server.restart() },
+        effects: {
+          write: (inbox, context, note) =>
+            (inbox as PostgresInbox).transaction(context, (db) =>
+              db.executeSql('INSERT INTO notes VALUES ($1, $2)', [queue, note]),
+            ),
+          list: async () =>
+            (await pool.query('SELECT note FROM notes WHERE queue = $1', [queue])).rows.map(({ note }) => note),
+        },
+        [Symbol.asyncDispose]: async () => {},
+      };
+    },
+    /^answers 200|^tries a handler|^when closed without|^writes an effect|^is down:/,
+  );
 });

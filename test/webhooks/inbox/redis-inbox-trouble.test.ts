@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryContext } from '../../../src/webhooks/index.ts';
 import { type BullMqLike, createRedisInbox } from '../../../src/webhooks/redis.ts';
 import { signDelivery } from '../../../src/webhooks/testing.ts';
+import { sampled } from '../../sampled.ts';
 import { REDIS_PASSWORD, redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { canMount, smallDisk } from '../../servers/small-disk.ts';
@@ -82,27 +83,30 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     await until(async () => (await kept.inbox.stats()).handled === 2);
   };
 
-  test.each(Object.entries(TROUBLES))(
+  test.each(sampled(Object.entries(TROUBLES), 3))(
     'that %s: 503 in one line, and goes on when that is over',
     (_, [begin, reported]) => goesOn(server.url, () => begin(ask), reported),
   );
 
-  test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
-    await using disk = await smallDisk('1m');
-    await using full = await startRedis({ appendonly: true, appendfsync: 'everysec', args: ['--dir', disk.folder] });
-    await goesOn(
-      full.url,
-      async () => {
-        disk.fill();
-        const filler = new Redis(full.url);
-        // What is in its buffer is found out about a second later.
-        await until(async () => (await filler.set('x', 'y'.repeat(10_000)).catch(() => 'refused')) === 'refused');
-        filler.disconnect();
-        return disk.free;
-      },
-      /^Redis cannot write to its disk: MISCONF .+\.$/,
-    );
-  });
+  test.skipIf(!process.env.SOAK || !canMount())(
+    'on a full disk: 503 in one line, and goes on when that is over',
+    async () => {
+      await using disk = await smallDisk('1m');
+      await using full = await startRedis({ appendonly: true, appendfsync: 'everysec', args: ['--dir', disk.folder] });
+      await goesOn(
+        full.url,
+        async () => {
+          disk.fill();
+          const filler = new Redis(full.url);
+          // What is in its buffer is found out about a second later.
+          await until(async () => (await filler.set('x', 'y'.repeat(10_000)).catch(() => 'refused')) === 'refused');
+          filler.disconnect();
+          return disk.free;
+        },
+        /^Redis cannot write to its disk: MISCONF .+\.$/,
+      );
+    },
+  );
 
   test.each([
     [
@@ -143,32 +147,35 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     client.disconnect();
   });
 
-  test('that does not answer: 503 in time and in one line, keeps nothing in memory, and goes on when it does', async () => {
-    const client = new Redis(server.url);
-    const copies: Redis[] = [];
-    const duplicate = client.duplicate.bind(client);
-    client.duplicate = (options) => {
-      const copy = duplicate(options);
-      copies.push(copy);
-      return copy;
-    };
-    await using kept = onRedis(client);
-    expect(await kept.post(await issued('before'))).toBe(200);
-    await until(() => kept.handled.length === 1);
-    const delivery = await issued('meanwhile');
-    await ask('CLIENT', 'PAUSE', '100000', 'WRITE');
-    try {
-      expect(await kept.post(delivery)).toBe(503);
-      expect(kept.errors[0]?.message).toBe('The inbox failed: Redis did not answer within 3000 ms.');
-      // What was on its way is held by the connection, which is given up.
-      await until(() => copies[0]?.status !== 'ready');
-    } finally {
-      await ask('CLIENT', 'UNPAUSE');
-    }
-    await until(async () => (await kept.post(delivery)) === 200);
-    await until(() => kept.handled.length === 2);
-    client.disconnect();
-  });
+  test.runIf(process.env.SOAK)(
+    'that does not answer: 503 in time and in one line, keeps nothing in memory, and goes on when it does',
+    async () => {
+      const client = new Redis(server.url);
+      const copies: Redis[] = [];
+      const duplicate = client.duplicate.bind(client);
+      client.duplicate = (options) => {
+        const copy = duplicate(options);
+        copies.push(copy);
+        return copy;
+      };
+      await using kept = onRedis(client);
+      expect(await kept.post(await issued('before'))).toBe(200);
+      await until(() => kept.handled.length === 1);
+      const delivery = await issued('meanwhile');
+      await ask('CLIENT', 'PAUSE', '100000', 'WRITE');
+      try {
+        expect(await kept.post(delivery)).toBe(503);
+        expect(kept.errors[0]?.message).toBe('The inbox failed: Redis did not answer within 3000 ms.');
+        // What was on its way is held by the connection, which is given up.
+        await until(() => copies[0]?.status !== 'ready');
+      } finally {
+        await ask('CLIENT', 'UNPAUSE');
+      }
+      await until(async () => (await kept.post(delivery)) === 200);
+      await until(() => kept.handled.length === 2);
+      client.disconnect();
+    },
+  );
 
   test('takes a client of ioredis, and leaves it alone', async () => {
     const client = new Redis(server.url);

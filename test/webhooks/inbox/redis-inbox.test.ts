@@ -14,12 +14,16 @@ describe.skipIf(redisMissing('the inbox in Redis'))('the inbox in Redis', () => 
   });
   afterAll(() => server?.[Symbol.asyncDispose]());
 
-  inboxBehaviour('in Redis', async () => {
-    const queue = `inbox-${++queues}`;
-    return {
-      open: (options) => createRedisInbox({ bullmq, connection: { url: server.url }, queue, ...options }),
-      trouble: { begin: () => server.kill(), end: () => server.restart() },
-      [Symbol.asyncDispose]: async () => {},
-    };
-  });
+  inboxBehaviour(
+    'in Redis',
+    async () => {
+      const queue = `inbox-${++queues}`;
+      return {
+        open: (options) => createRedisInbox({ bullmq, connection: { url: server.url }, queue, ...options }),
+        trouble: { begin: () => server.kill(), end: () => server.restart() },
+        [Symbol.asyncDispose]: async () => {},
+      };
+    },
+    /^handles a delivery|^gives a replayed|^drops|^when closed, waits|^is down at the start/,
+  );
 });

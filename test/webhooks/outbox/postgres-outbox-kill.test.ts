@@ -14,69 +14,76 @@ const QUEUE = 'killed';
 const SIZE: Size = process.env.SOAK
   ? { workers: 4, events: 100_000, kills: 200, serverKills: 10, perBatch: 20 }
   : { workers: 1, events: 60, kills: 1, serverKills: 1, perBatch: 5 };
+/** For what takes five minutes on a machine with nothing else to do. */
+const TIMEOUT_MS = 3_600_000;
 const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
 
 describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is killed'))(
   'an outbox in PostgreSQL',
   () => {
-    test(`${title}: nothing lost that was committed, nothing sent that was rolled back, nothing sent six times`, async () => {
-      // A kill loses nothing that was written, synced or not; the disk of the test's machine is not what is tested.
-      await using server = await startPostgres({ settings: ['max_connections=200', 'fsync=off'] });
-      await using endpoint = await startCountingEndpoint();
-      const pool = new pg.Pool({ connectionString: server.url, max: 8 });
-      pool.on('error', () => {});
-      // The server may be killed while one is out of the pool.
-      pool.on('connect', (client) => client.on('error', () => {}));
-      const ask = async (text: string) => (await pool.query(text)).rows;
-      await ask('CREATE TABLE events (note text PRIMARY KEY)');
-      const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
-      const queue = postgresQueue({ boss, queue: QUEUE });
-      const outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1_000, concurrency: 0, onError: () => {} });
-      await outbox.stats();
-      const options = { engine: 'postgres', url: server.url, queue: QUEUE, firstRetryMs: 1_000 } as const;
-      const put = ({ notes, isRolledBack }: Batch) =>
-        inTransaction(pool, isRolledBack, async (client) => {
-          await client.query('INSERT INTO events SELECT unnest($1::text[])', [notes]);
-          // Prepared, which costs the server a third: what it is asked is always the same.
-          const executeSql = (text: string, values: unknown[] = []) => client.query({ name: 'enqueue', text, values });
-          for (const note of notes) {
-            await outbox.enqueue(issued(note), { endpoint: endpoint.to(pathOf(note)), transaction: { executeSql } });
-          }
-        });
-      const countWaiting = async () => {
-        // In the short run what waits is due now, and attempts of processes that were killed are over.
-        if (!process.env.SOAK) {
-          await ask(`UPDATE pgboss.job SET started_on = started_on - interval '21 s'
+    test(
+      `${title}: nothing lost that was committed, nothing sent that was rolled back, nothing sent six times`,
+      async () => {
+        // A kill loses nothing that was written, synced or not; the disk of the test's machine is not what is tested.
+        await using server = await startPostgres({ settings: ['max_connections=200', 'fsync=off', 'jit=off'] });
+        await using endpoint = await startCountingEndpoint();
+        const pool = new pg.Pool({ connectionString: server.url, max: 8 });
+        pool.on('error', () => {});
+        // The server may be killed while one is out of the pool.
+        pool.on('connect', (client) => client.on('error', () => {}));
+        const ask = async (text: string) => (await pool.query(text)).rows;
+        await ask('CREATE TABLE events (note text PRIMARY KEY)');
+        const boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
+        const queue = postgresQueue({ boss, queue: QUEUE });
+        const outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1_000, concurrency: 0, onError: () => {} });
+        await outbox.stats();
+        const options = { engine: 'postgres', url: server.url, queue: QUEUE, firstRetryMs: 1_000 } as const;
+        const put = ({ notes, isRolledBack }: Batch) =>
+          inTransaction(pool, isRolledBack, async (client) => {
+            await client.query('INSERT INTO events SELECT unnest($1::text[])', [notes]);
+            // Prepared, which costs the server a third: what it is asked is always the same.
+            const executeSql = (text: string, values: unknown[] = []) =>
+              client.query({ name: 'enqueue', text, values });
+            for (const note of notes) {
+              await outbox.enqueue(issued(note), { endpoint: endpoint.to(pathOf(note)), transaction: { executeSql } });
+            }
+          });
+        const countWaiting = async () => {
+          // In the short run what waits is due now, and attempts of processes that were killed are over.
+          if (!process.env.SOAK) {
+            await ask(`UPDATE pgboss.job SET started_on = started_on - interval '21 s'
             WHERE state = 'active' AND started_on < now() - interval '2 s'`);
-          await ask("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
-        }
-        return (await outbox.stats()).waiting;
-      };
-      await using workers = await startWorkers(SIZE.workers, options);
-      const seconds = await putDownAndKill({ size: SIZE, put, workers, server, endpoint, countWaiting });
-      const committed = (await ask('SELECT note FROM events')).map(({ note }) => String(note));
-      const { delivered, deadLetters } = await outbox.stats();
-      const { times, tooOften } = countSent(endpoint);
-      console.log(
-        `Outbox in PostgreSQL: ${committed.length} events in ${seconds.toFixed(1)} s, ${delivered} delivered, ${deadLetters} dead; sent once, twice, ...: ${times}.`,
-      );
-      const known = new Set(committed);
-      expect(committed.length).toBeGreaterThanOrEqual(SIZE.events);
-      expect(committed.filter((note) => !endpoint.sent.has(note))).toEqual([]);
-      expect([...endpoint.sent.keys()].filter((note) => !known.has(note))).toEqual([]);
-      expect(tooOften).toEqual([]);
-      expect(delivered + deadLetters).toBe(committed.length);
-      const dead = await outbox.deadLetters({ limit: 10_000 });
-      const good = dead.filter(({ endpoint }) => endpoint.includes('/good-'));
-      expect(dead.length - good.length).toBe(committed.filter((note) => !pathOf(note).startsWith('good')).length);
-      // On a machine that has much else to do, five answers may be late: dead after five attempts, and no fewer.
-      const outcomes = good.map(({ attempts }) => attempts.map(({ outcome }) => outcome));
-      if (good.length > 0)
-        console.log(`Dead although answered 200: ${outcomes.map((each) => each.join(' ')).join('; ')}.`);
-      expect(outcomes.filter((each) => each.length !== 5 || each.includes('acknowledged'))).toEqual([]);
-      await outbox.close();
-      await pool.end();
-    });
+            await ask("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+          }
+          return (await outbox.stats()).waiting;
+        };
+        await using workers = await startWorkers(SIZE.workers, options);
+        const seconds = await putDownAndKill({ size: SIZE, put, workers, server, endpoint, countWaiting });
+        const committed = (await ask('SELECT note FROM events')).map(({ note }) => String(note));
+        const { delivered, deadLetters } = await outbox.stats();
+        const { times, tooOften } = countSent(endpoint);
+        console.log(
+          `Outbox in PostgreSQL: ${committed.length} events in ${seconds.toFixed(1)} s, ${delivered} delivered, ${deadLetters} dead; sent once, twice, ...: ${times}.`,
+        );
+        const known = new Set(committed);
+        expect(committed.length).toBeGreaterThanOrEqual(SIZE.events);
+        expect(committed.filter((note) => !endpoint.sent.has(note))).toEqual([]);
+        expect([...endpoint.sent.keys()].filter((note) => !known.has(note))).toEqual([]);
+        expect(tooOften).toEqual([]);
+        expect(delivered + deadLetters).toBe(committed.length);
+        const dead = await outbox.deadLetters({ limit: 10_000 });
+        const good = dead.filter(({ endpoint }) => endpoint.includes('/good-'));
+        expect(dead.length - good.length).toBe(committed.filter((note) => !pathOf(note).startsWith('good')).length);
+        // On a machine that has much else to do, five answers may be late: dead after five attempts, and no fewer.
+        const outcomes = good.map(({ attempts }) => attempts.map(({ outcome }) => outcome));
+        if (good.length > 0)
+          console.log(`Dead although answered 200: ${outcomes.map((each) => each.join(' ')).join('; ')}.`);
+        expect(outcomes.filter((each) => each.length !== 5 || each.includes('acknowledged'))).toEqual([]);
+        await outbox.close();
+        await pool.end();
+      },
+      TIMEOUT_MS,
+    );
   },
 );
 

@@ -10,7 +10,7 @@ import { startCountingEndpoint } from './counting-endpoint.ts';
 import { issued, until } from './outbox-behaviour.ts';
 import { startWorkers } from './start-workers.ts';
 
-const SIZE = { workers: 2, rounds: 12, events: 2_000, dead: 500 };
+const SIZE = { workers: 2, rounds: 4, events: 2_000, dead: 500 };
 /** Share of the others' deliveries that a dead endpoint may cost. */
 const MOST_COST = 0.1;
 

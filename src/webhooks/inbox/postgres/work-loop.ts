@@ -113,7 +113,8 @@ async function runJob(
   }
   const job: RunningJob = { key: delivery.key, attempt, lost: new AbortController(), isSettled: false };
   running.set(owner, job);
-  const outcome = await run(delivery, { number: retryCount + 1, owner, signal: job.lost.signal });
+  const isCommitted = () => job.isSettled;
+  const outcome = await run(delivery, { number: retryCount + 1, owner, signal: job.lost.signal, isCommitted });
   if (outcome.status === 'handled') {
     if (!job.isSettled) await complete(attempt);
   } else {

@@ -24,6 +24,8 @@ export interface QueueLike {
 }
 
 export interface WorkerLike {
+  getBackend(): { readonly client: Promise<RedisCommands> };
+  toKey(type: string): string;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'lockRenewalFailed', listener: (jobIds: string[]) => void): unknown;
   on(event: 'active', listener: () => void): unknown;
@@ -43,7 +45,6 @@ export interface BullMqJob {
   isFailed(): Promise<boolean>;
   retry(state: 'failed', options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean }): Promise<unknown>;
   moveToWait(token?: string): Promise<unknown>;
-  updateData(data: object): Promise<unknown>;
 }
 
 /** Times are in milliseconds, `age` in seconds. */

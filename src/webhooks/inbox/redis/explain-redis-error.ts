@@ -1,6 +1,10 @@
-/** Beginnings of messages, with what they mean here. */
-const MEANINGS: readonly (readonly [message: RegExp, meaning: string])[] = [
-  [/^(WRONGPASS|NOAUTH|ERR AUTH|NOPERM|.*invalid username-password)/, 'Redis refuses the user or the password'],
+/** Beginnings of messages, with what they mean here, and the remedy where it is one. */
+const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: string])[] = [
+  [
+    /^(WRONGPASS|NOAUTH|ERR AUTH|NOPERM|.*invalid username-password)/,
+    'Redis refuses the user or the password',
+    'Check the user and the password of the connection.',
+  ],
   [/^OOM/, 'Redis has no memory left'],
   [/^MISCONF/, 'Redis cannot write to its disk'],
   [/^(READONLY|UNBLOCKED)/, 'Redis takes no writes, as a replica'],
@@ -16,6 +20,8 @@ export function explainRedisError(cause: unknown): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
   if (!(error instanceof Error)) return new Error(String(error), { cause });
   const [line = ''] = error.message.split('\n', 1);
-  const [, meaning] = MEANINGS.find(([message]) => message.test(line)) ?? [];
-  return meaning ? new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}`, { cause }) : error;
+  const [, meaning, remedy] = MEANINGS.find(([message]) => message.test(line)) ?? [];
+  if (!meaning) return error;
+  const sentence = `${meaning}: ${line}${line.endsWith('.') ? '' : '.'}`;
+  return new Error(remedy ? `${sentence} ${remedy}` : sentence, { cause });
 }

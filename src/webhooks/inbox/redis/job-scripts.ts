@@ -7,8 +7,10 @@ import { createBatch } from './create-batch.ts';
 /** What has no method in BullMQ: numbers, the list of dead letters, and which of two deliveries came first. */
 export interface JobScripts {
   /** Whether a job was added just now; counts a duplicate where it was there before. `undefined` where it is gone. */
-  accept(key: string): Promise<'stored' | 'duplicate' | undefined>;
+  accept(id: string): Promise<'stored' | 'duplicate' | undefined>;
   stats(): Promise<InboxStats>;
+  /** Replaces the data of a job that was handled, which need not take memory for as long as its key is known. */
+  markHandled(id: string): Promise<void>;
   /** Has the run that is given up not counted; with a token, while that holds the lock of the job. */
   forgetAttempt(id: string, token?: string): Promise<void>;
   list(limit: number, offset: number): Promise<DeadLetter[]>;
@@ -91,11 +93,19 @@ const FORGET_ATTEMPT: Script = {
     if redis.call('EXISTS', job) == 1 then redis.call('HINCRBY', job, 'ats', -1) end`,
 };
 
-const SCRIPTS = { ACCEPT, STATS, LIST, DROP, FORGET_ATTEMPT };
+const MARK_HANDLED: Script = {
+  keys: [],
+  lua: `for _, job in ipairs(ARGV) do
+      if redis.call('EXISTS', job) == 1 then redis.call('HSET', job, 'data', '{"isHandled":true}') end
+    end
+    return ARGV`,
+};
+
+const SCRIPTS = { ACCEPT, STATS, LIST, DROP, FORGET_ATTEMPT, MARK_HANDLED };
 /** In milliseconds: Redis refuses what goes beyond its calendar. */
 const LONGEST = 1e15;
 
-export function defineJobScripts(queue: QueueLike, client: RedisCommands): JobScripts {
+export function defineJobScripts(queue: Pick<QueueLike, 'toKey'>, client: RedisCommands): JobScripts {
   for (const [name, { keys, lua }] of Object.entries(SCRIPTS)) {
     client.defineCommand(commandOf(name), { numberOfKeys: keys.length, lua });
   }
@@ -103,9 +113,10 @@ export function defineJobScripts(queue: QueueLike, client: RedisCommands): JobSc
   const run = (name: keyof typeof SCRIPTS, ...args: (string | number)[]) =>
     client.runCommand(commandOf(name), [...SCRIPTS[name].keys.map((key) => queue.toKey(key)), ...args]);
   const accept = createBatch((jobs: readonly string[]) => run('ACCEPT', ...jobs) as Promise<number[]>);
+  const mark = createBatch((jobs: readonly string[]) => run('MARK_HANDLED', ...jobs) as Promise<string[]>);
   return {
-    async accept(key) {
-      const accepted = await accept(prefix + jobIdOf(key));
+    async accept(id) {
+      const accepted = await accept(prefix + id);
       return accepted === 1 ? 'stored' : accepted === 0 ? 'duplicate' : undefined;
     },
     async stats() {
@@ -118,6 +129,7 @@ export function defineJobScripts(queue: QueueLike, client: RedisCommands): JobSc
         duplicates: Number(duplicates),
       };
     },
+    markHandled: async (id) => void (await mark(prefix + id)),
     forgetAttempt: async (id, token) =>
       void (await run('FORGET_ATTEMPT', prefix, id, ...(token === undefined ? [] : [token]))),
     list: async (limit, offset) =>

@@ -46,7 +46,7 @@ export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
     },
     store: (delivery) => ask(({ queue, scripts }) => store(options, queue, scripts, delivery)),
     async work(run, onTrouble) {
-      worker = startWorker(options, run, onTrouble, (...job) => ask(({ scripts }) => scripts.forgetAttempt(...job)));
+      worker = startWorker(options, run, onTrouble);
     },
     pause: async () => worker?.stop(),
     stats: () => ask(({ scripts }) => scripts.stats()),
@@ -110,8 +110,9 @@ async function store(
   delivery: StoredDelivery,
 ): Promise<'stored' | 'duplicate'> {
   const data = toJobData(delivery);
-  await queue.add(data.key, data, {
-    jobId: jobIdOf(delivery.key),
+  const jobId = jobIdOf(delivery.key);
+  const adding = queue.add(data.key, data, {
+    jobId,
     timestamp: data.receivedAt,
     attempts: ENOUGH,
     backoff: { type: 'custom' },
@@ -119,7 +120,9 @@ async function store(
     removeOnFail: false,
     stackTraceLimit: 0,
   });
-  const accepted = await accept(delivery.key);
+  // Asked for right behind it, on the same connection; once more where BullMQ took longer to send it.
+  const [, first] = await Promise.all([adding, accept(jobId)]);
+  const accepted = first ?? (await accept(jobId));
   if (!accepted) throw new Error('Redis lost a delivery as it was stored.');
   return accepted;
 }

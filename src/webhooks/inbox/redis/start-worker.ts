@@ -5,7 +5,7 @@ import type { Run } from '../inbox-engine.ts';
 import { fromJobData } from '../job-data.ts';
 import type { BullMqJob, WorkerLike } from './bullmq-like.ts';
 import { explainRedisError } from './explain-redis-error.ts';
-import type { JobScripts } from './job-scripts.ts';
+import { defineJobScripts, type JobScripts } from './job-scripts.ts';
 import type { QueueEngineOptions } from './queue-engine.ts';
 import { endCopy, patientConnection } from './redis-connection.ts';
 
@@ -14,25 +14,18 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
-/** What stands for the data of a job that was handled: the rest need not take memory for as long as its key is known. */
-const HANDLED = { isHandled: true };
 /** Milliseconds for which Redis is waited for when there is nothing left but to note. */
 const LAST_NOTES_MS = 2_000;
 /** A process that died is an attempt, however many did. */
 const ENOUGH = 2 ** 30;
 
 /** Starts a worker of BullMQ, which fetches, locks, retries and notes by itself. */
-export function startWorker(
-  options: QueueEngineOptions,
-  run: Run,
-  onTrouble: (cause?: unknown) => void,
-  forgetAttempt: JobScripts['forgetAttempt'],
-): QueueWorker {
+export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (cause?: unknown) => void): QueueWorker {
   const { bullmq, backoff, concurrency, leaseMs, prefix } = options;
   const connection = patientConnection(options.connection);
   const running = new Set<Promise<unknown>>();
   const process = (job: BullMqJob, token?: string, signal?: AbortSignal) => {
-    const handling = handle({ ...options, run, onTrouble, forgetAttempt }, job, token, signal);
+    const handling = handle({ ...options, run, onTrouble, scripts }, job, token, signal);
     running.add(handling);
     handling.finally(() => running.delete(handling)).catch(() => {});
     return handling;
@@ -50,15 +43,22 @@ export function startWorker(
       backoffStrategy: (failures: number) => Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.longestMs),
     },
   });
+  // On the connection that BullMQ notes outcomes with: it waits until Redis is back.
+  const scripts = worker.getBackend().client.then((client) => defineJobScripts(worker, client));
+  scripts.catch(() => {});
   worker.on('error', (error) => onTrouble(explainRedisError(error)));
   worker.on('active', () => onTrouble());
   worker.on('lockRenewalFailed', (ids) => {
     for (const id of ids) worker.cancelJob(id);
   });
-  return { stop: () => stop(worker, running).finally(() => endCopy(connection, options.connection)) };
+  return { stop: () => stopWorker(worker, running).finally(() => endCopy(connection, options.connection)) };
 }
 
-async function stop(worker: WorkerLike, running: ReadonlySet<Promise<unknown>>): Promise<void> {
+/** Closes a worker when nothing runs any more and that has been noted, or Redis is away. */
+export async function stopWorker(
+  worker: Pick<WorkerLike, 'pause' | 'close'>,
+  running: ReadonlySet<Promise<unknown>>,
+): Promise<void> {
   // `close` can only be called once, and while Redis is away would wait for it to note what will be run again.
   const late = lateAfter(running);
   const paused = worker.pause().then(
@@ -78,11 +78,11 @@ async function lateAfter(running: ReadonlySet<Promise<unknown>>): Promise<true> 
 interface Handling extends QueueEngineOptions {
   readonly run: Run;
   readonly onTrouble: (cause: unknown) => void;
-  readonly forgetAttempt: JobScripts['forgetAttempt'];
+  readonly scripts: Promise<JobScripts>;
 }
 
 async function handle(
-  { bullmq, attempts, run, onTrouble, forgetAttempt }: Handling,
+  { bullmq, attempts, run, onTrouble, ...handling }: Handling,
   job: BullMqJob,
   token?: string,
   signal?: AbortSignal,
@@ -91,9 +91,10 @@ async function handle(
   const number = job.attemptsStarted;
   const attempt = { number, owner: nextOwner(), ...(signal && { signal }) };
   const outcome = await run(readDelivery(job, onTrouble), attempt);
+  const { markHandled, forgetAttempt } = await handling.scripts;
   if (outcome.status === 'handled') {
-    // Before BullMQ notes that it is done, on the same connection: should that fail, it is not run again.
-    void job.updateData(HANDLED).catch(() => {});
+    // Also where BullMQ cannot note that it is done: then it is not run again.
+    void markHandled(job.id ?? '').catch(() => {});
     return;
   }
   if (outcome.status === 'released') {

@@ -12,7 +12,7 @@ import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
 import { type InboxStatements, prepareInboxStatements } from './inbox-statements.ts';
 import { prepareInboxTables } from './inbox-table.ts';
-import { startWorkLoop, type WorkLoop } from './work-loop.ts';
+import { nameOf, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 export interface SqliteInboxOptions extends InboxOptions {
   /**
@@ -49,7 +49,8 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
   checkPositive('createSqliteInbox', { leaseMs });
   const settings = readInboxOptions('createSqliteInbox', options);
   const file = createInboxFile(absolutePath(path), busyMs, settings);
-  const inbox = createInbox(createEngine(file, leaseMs, settings), settings);
+  const committed = new Set<string>();
+  const inbox = createInbox(createEngine(file, leaseMs, settings, committed), settings);
   return {
     ...inbox,
     get database() {
@@ -65,7 +66,9 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
         .catch((cause) => {
           throw engineFailed('inbox', cause);
         });
-      return settle(await outcome);
+      const result = settle(await outcome);
+      committed.add(nameOf(claim));
+      return result;
     },
   };
 }
@@ -98,7 +101,7 @@ function createInboxFile(path: string, busyMs: number, { keepMs, clock }: Engine
   };
 }
 
-function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings): InboxEngine {
+function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings, committed: Set<string>): InboxEngine {
   const ask = <Result>(work: (statements: InboxStatements) => Result) => file.run(({ statements }) => work(statements));
   let loop: WorkLoop | undefined;
   return {
@@ -109,7 +112,7 @@ function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings
       return result;
     },
     async work(run, onTrouble) {
-      loop = startWorkLoop({ ...settings, leaseMs, ask, run, onTrouble });
+      loop = startWorkLoop({ ...settings, leaseMs, committed, ask, run, onTrouble });
     },
     pause: async () => loop?.stop(),
     stats: () => ask(({ stats }) => stats()),

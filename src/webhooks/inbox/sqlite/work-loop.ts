@@ -11,6 +11,8 @@ const PURGE_EVERY_MS = 60_000;
 
 export interface WorkLoopOptions extends EngineSettings {
   readonly leaseMs: number;
+  /** Claims whose effect was committed while they run, by `nameOf`. */
+  readonly committed: Set<string>;
   /** Runs statements when the file is free. */
   readonly ask: <Result>(work: (statements: InboxStatements) => Result) => Promise<Result>;
   readonly run: Run;
@@ -93,10 +95,17 @@ async function runClaimed(
   const lost = new AbortController();
   const ended = new AbortController();
   const renewing = renewLease(options, claim, lost, ended.signal);
-  const outcome = await options.run(delivery, { number: attempt, owner, signal: lost.signal });
+  const isCommitted = () => options.committed.has(nameOf(claim));
+  const outcome = await options.run(delivery, { number: attempt, owner, signal: lost.signal, isCommitted });
   await note(options, claim, attempt, outcome, isStopped);
+  options.committed.delete(nameOf(claim));
   ended.abort();
   await renewing;
+}
+
+/** A run of a delivery: those that were claimed together have the same owner. */
+export function nameOf({ key, owner }: Claim): string {
+  return JSON.stringify([key, owner]);
 }
 
 /** Prolongs the lease while the handler runs. A renewal that fails is tried again when the next is due. */

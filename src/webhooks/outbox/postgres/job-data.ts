@@ -42,7 +42,7 @@ export interface DeliveryRow {
   readonly completedOn: Date | null;
 }
 
-export function toDelivery(row: DeliveryRow): OutboxDelivery {
+export function toDelivery(row: DeliveryRow, maxAttempts: number): OutboxDelivery {
   const { id, data, state } = row;
   const { endpoint, enqueuedAt, raw } = fromJobData(data);
   const states = { completed: 'delivered', failed: 'dead', cancelled: 'dead' } as const;
@@ -53,18 +53,21 @@ export function toDelivery(row: DeliveryRow): OutboxDelivery {
     raw,
     enqueuedAt,
     state: isOver ? states[state as keyof typeof states] : 'waiting',
-    attempts: listAttempts(row),
+    attempts: listAttempts(row, maxAttempts),
   };
 }
 
 /** Those that failed are in the data; of one that nobody noted, the process died. */
-function listAttempts({ data, state, claims, startedOn, completedOn }: DeliveryRow): RecordedAttempt[] {
+function listAttempts(
+  { data, state, claims, startedOn, completedOn }: DeliveryRow,
+  maxAttempts: number,
+): RecordedAttempt[] {
   const noted = new Map(data?.attempts?.map((attempt) => [attempt.number, attempt]));
   if (state === 'completed' && startedOn && completedOn) {
     const durationMs = Number(completedOn) - Number(startedOn);
     noted.set(claims, { number: claims, outcome: 'acknowledged', status: 200, at: Number(startedOn), durationMs });
   }
-  const ended = state === 'active' ? claims - 1 : claims;
+  const ended = Math.min(state === 'active' ? claims - 1 : claims, maxAttempts);
   return Array.from({ length: ended }, (_, index) => {
     const number = index + 1;
     return noted.get(number) ?? { number, outcome: 'interrupted' };

@@ -43,7 +43,8 @@ export function createOutboxJobs(boss: OutboxBoss, queue: string, keepMs: number
       const settings = {
         ...forever,
         deadLetter: dead,
-        retryLimit: maxAttempts - 1,
+        // One more than there are: it reports that the process of the last one died.
+        retryLimit: maxAttempts,
         retryDelay: Math.ceil(firstRetryMs / 1000),
         retryBackoff: true,
         expireInSeconds: EXPIRE_SECONDS,

@@ -16,7 +16,7 @@ export interface OutboxSql {
   giveBack(jobs: readonly OutboxJob[]): Promise<void>;
   /** Puts off what is due of these groups, by 15 to 30 seconds. */
   putOff(groups: readonly string[]): Promise<void>;
-  /** Notes failed attempts in the data of their jobs, which must still be in that attempt. */
+  /** Notes failed attempts in their jobs, which must still be in that attempt, and that none follows the last one. */
   noteAttempts(ended: readonly EndedAttempt[]): Promise<void>;
   find(id: string): Promise<OutboxDelivery | undefined>;
   listDead(limit: number, offset: number): Promise<OutboxDelivery[]>;
@@ -38,7 +38,7 @@ const DEAD = `source_root_id AS id, data, 'failed' AS state, source_retry_count 
   NULL AS "startedOn", NULL AS "completedOn"`;
 
 /** For a queue that exists. */
-export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<OutboxSql> {
+export async function openOutboxSql(boss: OutboxBoss, queue: string, maxAttempts: number): Promise<OutboxSql> {
   // The parent of all tables of jobs: queues may have one each.
   const table = `${(await findTables(boss, queue)).schema}.job`;
   const dead = deadQueueOf(queue);
@@ -64,11 +64,12 @@ export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<Ou
       const notes = ended.map(({ job, attempt }) => ({ id: job.id, retry_count: job.retryCount, attempt }));
       await ask(
         `UPDATE ${table} job
-         SET data = jsonb_set(job.data, '{attempts}', coalesce(job.data->'attempts', '[]') || note.attempt)
+         SET retry_limit = CASE WHEN note.retry_count + 1 < $3 THEN job.retry_limit ELSE job.retry_count END,
+           data = CASE WHEN jsonb_typeof(job.data) <> 'object' OR note.retry_count >= $3 THEN job.data
+             ELSE jsonb_set(job.data, '{attempts}', coalesce(job.data->'attempts', '[]') || note.attempt) END
          FROM json_to_recordset($2::text::json) AS note (id uuid, retry_count int, attempt jsonb)
-         WHERE job.name = $1 AND job.id = note.id AND job.retry_count = note.retry_count AND job.state = 'active'
-           AND jsonb_typeof(job.data) = 'object'`,
-        [queue, JSON.stringify(notes)],
+         WHERE job.name = $1 AND job.id = note.id AND job.retry_count = note.retry_count AND job.state = 'active'`,
+        [queue, JSON.stringify(notes), maxAttempts],
       );
     },
     async find(id) {
@@ -78,14 +79,14 @@ export async function openOutboxSql(boss: OutboxBoss, queue: string): Promise<Ou
          UNION ALL SELECT ${DEAD} FROM ${table} WHERE name = $3 AND source_root_id = $2::uuid LIMIT 1`,
         [queue, id, dead],
       );
-      return row && toDelivery(row as DeliveryRow);
+      return row && toDelivery(row as DeliveryRow, maxAttempts);
     },
     async listDead(limit, offset) {
       const rows = await ask(
         `SELECT ${DEAD} FROM ${table} WHERE name = $1 ORDER BY ${ENQUEUED_AT}, source_root_id LIMIT $2 OFFSET $3`,
         [dead, limit, offset],
       );
-      return rows.map((row) => toDelivery(row as DeliveryRow));
+      return rows.map((row) => toDelivery(row as DeliveryRow, maxAttempts));
     },
     async lockDead(id, transaction) {
       if (!UUID.test(id)) return undefined;

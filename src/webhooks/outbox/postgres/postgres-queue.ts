@@ -59,7 +59,7 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
         hold ??= holdBoss(boss, (error) => onError(error));
         await hold.start();
         await jobs.prepare(given);
-        return openOutboxSql(boss, queue);
+        return openOutboxSql(boss, queue, given.maxAttempts);
       };
       return ask(async () => {});
     },

@@ -1,11 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import { explainRedisError } from '../../inbox/redis/explain-redis-error.ts';
 import { endCopy, patientConnection } from '../../inbox/redis/redis-connection.ts';
+import { stopWorker } from '../../inbox/redis/start-worker.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
 import type { OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
 import { fromJobData } from '../postgres/job-data.ts';
 import { createEndpointQueues } from './endpoint-queues.ts';
-import type { OutboxBullMq, OutboxJob, OutboxWorker } from './outbox-bullmq.ts';
+import type { OutboxBullMq, OutboxJob } from './outbox-bullmq.ts';
 
 export interface DeliveryWorkerOptions extends OutboxEngineSettings {
   readonly bullmq: OutboxBullMq;
@@ -24,8 +24,6 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-/** Milliseconds for which Redis is waited for when there is nothing left but to note. */
-const LAST_NOTES_MS = 5_000;
 /** A process that died is an attempt, however many did. */
 const ENOUGH = 2 ** 30;
 
@@ -45,14 +43,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const worker = new bullmq.Worker(name, process, { ...settings, maxStalledCount: ENOUGH, runRetryDelay: 1_000 });
   worker.on('error', (error) => onTrouble(explainRedisError(error)));
   worker.on('active', () => onTrouble());
-  return { stop: () => stop(worker, running).finally(() => endCopy(connection, options.connection)) };
-}
-
-async function stop(worker: OutboxWorker, running: ReadonlySet<Promise<unknown>>): Promise<void> {
-  const closed = worker.close();
-  const ended = Promise.allSettled([...running]).then(() => setTimeout(LAST_NOTES_MS, 'late', { ref: false }));
-  // While Redis is away, BullMQ would wait for it to note what will be tried again.
-  if ((await Promise.race([closed, ended])) === 'late') void worker.close(true).catch(() => {});
+  return { stop: () => stopWorker(worker, running).finally(() => endCopy(connection, options.connection)) };
 }
 
 /** Makes the function that attempts a job, or puts it off while its endpoint has as many attempts as it may. */

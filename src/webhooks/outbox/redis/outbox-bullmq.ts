@@ -20,6 +20,8 @@ export interface OutboxQueue extends Omit<QueueLike, 'add' | 'getJob'> {
 export interface OutboxWorker {
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'active', listener: () => void): unknown;
+  /** Resolves when nothing runs any more. */
+  pause(): Promise<unknown>;
   close(force?: boolean): Promise<unknown>;
 }
 
