@@ -1360,6 +1360,11 @@ export interface components {
              * @example 5
              */
             most_attempts: number;
+            /**
+             * @description What went wrong on purpose in any of its attempts.
+             * @example []
+             */
+            faults: components["schemas"]["AttemptFault"][];
         };
         /** @description A page of deliveries. */
         DeliveryPage: {
@@ -1865,6 +1870,8 @@ export interface components {
         ListCardsBatchId: string;
         /** @example +254712345678 */
         ListCardsRecipientPhone: string;
+        /** @example crd_5Q7M2XKD8RT4VBN6 */
+        ListCardsCardId: string;
         /** @example bat_8Z3K6W1Q9M5T2XNC */
         InspectBatchBatchId: string;
         /** @example whk_4N7R2C9XQ1M8TZKD */
@@ -2029,6 +2036,7 @@ export type ChangeStream = components['schemas']['ChangeStream'];
 export type RegisterWebhook201XSandboxAssumptions = components['schemas']['RegisterWebhook201XSandboxAssumptions'];
 export type ListCardsBatchId = components['schemas']['ListCardsBatchId'];
 export type ListCardsRecipientPhone = components['schemas']['ListCardsRecipientPhone'];
+export type ListCardsCardId = components['schemas']['ListCardsCardId'];
 export type InspectBatchBatchId = components['schemas']['InspectBatchBatchId'];
 export type ListDeliveriesWebhookId = components['schemas']['ListDeliveriesWebhookId'];
 export type InspectExchangeAttempt = components['schemas']['InspectExchangeAttempt'];
@@ -2166,6 +2174,8 @@ export interface operations {
                 batch_id?: components["schemas"]["ListCardsBatchId"];
                 /** @description Only cards of this recipient. */
                 recipient_phone?: components["schemas"]["ListCardsRecipientPhone"];
+                /** @description Only this card. */
+                card_id?: components["schemas"]["ListCardsCardId"];
                 /** @description Largest number of items on the page; 50 where it is left out. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The `next` of the page before; the list begins with the newest where it is left out. */

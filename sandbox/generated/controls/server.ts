@@ -36,6 +36,7 @@ import type {
   InspectExchangeAttempt,
   LimitParameter,
   ListCardsBatchId,
+  ListCardsCardId,
   ListCardsRecipientPhone,
   ListDeliveriesWebhookId,
   Problem,
@@ -141,7 +142,7 @@ export type SelectEventsReply = Reply<200, Webhook> | Reply<400, Problem> | Repl
 export type RemoveWebhookCall<Context = unknown> = Call<Context, { readonly webhook_id: WebhookIdParameter }, undefined>;
 export type RemoveWebhookReply = Reply<204, undefined> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 404>, Problem>;
 
-export type ListCardsCall<Context = unknown> = Call<Context, NoParameters, undefined, { readonly status?: CardStatus; readonly batch_id?: ListCardsBatchId; readonly recipient_phone?: ListCardsRecipientPhone; readonly limit?: LimitParameter; readonly after?: AfterParameter }, NoParameters>;
+export type ListCardsCall<Context = unknown> = Call<Context, NoParameters, undefined, { readonly status?: CardStatus; readonly batch_id?: ListCardsBatchId; readonly recipient_phone?: ListCardsRecipientPhone; readonly card_id?: ListCardsCardId; readonly limit?: LimitParameter; readonly after?: AfterParameter }, NoParameters>;
 export type ListCardsReply = Reply<200, CardPage> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
 
 export type ValidateCodeCall<Context = unknown> = Call<Context, NoParameters, CodeToValidate>;

@@ -58,6 +58,7 @@ import type {
   KeptExchange,
   LimitParameter,
   ListCardsBatchId,
+  ListCardsCardId,
   ListCardsRecipientPhone,
   ListDeliveriesWebhookId,
   Message,
@@ -451,6 +452,10 @@ export function validateListCardsBatchId(value: unknown): Validation<ListCardsBa
 
 export function validateListCardsRecipientPhone(value: unknown): Validation<ListCardsRecipientPhone> {
   return toValidation(value, checkListCardsRecipientPhone(value, ''));
+}
+
+export function validateListCardsCardId(value: unknown): Validation<ListCardsCardId> {
+  return toValidation(value, checkListCardsCardId(value, ''));
 }
 
 export function validateInspectBatchBatchId(value: unknown): Validation<InspectBatchBatchId> {
@@ -1729,6 +1734,7 @@ function checkDelivery(value: unknown, at: string, issues?: Issues): Issues {
       repeats: $repeats,
       subject: $subject,
       most_attempts: $most_attempts,
+      faults: $faults,
     } = value;
     if (!Number.isSafeInteger($delivery)) {
       issues = addWrongInteger(issues, $delivery, `${at}/delivery`, 'integer');
@@ -1793,6 +1799,19 @@ function checkDelivery(value: unknown, at: string, issues?: Issues): Issues {
     }
     if (!Number.isSafeInteger($most_attempts)) {
       issues = addWrongInteger(issues, $most_attempts, `${at}/most_attempts`, 'integer');
+    }
+    if (!Array.isArray($faults)) {
+      issues = addMissingOrWrongType(issues, $faults, `${at}/faults`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $faults.length; index1 += 1) {
+        const item1: unknown = $faults[index1];
+        if (typeof item1 !== 'string') {
+          issues = addWrongType(issues, `${at}/faults/${index1}`, 'string');
+        }
+        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical') {
+          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical');
+        }
+      }
     }
   }
   return issues;
@@ -2872,6 +2891,20 @@ function checkListCardsRecipientPhone(value: unknown, at: string, issues?: Issue
     }
     if (lengthOf(value) > 20) {
       issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 20 characters');
+    }
+  }
+  return issues;
+}
+
+function checkListCardsCardId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (lengthOf(value) < 1) {
+      issues = addIssue(issues, at, 'minLength', 'must NOT have fewer than 1 characters');
+    }
+    if (lengthOf(value) > 40) {
+      issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 40 characters');
     }
   }
   return issues;

@@ -9,7 +9,8 @@ import type { Controls } from './controls.ts';
 import { showExchange } from './exchanges.ts';
 import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
 
-export interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts'> {
+export interface Row
+  extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
   readonly next_at: number;
   readonly created_at: number;
   /** Of the last attempt; `null` before the first. */
@@ -19,6 +20,8 @@ export interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | '
   readonly last_duration_ms: number | null;
   readonly last_error: string | null;
   readonly last_faults: string | null;
+  /** JSON array of what went wrong on purpose in any attempt. */
+  readonly all_faults: string;
 }
 
 type Attempt = Omit<Shown.Attempt, 'at' | 'faults'> & { readonly at: number; readonly faults: string | null };
@@ -27,7 +30,9 @@ export const FROM = `SELECT deliveries.delivery, events.name AS event, deliverie
     next_at, events.at AS created_at, repeats, last.at AS last_at, last.outcome AS last_outcome,
     last.status AS last_status, last.duration_ms AS last_duration_ms, last.error AS last_error,
     last.faults AS last_faults, substr(coalesce(payload ->> '$.card_id', payload ->> '$.batch_id',
-      payload ->> '$.data.reward_id', payload ->> '$.data.wallet_id'), 1, 60) AS subject
+      payload ->> '$.data.reward_id', payload ->> '$.data.wallet_id'), 1, 60) AS subject,
+    (SELECT json_group_array(DISTINCT fault.value) FROM attempts, json_each(attempts.faults) AS fault
+      WHERE attempts.delivery = deliveries.delivery) AS all_faults
   FROM deliveries JOIN events USING (event) JOIN webhooks USING (webhook_id)
     LEFT JOIN attempts AS last ON last.delivery = deliveries.delivery AND last.number = deliveries.attempts`;
 
@@ -99,14 +104,14 @@ function showAttempt(attempt: Attempt): Shown.Attempt {
 
 /** `attempts` is their number; `next_at` is there while another will be made. */
 export function showDelivery(row: Row): Shown.Delivery {
-  const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats, subject } = row;
+  const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats, subject, all_faults } = row;
   return {
     ...{ delivery, event, webhook_id, url, status, attempts },
     last_attempt: lastAttempt(row),
     next_at: status === 'pending' ? timestamp(next_at) : null,
     created_at: timestamp(created_at),
     repeats,
-    ...{ subject, most_attempts: DELIVERY.maxAttempts },
+    ...{ subject, most_attempts: DELIVERY.maxAttempts, faults: JSON.parse(all_faults) },
   };
 }
 
