@@ -39,7 +39,19 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
   const list = byId(`${name}-list`);
   const [more, newest, fresh] = [byId(`${name}-more`), byId(`${name}-newest`), byId(`${name}-fresh`)];
 
-  const refresh = async () => {
+  /** @type {Promise<unknown>} */
+  let running = Promise.resolve();
+  const refresh = () => {
+    const loaded = load();
+    running = loaded.catch(() => {});
+    return loaded;
+  };
+  /** Waits for the last answer, by which the others were overtaken. */
+  const settled = async () => {
+    for (let waited; waited !== running; await waited) waited = running;
+  };
+
+  const load = async () => {
     lastAsked += 1;
     const asked = lastAsked;
     const chosen = filters();
@@ -80,7 +92,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
   const refreshWith = (/** @type {Partial<typeof view>} */ changed) => {
     view = { ...view, ...changed };
     isReleased = true;
-    return refresh().catch(readAgainLater);
+    return refresh().catch(readAgainLater).then(settled);
   };
   const fromStart = () => refreshWith({ after: undefined, passed: 0, limit: STEP });
   more.addEventListener('click', () => {

@@ -19,7 +19,9 @@ export function openableRow(title) {
   const aside = make('span', { class: 'row-aside' });
   const summary = make('summary', {}, make('span', { class: 'row-head' }, heading, badge, flags, aside), facts);
   const body = make('div', { class: 'row-body' });
-  const details = make('details', {}, summary, body);
+  const details = make('details', {}, summary);
+  // Hundreds of forms that nobody sees cost the browser seconds: a body is there once its row was opened.
+  details.addEventListener('toggle', () => details.append(body), { once: true });
   const row = make('li', { class: 'row' }, details);
   return Object.assign(row, { details, facts, badge, flags, aside, body, error: errorLine() });
 }

@@ -41,9 +41,12 @@ async function examples() {
  * @param {EventName} event
  */
 async function choose(event) {
-  const found = (await examples()).find((each) => each.event === event);
-  if (found === undefined) return;
+  const before = chosen;
   chosen = event;
+  const found = (await examples()).find((each) => each.event === event);
+  if (found === undefined) chosen = before;
+  // Another was chosen meanwhile, or there is no such event.
+  if (found === undefined || chosen !== event) return;
   payload().value = json(found.example);
   payload().rows = Math.min(json(found.example).split('\n').length, 16);
   setText(byId('trigger-send'), `Trigger ${event}`);

@@ -25,6 +25,8 @@ export function createListener({ contract, controls, stream, guard, observer }: 
   const toControls = toNode(controls);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
+    // A client sends again by itself what it lost on a connection that it used before, and the loss would not be noticed.
+    if (path === FAULTS || isLossDue(observer)) response.setHeader('connection', 'close');
     const isControl = path === '/_sandbox' || path.startsWith('/_sandbox/');
     try {
       guard(request);
@@ -42,6 +44,14 @@ export function createListener({ contract, controls, stream, guard, observer }: 
     for (const [name, value] of Object.entries(CONTROL_HEADERS)) response.setHeader(name, value);
     toControls(request, response);
   };
+}
+
+/** After this call the next one comes on a connection of its own. */
+const FAULTS = '/_sandbox/faults';
+
+function isLossDue({ faults }: Observer): boolean {
+  const { after, times } = faults.current.api;
+  return after === 'drop' && times !== 0;
 }
 
 /** Where probes from elsewhere, and pages of this machine, ask whether the sandbox runs. */
