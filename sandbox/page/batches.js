@@ -1,10 +1,10 @@
 import { ApiError, control, operation } from './api.js';
-import { withToken } from './cards.js';
 import { find, formById, inputById, make } from './dom.js';
 import { counted, moment, number } from './format.js';
 import { currencyCode, onSubmit } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, openableRow, table } from './row.js';
+import { withToken } from './token.js';
 
 /** @import { Batch as BulkIssue } from '../generated/rest.ts' */
 /** @import { Batch, BatchWithFailures } from '../generated/controls/rest.ts' */

@@ -1,13 +1,15 @@
-import { ApiError, control, fieldError, keepToken, operation, readToken } from './api.js';
+import { control, operation } from './api.js';
+import { expire, redeem, redeemAll, topUp } from './card-actions.js';
 import { button, byId, field, find, formById, inputById, make } from './dom.js';
 import { subjectLink } from './exchange-parts.js';
 import { amount, counted, moment } from './format.js';
-import { attempt, confirmed, currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { attempt, currencyCode, onSubmit, wholeNumber } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, momentCell, openableRow, refill, table } from './row.js';
+import { startToken, withToken } from './token.js';
 import { onLink } from './views.js';
 
-/** @import { IssuedCard, TopUpResult } from '../generated/rest.ts' */
+/** @import { IssuedCard } from '../generated/rest.ts' */
 /** @import { Card, CardWithEntries, Seeded } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} CardRow */
 
@@ -74,28 +76,6 @@ function startValidation() {
   });
 }
 
-function startToken() {
-  const input = inputById('token');
-  input.value = readToken();
-  input.addEventListener('input', () => keepToken(input.value.trim()));
-}
-
-/**
- * Asks for the token if the sandbox does.
- * @template Result
- * @param {() => Promise<Result>} call
- */
-export async function withToken(call) {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    find(document, '#token-box', HTMLDetailsElement).open = true;
-    inputById('token').focus();
-    throw new ApiError(401, '401: Enter the token that the sandbox printed when it started, under Cards, API token.');
-  }
-}
-
 /** @param {Card} card */
 function createRow(card) {
   const sum = make('input', {
@@ -159,61 +139,4 @@ async function showHistory({ card: { card_id }, history }) {
     amount(balance_after, currency),
   ]);
   history.replaceChildren(table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines, ['What']));
-}
-
-/**
- * What was typed. Throws an ApiError if nothing was: value moves only by an amount that somebody named.
- * @param {HTMLInputElement} input
- */
-function amountIn(input) {
-  const wanted = wholeNumber(input.value);
-  if (wanted === undefined) throw fieldError('amount', 'Enter an amount.');
-  return wanted;
-}
-
-/**
- * @param {Card} card
- * @param {HTMLInputElement} input
- * @param {string} method
- */
-async function redeem({ card_id }, input, method) {
-  return redeemed(card_id, { method, amount: amountIn(input) });
-}
-
-/**
- * @param {Card} card
- * @param {string} method
- */
-async function redeemAll({ card_id, balance, currency }, method) {
-  if (!(await confirmed(`Redeem all ${amount(balance, currency)} of the card?`, 'Redeem all'))) return undefined;
-  return redeemed(card_id, { method });
-}
-
-/**
- * @param {string} cardId
- * @param {object} body
- */
-async function redeemed(cardId, body) {
-  /** @type {Card} */
-  const { balance, currency } = await control('POST', `/cards/${encodeURIComponent(cardId)}/redeem`, body);
-  return `Redeemed; ${amount(balance, currency)} are left.`;
-}
-
-/**
- * @param {Card} card
- * @param {HTMLInputElement} input
- */
-async function topUp({ card_id, currency }, input) {
-  const body = { amount: amountIn(input), currency };
-  /** @type {TopUpResult} */
-  const result = await withToken(() => operation('POST', `/v1/cards/${encodeURIComponent(card_id)}/topup`, body));
-  return `Topped up by ${amount(result.added, currency)} to ${amount(result.new_balance, currency)}.`;
-}
-
-/** @param {Card} card */
-async function expire({ card_id, balance, currency }) {
-  const question = `Expire the card with ${amount(balance, currency)} on it? It cannot be used afterwards.`;
-  if (!(await confirmed(question, 'Expire'))) return undefined;
-  await control('POST', `/cards/${encodeURIComponent(card_id)}/expire`);
-  return `Card ${card_id} is expired.`;
 }

@@ -17,7 +17,13 @@ const UNDER_WAY = ['pending', 'sending'];
 const UNVERIFIABLE = ['tamper', 'unsigned'];
 
 /** @type {Record<AttemptFault, string>} */
-const NAMES = { latency: 'late', tamper: 'tampered', unsigned: 'unsigned', noncanonical: 'not canonical' };
+const NAMES = {
+  latency: 'late',
+  tamper: 'tampered',
+  unsigned: 'unsigned',
+  noncanonical: 'not canonical',
+  duplicate: 'duplicate',
+};
 
 /**
  * @param {Delivery} item
@@ -72,10 +78,10 @@ export function updateWait(row) {
 }
 
 /** @param {Delivery} item */
-function factsOf({ subject, attempts, most_attempts, last_attempt, next_at, repeats, url }) {
+function factsOf({ subject, attempts, most_attempts, last_attempt, next_at, repeats, url, faults }) {
   return [
     ...(subject === null ? [] : [subject]),
-    ...(repeats === null ? [] : [`replay of ${repeats}`]),
+    ...(repeats === null ? [] : [`${faults.includes('duplicate') ? 'duplicate' : 'replay'} of ${repeats}`]),
     `attempt ${attempts} of ${most_attempts}`,
     ...(last_attempt === null ? [] : [url === INBOX_URL ? verdictOf(last_attempt) : endOf(last_attempt)]),
     ...(next_at === null ? [] : [waitOf(next_at)]),

@@ -1262,11 +1262,11 @@ export interface components {
          */
         DeliveryStatus: "pending" | "sending" | "delivered" | "failed" | "cancelled";
         /**
-         * @description What went wrong on purpose: `latency` before it was sent, `tamper` for a byte that was changed after signing, `unsigned` for a signature that was left out, `noncanonical` for JSON that no serializer writes.
+         * @description What went wrong on purpose: `latency` before it was sent, `tamper` for a byte that was changed after signing, `unsigned` for a signature that was left out, `noncanonical` for JSON that no serializer writes, `duplicate` for a delivery that was acknowledged before.
          * @example tamper
          * @enum {string}
          */
-        AttemptFault: "latency" | "tamper" | "unsigned" | "noncanonical";
+        AttemptFault: "latency" | "tamper" | "unsigned" | "noncanonical" | "duplicate";
         /** @description One attempt to deliver. It is counted before it is made, so that a crash can cost one and never adds one. */
         Attempt: {
             /**

@@ -1659,8 +1659,8 @@ function checkAttemptFault(value: unknown, at: string, issues?: Issues): Issues 
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   }
-  if (value !== 'latency' && value !== 'tamper' && value !== 'unsigned' && value !== 'noncanonical') {
-    issues = addIssue(issues, at, 'enum', 'must be one of latency, tamper, unsigned, noncanonical');
+  if (value !== 'latency' && value !== 'tamper' && value !== 'unsigned' && value !== 'noncanonical' && value !== 'duplicate') {
+    issues = addIssue(issues, at, 'enum', 'must be one of latency, tamper, unsigned, noncanonical, duplicate');
   }
   return issues;
 }
@@ -1708,8 +1708,8 @@ function checkAttempt(value: unknown, at: string, issues?: Issues): Issues {
         if (typeof item1 !== 'string') {
           issues = addWrongType(issues, `${at}/faults/${index1}`, 'string');
         }
-        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical') {
-          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical');
+        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical' && item1 !== 'duplicate') {
+          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical, duplicate');
         }
       }
     }
@@ -1808,8 +1808,8 @@ function checkDelivery(value: unknown, at: string, issues?: Issues): Issues {
         if (typeof item1 !== 'string') {
           issues = addWrongType(issues, `${at}/faults/${index1}`, 'string');
         }
-        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical') {
-          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical');
+        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical' && item1 !== 'duplicate') {
+          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical, duplicate');
         }
       }
     }

@@ -117,7 +117,9 @@ async function attempt(
     const record = () => {
       recordAttempt(ledger, claimed, result);
       const isFirst = isNoRepetition(ledger, claimed.delivery);
-      if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) repeatDelivery(ledger, claimed.delivery);
+      if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) {
+        repeatDelivery(ledger, claimed.delivery, 'duplicate');
+      }
     };
     await persist(commits, record, { log: say, signal });
     say(`attempt ${claimed.number} to ${claimed.webhook_id}: ${result.outcome} ${result.status ?? ''}`.trim());

@@ -71,8 +71,8 @@ export function tampered(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
   return copy;
 }
 
-/** A fault of a single delivery; its first attempt alone has it. */
-export type DeliveryFault = 'tamper' | 'unsigned' | 'noncanonical';
+/** A fault of a single delivery; its first attempt alone has it. A duplicate is one that nobody asked for. */
+export type DeliveryFault = 'tamper' | 'unsigned' | 'noncanonical' | 'duplicate';
 
 /** The same JSON value with other bytes: a receiver that verifies what it parsed and serialized again does not match. */
 export function noncanonical(json: string): string {

@@ -43,7 +43,8 @@ export async function sendAttempt(
 
 function faultsOf({ fault }: ClaimedDelivery, faults: Faults['webhooks']): AttemptFault[] {
   const names = ['tamper', 'unsigned', 'noncanonical'] as const;
-  const flags = names.filter((name) => faults[name] || fault === name);
+  const flags: AttemptFault[] = names.filter((name) => faults[name] || fault === name);
+  if (fault === 'duplicate') flags.push(fault);
   return faults.latency_ms > 0 ? ['latency', ...flags] : flags;
 }
 

@@ -118,7 +118,7 @@ CREATE TABLE IF NOT EXISTS deliveries (
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
   next_at INTEGER NOT NULL,
   repeats INTEGER REFERENCES deliveries,
-  fault TEXT CHECK (fault IN ('tamper', 'unsigned', 'noncanonical'))
+  fault TEXT CHECK (fault IN ('tamper', 'unsigned', 'noncanonical', 'duplicate'))
 ) STRICT;
 CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (webhook_id, next_at, delivery) WHERE status = 'pending';
 CREATE INDEX IF NOT EXISTS deliveries_sending ON deliveries (delivery) WHERE status = 'sending';

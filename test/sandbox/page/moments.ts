@@ -63,6 +63,7 @@ export const MOMENTS: readonly Moment[] = [
       await page.goto(`${page.url().split('#')[0]}#trigger`);
       await page.locator('#trigger-fault').selectOption('tamper');
       await press(page, 'Trigger card.issued');
+      await page.goto(`${page.url().split('#')[0]}#timeline`);
       await page.locator('#timeline-list .row summary').first().click();
       await page.getByRole('heading', { name: 'Verification' }).waitFor();
     },
