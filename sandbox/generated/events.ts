@@ -16,7 +16,7 @@ interface components {
              *
              *     Answered by sandbox: What exactly is signed (`signed-content`): The seconds, a full stop, and the raw body.
              *
-             *     Answered by sandbox: The webhook secret (`webhook-secret`): One for each endpoint, `whsec_` and 43 characters, shown once in the response to `POST /_sandbox/webhooks`; to replace it, register the endpoint again.
+             *     Answered by sandbox: The webhook secret (`webhook-secret`): One for each endpoint, `whsec_` and 43 characters unless you bring one of your own, shown once in the response to `POST /_sandbox/webhooks`; to replace it, register the endpoint again.
              *
              *     Specification: Authentication.
              * @example t=1783071687,v1=ad508a16a4c09338ca4da02a3537d21e32efad7a97654dfff0d2983ddcf98c3b
@@ -35,7 +35,7 @@ interface components {
         /**
          * @description Currency code.
          *
-         *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+         *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
          *
          *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
          * @example KES
@@ -113,7 +113,7 @@ interface components {
             /**
              * @description Currency code.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -183,7 +183,7 @@ interface components {
             /**
              * @description Currency of the amounts.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: Card events; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Reward (email-delivered reward, appears in reward events).
              */
@@ -251,7 +251,7 @@ interface components {
             /**
              * @description Currency code.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -296,7 +296,7 @@ interface components {
             /**
              * @description Currency code.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -415,7 +415,7 @@ interface components {
                 /**
                  * @description Currency of the amount.
                  *
-                 *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+                 *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
                  *
                  *     Specification: Reward (email-delivered reward, appears in reward events); Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events.
                  */
@@ -579,7 +579,7 @@ interface components {
                  *
                  *     Answered by sandbox: Optional fields of reward.redeemed (`reward-redeemed-fields`): Always.
                  *
-                 *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+                 *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
                  *
                  *     Specification: Reward (email-delivered reward, appears in reward events); Reward events; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events.
                  */
@@ -773,7 +773,7 @@ interface components {
                  *
                  *     Answered by sandbox: Several wallets or currencies (`wallet-currencies`): One wallet for each currency, which pays for the cards in that currency.
                  *
-                 *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+                 *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
                  *
                  *     Specification: Wallet; Reward events; What the service does; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
                  */

@@ -165,7 +165,7 @@ export interface components {
         /**
          * @description Currency code.
          *
-         *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+         *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
          *
          *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
          * @example KES
@@ -231,7 +231,7 @@ export interface components {
             /**
              * @description Currency code.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -405,7 +405,7 @@ export interface components {
             /**
              * @description Currency code.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -469,7 +469,7 @@ export interface components {
              *
              *     Answered by sandbox: Required fields of a bulk issuance (`bulk-required-fields`): `file` and `currency`.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: POST /v1/cards/bulk; Card; POST /v1/cards/issue; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -598,7 +598,7 @@ export interface components {
              *
              *     Answered by sandbox: Required fields of a top-up (`top-up-required-fields`): `amount` and `currency`.
              *
-             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.
+             *     Answered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.
              *
              *     Specification: POST /v1/cards/{card_id}/topup; Card; POST /v1/cards/issue; POST /v1/cards/bulk; Card events; Reward (email-delivered reward, appears in reward events).
              */
@@ -783,7 +783,7 @@ export interface components {
          *
          *     Answered by sandbox: What exactly is signed (`signed-content`): The seconds, a full stop, and the raw body.
          *
-         *     Answered by sandbox: The webhook secret (`webhook-secret`): One for each endpoint, `whsec_` and 43 characters, shown once in the response to `POST /_sandbox/webhooks`; to replace it, register the endpoint again.
+         *     Answered by sandbox: The webhook secret (`webhook-secret`): One for each endpoint, `whsec_` and 43 characters unless you bring one of your own, shown once in the response to `POST /_sandbox/webhooks`; to replace it, register the endpoint again.
          *
          *     Specification: Authentication.
          */

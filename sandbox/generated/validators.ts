@@ -265,8 +265,8 @@ function checkCurrencyCode(value: unknown, at: string, issues?: Issues): Issues 
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
-    if (!/^[A-Z]{3}$/u.test(value)) {
-      issues = addIssue(issues, at, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+    if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
     }
   }
   return issues;
@@ -345,8 +345,8 @@ function checkIssueCardRequest(value: unknown, at: string, issues?: Issues): Iss
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if ($format !== undefined) {
@@ -516,8 +516,8 @@ function checkCard(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if ($status === undefined) {
@@ -560,8 +560,8 @@ function checkBulkIssueRequest(value: unknown, at: string, issues?: Issues): Iss
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if ($format !== undefined) {
@@ -671,8 +671,8 @@ function checkTopUpRequest(value: unknown, at: string, issues?: Issues): Issues 
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if ($reason !== undefined) {
@@ -812,8 +812,8 @@ function checkCardIssuedEvent(value: unknown, at: string, issues?: Issues): Issu
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (typeof $expires_at !== 'string') {
@@ -886,8 +886,8 @@ function checkCardRedeemedEvent(value: unknown, at: string, issues?: Issues): Is
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (typeof $redeemed_at !== 'string') {
@@ -973,8 +973,8 @@ function checkCardToppedUpEvent(value: unknown, at: string, issues?: Issues): Is
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if ($reason !== undefined) {
@@ -1031,8 +1031,8 @@ function checkCardExpiredEvent(value: unknown, at: string, issues?: Issues): Iss
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (typeof $expired_at !== 'string') {
@@ -1183,8 +1183,8 @@ function checkRewardSentEvent(value: unknown, at: string, issues?: Issues): Issu
       if (typeof $$currency !== 'string') {
         issues = addMissingOrWrongType(issues, $$currency, `${at}/data/currency`, 'string');
       } else {
-        if (!/^[A-Z]{3}$/u.test($$currency)) {
-          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+        if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($$currency)) {
+          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
         }
       }
       if (typeof $$sent_at !== 'string') {
@@ -1359,8 +1359,8 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues?: Issues): 
       if (typeof $$currency !== 'string') {
         issues = addMissingOrWrongType(issues, $$currency, `${at}/data/currency`, 'string');
       } else {
-        if (!/^[A-Z]{3}$/u.test($$currency)) {
-          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+        if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($$currency)) {
+          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
         }
       }
     }
@@ -1557,8 +1557,8 @@ function checkWalletLowBalanceEvent(value: unknown, at: string, issues?: Issues)
       if (typeof $$currency !== 'string') {
         issues = addMissingOrWrongType(issues, $$currency, `${at}/data/currency`, 'string');
       } else {
-        if (!/^[A-Z]{3}$/u.test($$currency)) {
-          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+        if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($$currency)) {
+          issues = addIssue(issues, `${at}/data/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
         }
       }
     }

@@ -1,6 +1,11 @@
 /**
  * What the sandbox answers when it refuses.
- * @typedef {{ title?: string, detail?: string, issues?: { at: string, message: string }[] }} Problem
+ * @typedef {{ type?: string, title?: string, detail?: string, issues?: Issue[] }} Problem
+ */
+
+/**
+ * What is wrong with one field; `at` is a JSON pointer, or the name of the field.
+ * @typedef {{ at: string, message: string }} Issue
  */
 
 /** A refusal of the sandbox; the message is one line for a person. */
@@ -8,10 +13,12 @@ export class ApiError extends Error {
   /**
    * @param {number} status
    * @param {string} message
+   * @param {readonly Issue[]} [issues]
    */
-  constructor(status, message) {
+  constructor(status, message, issues = []) {
     super(message);
     this.status = status;
+    this.issues = issues;
   }
 }
 
@@ -77,12 +84,24 @@ async function call(method, path, body, headers) {
     init.body = JSON.stringify(body);
   }
   const response = await fetch(path, init).catch(() => {
-    throw new ApiError(0, 'The sandbox does not answer. Is it still running?');
+    throw new ApiError(
+      0,
+      'No response came. The sandbox ended, or a fault dropped the response; the timeline says which.',
+    );
   });
   const text = await response.text();
   const data = parse(text);
   if (response.ok) return data;
-  throw new ApiError(response.status, describe(response.status, data));
+  throw new ApiError(response.status, describe(response.status, data), issuesOf(data));
+}
+
+/**
+ * A value that is missing or wrong before anything is sent.
+ * @param {string} name of the field
+ * @param {string} message
+ */
+export function fieldError(name, message) {
+  return new ApiError(0, message, [{ at: name, message }]);
 }
 
 /** @param {string} text */
@@ -94,6 +113,17 @@ function parse(text) {
   }
 }
 
+/** Problems that are about one field as a whole. */
+const FIELDS = { 'target-refused': 'url', 'csv-unreadable': 'file' };
+
+/** @param {Problem | undefined} problem */
+function issuesOf(problem) {
+  if (problem?.issues) return problem.issues;
+  const code = problem?.type?.split(':').at(-1) ?? '';
+  const field = Object.entries(FIELDS).find(([each]) => each === code)?.[1];
+  return field === undefined ? [] : [{ at: field, message: problem?.detail ?? '' }];
+}
+
 /**
  * One line that says what is wrong.
  * @param {number} status
@@ -101,7 +131,5 @@ function parse(text) {
  */
 function describe(status, problem) {
   const detail = problem?.detail ?? problem?.title ?? 'The sandbox refused, and did not say why.';
-  const untold = problem?.issues?.filter(({ message }) => !detail.includes(message)) ?? [];
-  const list = untold.map(({ at, message }) => `${at.replace(/^\//, '')} ${message}`.trim());
-  return `${status}: ${detail}${list.length > 0 ? ` ${list.join('; ')}.` : ''}`;
+  return `${status}: ${detail}`;
 }

@@ -1,10 +1,10 @@
 import { ApiError, control, operation } from './api.js';
-import { withToken } from './cards.js';
 import { find, formById, inputById, make } from './dom.js';
 import { counted, moment, number } from './format.js';
 import { currencyCode, onSubmit } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, openableRow, table } from './row.js';
+import { withToken } from './token.js';
 
 /** @import { Batch as BulkIssue } from '../generated/rest.ts' */
 /** @import { Batch, BatchWithFailures } from '../generated/controls/rest.ts' */
@@ -17,9 +17,11 @@ export function startBatches() {
   const text = find(document, '#bulk-text', HTMLTextAreaElement);
   const upload = inputById('bulk-file');
   text.value = SAMPLE;
-  const refresh = pagedList({
+  const list = pagedList({
     name: 'batch',
     path: '/batches',
+    what: 'batch',
+    many: 'batches',
     key: (/** @type {Batch} */ { batch_id }) => batch_id,
     create: createRow,
     update: updateRow,
@@ -30,9 +32,10 @@ export function startBatches() {
     /** @type {BulkIssue} */
     const batch = await withToken(() => operation('POST', '/v1/cards/bulk', body));
     upload.value = '';
+    await list.reveal(batch.batch_id);
     return `Batch ${batch.batch_id}: ${number(batch.issued)} of ${counted(batch.total, 'card')} issued, ${number(batch.failed)} failed.`;
   });
-  return { view: 'batches', kinds: ['batch'], refresh };
+  return { view: 'batches', kinds: ['batch'], refresh: list.refresh };
 }
 
 /**

@@ -1,11 +1,15 @@
-import { ApiError, control, keepToken, operation, readToken } from './api.js';
+import { control, operation } from './api.js';
+import { expire, redeem, redeemAll, topUp } from './card-actions.js';
 import { button, byId, field, find, formById, inputById, make } from './dom.js';
+import { subjectLink } from './exchange-parts.js';
 import { amount, counted, moment } from './format.js';
 import { attempt, currencyCode, onSubmit, wholeNumber } from './forms.js';
 import { pagedList } from './paged-list.js';
 import { definitions, fillRow, fillWhenOpened, momentCell, openableRow, refill, table } from './row.js';
+import { startToken, withToken } from './token.js';
+import { onLink } from './views.js';
 
-/** @import { IssuedCard, TopUpResult } from '../generated/rest.ts' */
+/** @import { IssuedCard } from '../generated/rest.ts' */
 /** @import { Card, CardWithEntries, Seeded } from '../generated/controls/rest.ts' */
 /** @typedef {ReturnType<typeof createRow>} CardRow */
 
@@ -13,13 +17,26 @@ import { definitions, fillRow, fillWhenOpened, momentCell, openableRow, refill, 
 export function startCards() {
   startToken();
   const form = formById('issue');
-  const refresh = pagedList({
+  const filters = find(document, '#card-filters', HTMLFormElement);
+  const list = pagedList({
     name: 'card',
     path: '/cards',
-    filter: 'status',
+    what: 'card',
+    filters: () => readFilters(filters),
     key: (/** @type {Card} */ { card_id }) => card_id,
     create: createRow,
     update: updateRow,
+  });
+  filters.addEventListener('change', list.refilter);
+  filters.addEventListener('submit', (event) => event.preventDefault());
+  filters.addEventListener('reset', () => setTimeout(list.refilter));
+  startValidation();
+  onLink('cards', (detail) => {
+    filters.reset();
+    inputById('card-id').value = detail;
+    byId('card-more-filters').setAttribute('open', '');
+    list.refilter();
+    return list.reveal(detail);
   });
   onSubmit(form, async (values) => {
     const body = {
@@ -30,6 +47,7 @@ export function startCards() {
     };
     /** @type {IssuedCard} */
     const card = await withToken(() => operation('POST', '/v1/cards/issue', body));
+    await list.reveal(card.card_id);
     return `Card ${card.card_id} is issued.`;
   });
   byId('seed').addEventListener('click', () =>
@@ -39,34 +57,31 @@ export function startCards() {
       return `${counted(cards.length, 'card')} and a reward are there.`;
     }),
   );
-  return { view: 'cards', kinds: ['card'], refresh };
+  return { view: 'cards', kinds: ['card'], refresh: list.refresh };
 }
 
-function startToken() {
-  const input = inputById('token');
-  input.value = readToken();
-  input.addEventListener('input', () => keepToken(input.value.trim()));
+/** @param {HTMLFormElement} form */
+function readFilters(form) {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-/**
- * Asks for the token if the sandbox does.
- * @template Result
- * @param {() => Promise<Result>} call
- */
-export async function withToken(call) {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    find(document, '#token-box', HTMLDetailsElement).open = true;
-    inputById('token').focus();
-    throw new ApiError(401, '401: Enter the token that the sandbox printed when it started, under Cards, API token.');
-  }
+function startValidation() {
+  onSubmit(formById('validate'), async (values) => {
+    const code = String(values.get('code')).trim().toUpperCase();
+    /** @type {Card} */
+    const card = await control('POST', '/cards/validate', { code });
+    location.hash = `#cards/${card.card_id}`;
+    return `The code is that of card ${card.card_id}, which is ${card.status} and holds ${amount(card.balance, card.currency)}.`;
+  });
 }
 
 /** @param {Card} card */
 function createRow(card) {
-  const sum = make('input', { name: 'amount', inputmode: 'numeric', autocomplete: 'off' });
+  const sum = make('input', {
+    ...{ name: 'amount', inputmode: 'numeric', autocomplete: 'off' },
+    'data-says': 'Enter a whole number, 1 or more.',
+  });
   const method = make('select', { name: 'method' }, ...card.access.map((way) => make('option', {}, way)));
   const row = Object.assign(openableRow(card.recipient_phone), { card, about: make('div'), history: make('div') });
   const form = make(
@@ -76,14 +91,14 @@ function createRow(card) {
     field('Redeem over', method),
     make('button', { class: 'primary' }, 'Redeem'),
     button('Top up', () => attempt(row.body, () => topUp(row.card, sum))),
+    button('Redeem all', () => attempt(row.body, () => redeemAll(row.card, method.value))),
     button('Expire', () => attempt(row.body, () => expire(row.card))),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void attempt(row.body, () => redeem(row.card, sum, method.value));
   });
-  const hint = make('p', { class: 'hint' }, 'Redeem without an amount takes all that is left.');
-  row.body.append(row.about, form, hint, row.error, row.history);
+  row.body.append(row.about, form, row.error, row.history);
   fillWhenOpened(row, () => showHistory(row));
   return row;
 }
@@ -106,6 +121,7 @@ function updateRow(row, card) {
       ['Redeemed', amount(card.redeemed, card.currency)],
       ['Access', card.access.join(', ')],
       ['Issued', moment(card.issued_at)],
+      ['In the timeline', subjectLink(card.card_id)],
       ...(card.batch_id ? [/** @type {const} */ (['Batch', card.batch_id])] : []),
     ]),
   );
@@ -123,42 +139,4 @@ async function showHistory({ card: { card_id }, history }) {
     amount(balance_after, currency),
   ]);
   history.replaceChildren(table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines, ['What']));
-}
-
-/**
- * @param {Card} card
- * @param {HTMLInputElement} input
- * @param {string} method
- */
-async function redeem({ card_id }, input, method) {
-  const wanted = wholeNumber(input.value);
-  const body = { method, ...(wanted === undefined ? {} : { amount: wanted }) };
-  /** @type {Card} */
-  const { balance, currency } = await control('POST', `/cards/${encodeURIComponent(card_id)}/redeem`, body);
-  input.value = '';
-  return `Redeemed over ${method}; ${amount(balance, currency)} are left.`;
-}
-
-/**
- * @param {Card} card
- * @param {HTMLInputElement} input
- */
-async function topUp({ card_id, currency }, input) {
-  const wanted = wholeNumber(input.value);
-  if (wanted === undefined) {
-    input.focus();
-    throw new ApiError(0, 'Enter the amount to add.');
-  }
-  /** @type {TopUpResult} */
-  const result = await withToken(() =>
-    operation('POST', `/v1/cards/${encodeURIComponent(card_id)}/topup`, { amount: wanted, currency }),
-  );
-  input.value = '';
-  return `Topped up by ${amount(result.added, currency)} to ${amount(result.new_balance, currency)}.`;
-}
-
-/** @param {Card} card */
-async function expire({ card_id }) {
-  await control('POST', `/cards/${encodeURIComponent(card_id)}/expire`);
-  return `Card ${card_id} is expired.`;
 }

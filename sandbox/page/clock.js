@@ -8,6 +8,23 @@ import { attempt, onSubmit } from './forms.js';
 /** How the clock of the sandbox stands to that of the browser; it is shown without asking every second. */
 let state = { mode: 'manual', now: Number.NaN, readAt: 0 };
 
+/** @type {(() => void)[]} */
+const watchers = [];
+
+/**
+ * Calls back every second.
+ * @param {() => void} callback
+ */
+export function onClockTick(callback) {
+  watchers.push(callback);
+}
+
+/** What time it is in the sandbox, and whether that stands. */
+export function sandboxClock() {
+  const stands = state.mode !== 'system';
+  return { now: state.now + (stands ? 0 : performance.now() - state.readAt), stands };
+}
+
 /** @returns {import('./parts.js').Part} */
 export function startClock() {
   const form = formById('clock');
@@ -22,7 +39,10 @@ export function startClock() {
   for (const radio of [modeRadio('system'), modeRadio('manual')]) {
     radio.addEventListener('change', () => attempt(form, () => change('PUT', '/clock', { mode: radio.value })));
   }
-  setInterval(tick, 1_000);
+  setInterval(() => {
+    tick();
+    for (const callback of watchers) callback();
+  }, 1_000);
   const refresh = async () => show(await control('GET', '/clock'));
   return { view: 'all', kinds: ['clock'], refresh };
 }
@@ -54,8 +74,7 @@ function modeRadio(mode) {
 
 function tick() {
   if (Number.isNaN(state.now)) return;
-  const passed = state.mode === 'system' ? performance.now() - state.readAt : 0;
-  const now = new Date(state.now + passed).toISOString();
+  const now = new Date(sandboxClock().now).toISOString();
   const shown = find(document, '#clock-now', HTMLTimeElement);
   setText(shown, moment(now));
   shown.dateTime = now;

@@ -73,9 +73,26 @@ export function renderList(list, items, { key, create, update }) {
     return row;
   });
   for (const gone of present.values()) gone.remove();
-  wanted.forEach((row, index) => {
-    if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
-  });
+  place(list, wanted);
+}
+
+/**
+ * Puts rows in their order. New rows go in together, one insertion for each gap: every insertion makes the browser lay out
+ * the page.
+ * @param {Element} list
+ * @param {readonly Element[]} rows
+ */
+function place(list, rows) {
+  const batch = document.createDocumentFragment();
+  let next = list.firstElementChild;
+  for (const row of rows) {
+    if (row !== next) batch.append(row);
+    else {
+      list.insertBefore(batch, next);
+      next = next.nextElementSibling;
+    }
+  }
+  list.insertBefore(batch, next);
 }
 
 let lastNumber = 0;

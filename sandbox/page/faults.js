@@ -1,5 +1,6 @@
 import { control } from './api.js';
 import { byId, find, formById, inputById, setText } from './dom.js';
+import { counted } from './format.js';
 import { attempt, onSubmit, wholeNumber } from './forms.js';
 
 /** @import { Faults } from '../generated/controls/rest.ts' */
@@ -9,6 +10,7 @@ const FLAGS = /** @type {const} */ ([
   ['reorder', 'deliveries come newest first'],
   ['tamper', 'a byte changes after signing'],
   ['unsigned', 'signatures are left out'],
+  ['noncanonical', 'JSON is not canonical'],
 ]);
 
 /** @returns {import('./parts.js').Part} */
@@ -23,7 +25,7 @@ export function startFaults() {
     // Half-typed faults are not taken from under somebody's fingers.
     if (!form.contains(document.activeElement)) fillForm(faults);
   };
-  return { view: 'all', kinds: ['faults'], refresh };
+  return { view: 'all', kinds: ['faults', 'call'], refresh };
 }
 
 /** @param {object} wanted */
@@ -41,11 +43,17 @@ function flagBox(name) {
   return find(formById('faults'), `[name=${name}]`, HTMLInputElement);
 }
 
+/** What happens to the response once the operation has acted. */
+function after() {
+  return find(document, '#api-after', HTMLSelectElement);
+}
+
 function readForm() {
   return {
     api: {
       latency_ms: wholeNumber(inputById('api-latency').value) ?? 0,
       status: wholeNumber(inputById('api-status').value) ?? null,
+      after: after().value || null,
       times: wholeNumber(inputById('api-times').value) ?? null,
     },
     webhooks: {
@@ -59,6 +67,7 @@ function readForm() {
 function fillForm({ api, webhooks }) {
   inputById('api-latency').value = String(api.latency_ms);
   inputById('api-status').value = String(api.status ?? '');
+  after().value = api.after ?? '';
   inputById('api-times').value = String(api.times ?? '');
   inputById('webhook-latency').value = String(webhooks.latency_ms);
   for (const [name] of FLAGS) flagBox(name).checked = webhooks[name];
@@ -76,7 +85,10 @@ function listFaults({ api, webhooks }) {
   const isUsedUp = api.times === 0;
   return [
     api.latency_ms > 0 && !isUsedUp && `operations take ${api.latency_ms} ms longer`,
-    api.status !== null && !isUsedUp && `operations answer ${api.status}`,
+    api.status !== null && !isUsedUp && `operations respond ${api.status} and do not act`,
+    api.after === 'drop' && !isUsedUp && 'operations act, and their responses are lost',
+    api.after === 'error' && !isUsedUp && 'operations act, and respond 500',
+    api.times !== null && !isUsedUp && `for ${counted(api.times, 'call')}`,
     webhooks.latency_ms > 0 && `deliveries take ${webhooks.latency_ms} ms longer`,
     ...FLAGS.map(([name, text]) => webhooks[name] && text),
   ]

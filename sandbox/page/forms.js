@@ -2,16 +2,12 @@ import { ApiError } from './api.js';
 import { byId, find, make, setText } from './dom.js';
 
 /**
- * Says what was done, for eyes and for screen readers.
+ * Says what was done, for eyes and for screen readers. It stays in a line of its own, over which nothing lies, until
+ * something else is done or refused.
  * @param {string} text
  */
 export function announce(text) {
-  const result = byId('result');
-  setText(result, text);
-  result.classList.remove('fresh');
-  // Reading the layout between the two starts the animation anew.
-  void result.offsetWidth;
-  result.classList.add('fresh');
+  setText(byId('result'), text);
 }
 
 /** Where a form or a row says what went wrong. */
@@ -26,11 +22,12 @@ export function errorLine() {
  */
 export function showRefusal(line, error) {
   if (!(error instanceof ApiError)) throw error;
+  announce('');
   setText(line, error.message);
 }
 
 /**
- * Does a piece of work once at a time; what goes wrong is shown in one line next to it.
+ * Does a piece of work once at a time. What goes wrong is said at the fields that it is about, and otherwise in one line.
  * @param {Element} near the form or row, which holds an `errorLine`
  * @param {() => Promise<string | undefined>} work resolves with what to announce
  */
@@ -39,13 +36,61 @@ export async function attempt(near, work) {
   const line = find(near, '[data-error]', HTMLElement);
   near.setAttribute('aria-busy', 'true');
   setText(line, '');
+  clearFields(near);
   try {
     const done = await work();
     if (done) announce(done);
   } catch (error) {
-    showRefusal(line, error);
+    if (!(error instanceof ApiError && markFields(near, error))) showRefusal(line, error);
   } finally {
     near.removeAttribute('aria-busy');
+  }
+}
+
+/**
+ * Marks the fields that an error is about, and moves the focus to the first; `false` if that is not all of the error.
+ * @param {Element} near
+ * @param {ApiError} error
+ */
+function markFields(near, { issues }) {
+  const found = issues.map(({ at, message }) => ({ input: inputOf(near, at), message }));
+  if (found.length === 0 || found.some(({ input }) => input === null)) return false;
+  announce('');
+  for (const { input, message } of found) if (input !== null) markField(input, input.dataset.says ?? message);
+  found[0]?.input?.focus();
+  return true;
+}
+
+/**
+ * @param {Element} near
+ * @param {string} at
+ * @returns {HTMLElement | null}
+ */
+function inputOf(near, at) {
+  const name = CSS.escape(at.split('/').at(-1) ?? '');
+  return (
+    near.querySelector(`[data-at="${CSS.escape(at)}"]`) ?? near.querySelector(`[name="${name}"]:not([type=checkbox])`)
+  );
+}
+
+/**
+ * @param {HTMLElement} input
+ * @param {string} message
+ */
+function markField(input, message) {
+  const id = `${input.id}-error`;
+  if (document.getElementById(id) !== null) return;
+  input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-describedby', id);
+  input.parentElement?.append(make('span', { class: 'field-error', id, 'data-field-error': true }, message));
+}
+
+/** @param {Element} near */
+function clearFields(near) {
+  for (const said of near.querySelectorAll('[data-field-error]')) said.remove();
+  for (const input of near.querySelectorAll('[aria-invalid]')) {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
   }
 }
 

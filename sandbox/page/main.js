@@ -3,13 +3,13 @@ import { startAssumptions } from './assumptions.js';
 import { startBatches } from './batches.js';
 import { startCards } from './cards.js';
 import { startClock } from './clock.js';
-import { startDeliveries } from './deliveries.js';
 import { byId, formById, setText } from './dom.js';
 import { startFaults } from './faults.js';
 import { attempt, confirmed, startConfirm } from './forms.js';
 import { follow } from './live.js';
 import { keepUpToDate } from './parts.js';
 import { startRewards } from './rewards.js';
+import { startTimeline } from './timeline.js';
 import { startTrigger } from './trigger.js';
 import { isSeen, startViews } from './views.js';
 import { startWallet } from './wallet.js';
@@ -34,7 +34,7 @@ const parts = keepUpToDate(
     startFaults(),
     startCards(),
     startWebhooks(),
-    startDeliveries(),
+    startTimeline(),
     startTrigger(),
     startRewards(),
     startBatches(),

@@ -10,9 +10,10 @@ import { definitions, fillRow, openableRow } from './row.js';
 
 /** @returns {import('./parts.js').Part} */
 export function startRewards() {
-  const refresh = pagedList({
+  const list = pagedList({
     name: 'reward',
     path: '/rewards',
+    what: 'reward',
     key: (/** @type {Reward} */ { reward_id }) => reward_id,
     create: createRow,
     update: updateRow,
@@ -24,16 +25,23 @@ export function startRewards() {
       amount: wholeNumber(values.get('amount')),
       currency: currencyCode(values.get('currency')),
     });
+    await list.reveal(reward_id);
     return `Reward ${reward_id} is sent.`;
   });
-  return { view: 'rewards', kinds: ['reward'], refresh };
+  return { view: 'rewards', kinds: ['reward'], refresh: list.refresh };
 }
 
 /** @param {Reward} reward */
 function createRow({ recipient_email, reward_id }) {
   const opened = openableRow(recipient_email);
-  const brand = make('input', { value: 'Java House', autocomplete: 'off' });
-  const who = make('input', { value: 'ops@example.com', inputmode: 'email', autocomplete: 'off' });
+  const brand = make('input', {
+    ...{ name: 'selected_brand', value: 'Java House', autocomplete: 'off' },
+    'data-says': 'Enter the name of a brand, of 1 to 100 characters.',
+  });
+  const who = make('input', {
+    ...{ name: 'cancelled_by', value: 'ops@example.com', inputmode: 'email', autocomplete: 'off' },
+    'data-says': 'Enter an e-mail address, such as ops@example.com.',
+  });
   const step = (/** @type {string} */ text, /** @type {string} */ path, body = () => ({})) =>
     button(text, () => attempt(opened.body, () => take(reward_id, path, body())));
   const redeem = step('Redeem', 'redeem', () => ({ selected_brand: brand.value.trim() }));

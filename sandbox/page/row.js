@@ -14,13 +14,16 @@ import { errorLine, showRefusal } from './forms.js';
 export function openableRow(title) {
   const facts = make('span', { class: 'facts' });
   const badge = make('span', { class: 'badge' });
+  const flags = make('span', { class: 'flags' });
   const heading = make('span', { class: 'row-title' }, title);
   const aside = make('span', { class: 'row-aside' });
-  const summary = make('summary', {}, make('span', { class: 'row-head' }, heading, badge, aside), facts);
+  const summary = make('summary', {}, make('span', { class: 'row-head' }, heading, badge, flags, aside), facts);
   const body = make('div', { class: 'row-body' });
-  const details = make('details', {}, summary, body);
+  const details = make('details', {}, summary);
+  // Hundreds of forms that nobody sees cost the browser seconds: a body is there once its row was opened.
+  details.addEventListener('toggle', () => details.append(body), { once: true });
   const row = make('li', { class: 'row' }, details);
-  return Object.assign(row, { details, facts, badge, aside, body, error: errorLine() });
+  return Object.assign(row, { details, facts, badge, flags, aside, body, error: errorLine() });
 }
 
 /**
@@ -46,13 +49,27 @@ export async function refill(row, fill) {
 /**
  * Fills the line of facts; a status is a word, never a colour alone.
  * @param {Row} row
- * @param {{ status: string, aside: string, facts: readonly string[] }} texts
+ * @param {{ status: string, kind?: string, aside: string, facts: readonly string[] }} texts `kind` is the colour
  */
-export function fillRow(row, { status, aside, facts }) {
+export function fillRow(row, { status, kind = status, aside, facts }) {
   setText(row.badge, status);
-  row.badge.dataset.status = status;
+  row.badge.dataset.status = kind;
   setText(row.aside, aside);
   fillFacts(row.facts, facts);
+}
+
+/**
+ * Badges for what was wrong on purpose.
+ * @param {Row} row
+ * @param {readonly (readonly [text: string, colour: 'amber' | 'red'])[]} flags
+ */
+export function showFlags(row, flags) {
+  if (row.flags.textContent === flags.map(([text]) => text).join('')) return;
+  row.flags.replaceChildren(
+    ...flags.map(([text, colour]) =>
+      make('span', { class: 'badge', 'data-status': colour === 'red' ? 'failed' : 'low' }, text),
+    ),
+  );
 }
 
 /**
@@ -104,7 +121,7 @@ export function payloadBox(label, text = '') {
 
 /**
  * Pairs of a name and a value.
- * @param {readonly (readonly [string, string])[]} pairs
+ * @param {readonly (readonly [string, string | Node])[]} pairs
  */
 export function definitions(pairs) {
   return make('dl', {}, ...pairs.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value))));

@@ -1,46 +1,86 @@
-import { ApiError, control } from './api.js';
+import { control, fieldError } from './api.js';
 import { button, byId, find, formById, setText } from './dom.js';
 import { counted, json } from './format.js';
-import { attempt } from './forms.js';
+import { onSubmit } from './forms.js';
 import { payloadBox } from './row.js';
+import { onLink } from './views.js';
 
-/** @import { Triggered } from '../generated/controls/rest.ts' */
+/** @import { EventExample, EventName, Triggered } from '../generated/controls/rest.ts' */
+
+/** @type {EventName} */
+let chosen = 'card.issued';
 
 /** @returns {import('./parts.js').Part} */
 export function startTrigger() {
   const form = formById('trigger');
-  form.addEventListener('submit', (event) => event.preventDefault());
-  return { view: 'trigger', kinds: [], refresh: () => fill(form) };
+  onSubmit(form, () => trigger(new FormData(form)));
+  byId('trigger-anew').addEventListener('click', () => void choose(chosen));
+  onLink('trigger', (event) => choose(/** @type {EventName} */ (event)));
+  return { view: 'trigger', kinds: [], refresh: fill };
 }
 
-/** @param {HTMLFormElement} form */
-async function fill(form) {
+async function fill() {
   const buttons = byId('trigger-buttons');
   if (buttons.childElementCount > 0) return;
-  /** @type {{ items: { event: string }[] }} */
-  const { items } = await control('GET', '/trigger');
-  buttons.replaceChildren(...items.map(({ event }) => button(event, () => attempt(form, () => trigger(event)))));
+  const items = await examples();
+  buttons.replaceChildren(
+    ...items.map(({ event }) => button(event, () => choose(event), { 'data-event': event, 'aria-pressed': 'false' })),
+  );
+  await choose(chosen);
 }
 
-/** @param {string} event */
-async function trigger(event) {
-  const overrides = readOverrides(find(document, '#overrides', HTMLTextAreaElement).value);
+/** The events with payloads as if they happened now. */
+async function examples() {
+  /** @type {{ items: EventExample[] }} */
+  const { items } = await control('GET', '/trigger');
+  return items;
+}
+
+/**
+ * Puts the example of an event there to edit.
+ * @param {EventName} event
+ */
+async function choose(event) {
+  const before = chosen;
+  chosen = event;
+  const found = (await examples()).find((each) => each.event === event);
+  if (found === undefined) chosen = before;
+  // Another was chosen meanwhile, or there is no such event.
+  if (found === undefined || chosen !== event) return;
+  payload().value = json(found.example);
+  payload().rows = Math.min(json(found.example).split('\n').length, 16);
+  setText(byId('trigger-send'), `Trigger ${event}`);
+  for (const each of byId('trigger-buttons').querySelectorAll('button')) {
+    each.setAttribute('aria-pressed', String(each.dataset.event === event));
+  }
+}
+
+function payload() {
+  return find(document, '#trigger-edited', HTMLTextAreaElement);
+}
+
+/** @param {FormData} values */
+async function trigger(values) {
+  const fault = String(values.get('fault'));
+  const body = { event: chosen, payload: readPayload(), ...(fault === '' ? {} : { fault }) };
   /** @type {Triggered} */
-  const { payload, deliveries } = await control('POST', '/trigger', { event, overrides });
-  byId('trigger-payload').replaceChildren(payloadBox('Payload of the triggered event', json(payload)));
-  const done = `${event} goes to ${counted(deliveries.length, 'endpoint')}.`;
-  const none = `${event} goes nowhere: no endpoint chose it. Register one under Webhooks.`;
+  const { payload: sent, deliveries } = await control('POST', '/trigger', body);
+  byId('trigger-payload').replaceChildren(payloadBox('Payload of the triggered event', json(sent)));
+  const done = `${chosen} goes to ${counted(deliveries.length, 'endpoint')}.`;
+  const none = `${chosen} goes nowhere: no endpoint chose it. Register one under Webhooks.`;
   setText(byId('trigger-hint'), deliveries.length === 0 ? none : done);
   return deliveries.length === 0 ? none : done;
 }
 
-/** @param {string} text */
-function readOverrides(text) {
+function readPayload() {
   try {
-    const value = text.trim() === '' ? {} : JSON.parse(text);
+    const value = JSON.parse(payload().value);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // Said below, as for JSON that is not an object.
+  } catch (error) {
+    throw fieldError(
+      'payload',
+      `The payload is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`,
+    );
   }
-  throw new ApiError(0, 'The overrides have to be a JSON object, like {"currency": "UGX"}.');
+  throw fieldError('payload', 'The payload has to be a JSON object.');
 }

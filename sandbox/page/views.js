@@ -1,20 +1,42 @@
 import { byId } from './dom.js';
 
 const NAMES = ['cards', 'webhooks', 'trigger', 'rewards', 'batches', 'wallet', 'controls', 'assumptions'];
+/** Addresses that are about the timeline, which has a place of its own on a wide page. */
+const OF_TIMELINE = ['timeline', 'deliveries', 'calls'];
 const WIDE = matchMedia('(min-width: 1100px)');
 /** The target of the skip link, which leaves the view as it is. */
 const SKIPPED = '#main';
 
-/** The view that the address asks for. On a wide page the deliveries are shown next to it anyway. */
+/** @type {Map<string, (detail: string) => unknown>} */
+const links = new Map();
+
+/** What the address names: a view, and what in it. */
+function address() {
+  const [name = '', ...detail] = location.hash.slice(1).split('/');
+  return { name, detail: decodeURIComponent(detail.join('/')) };
+}
+
+/** The view that the address asks for. On a wide page the timeline is shown next to the view before. */
 function wanted() {
-  const name = location.hash === SKIPPED ? (document.body.dataset.view ?? '') : location.hash.slice(1);
-  if (name === 'deliveries' && !WIDE.matches) return name;
-  return NAMES.includes(name) ? name : 'cards';
+  const { name } = address();
+  if (OF_TIMELINE.includes(name) && !WIDE.matches) return 'timeline';
+  if (NAMES.includes(name)) return name;
+  const shown = document.body.dataset.view ?? '';
+  return NAMES.includes(shown) && (OF_TIMELINE.includes(name) || location.hash === SKIPPED) ? shown : 'cards';
 }
 
 /** @param {string} view */
 export function isSeen(view) {
-  return view === 'all' || view === wanted() || (view === 'deliveries' && WIDE.matches);
+  return view === 'all' || view === wanted() || (view === 'timeline' && WIDE.matches);
+}
+
+/**
+ * Calls back whenever the address names one thing of a view, as `#deliveries/7` does.
+ * @param {string} name
+ * @param {(detail: string) => unknown} open
+ */
+export function onLink(name, open) {
+  links.set(name, open);
 }
 
 /**
@@ -32,12 +54,17 @@ export function startViews(onShow) {
     }
     document.title = `${byId(`${view}-title`).textContent} · Reward card sandbox`;
     onShow();
+    const { name, detail } = address();
+    if (detail !== '') links.get(name)?.(detail);
+    return detail;
   };
   addEventListener('hashchange', () => {
     if (location.hash === SKIPPED) return;
-    show();
-    byId(`${wanted()}-title`).focus();
-    scrollTo(0, 0);
+    const before = document.body.dataset.view;
+    // What is opened by its own address takes the focus itself.
+    if (show() !== '') return;
+    byId(`${OF_TIMELINE.includes(address().name) ? 'timeline' : wanted()}-title`).focus();
+    if (before !== document.body.dataset.view) scrollTo(0, 0);
   });
   WIDE.addEventListener('change', show);
   show();

@@ -1,7 +1,7 @@
 import { control } from './api.js';
-import { byId, formById, make, renderList, setText } from './dom.js';
+import { button, byId, formById, make, renderList, setText } from './dom.js';
 import { amount } from './format.js';
-import { currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { attempt, currencyCode, errorLine, onSubmit, wholeNumber } from './forms.js';
 import { fillFacts } from './row.js';
 
 /** @import { Wallet } from '../generated/controls/rest.ts' */
@@ -21,7 +21,19 @@ export function startWallet() {
     const { threshold, currency } = await control('PUT', '/wallet/threshold', body);
     return `The threshold is ${amount(threshold, currency)}.`;
   });
+  onSubmit(formById('draw'), async (values) => {
+    const body = { currency: currencyCode(values.get('currency')), amount: wholeNumber(values.get('amount')) };
+    return draw(body);
+  });
   return { view: 'wallet', kinds: ['wallet'], refresh };
+}
+
+/** @param {{ currency: string, amount: unknown }} body */
+async function draw(body) {
+  /** @type {Wallet} */
+  const { balance, currency, threshold } = await control('POST', '/wallet/draw', body);
+  const low = balance < threshold ? ' That is below the threshold: wallet.low_balance was fired.' : '';
+  return `The wallet holds ${amount(balance, currency)}.${low}`;
 }
 
 async function refresh() {
@@ -37,8 +49,17 @@ function createRow({ currency }) {
   const badge = make('span', { class: 'badge' });
   const balance = make('span', { class: 'row-aside' });
   const facts = make('p', { class: 'facts' });
-  const row = make('li', { class: 'row plain' }, make('div', { class: 'row-head' }, title, badge, balance), facts);
-  return Object.assign(row, { badge, balance, facts });
+  const error = errorLine();
+  const low = button(
+    'Draw below the threshold',
+    () => attempt(row, () => draw({ currency, amount: Number(low.dataset.amount) })),
+    {
+      class: 'small',
+    },
+  );
+  const head = make('div', { class: 'row-head' }, title, badge, balance);
+  const row = make('li', { class: 'row plain' }, head, facts, make('p', { class: 'pair' }, low), error);
+  return Object.assign(row, { badge, balance, facts, low });
 }
 
 /**
@@ -48,6 +69,8 @@ function createRow({ currency }) {
 function updateRow(row, { balance, threshold, currency, wallet_id }) {
   const status = balance < threshold ? 'low' : '';
   setText(row.balance, amount(balance, currency));
+  row.low.hidden = threshold === 0 || balance < threshold;
+  row.low.dataset.amount = String(balance - threshold + 1);
   setText(row.badge, status);
   row.badge.dataset.status = status;
   fillFacts(row.facts, [threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold', wallet_id]);

@@ -2,6 +2,7 @@ import { ApiError, control } from './api.js';
 import { button, byId, formById, inputById, make, renderList, setText } from './dom.js';
 import { counted, moment } from './format.js';
 import { announce, attempt, confirmed, onSubmit } from './forms.js';
+import { INBOX_URL, useInbox } from './inbox.js';
 import { definitions, fillRow, openableRow } from './row.js';
 
 /** @import { Webhook, WebhookWithSecret } from '../generated/controls/rest.ts' */
@@ -20,12 +21,16 @@ export function startWebhooks() {
   byId('events-none').addEventListener('click', () => choose(false));
   onSubmit(formById('register'), async (values) => {
     const url = String(values.get('url')).trim();
+    const own = String(values.get('secret')).trim();
+    const body = { url, events: chosen(choices), ...(own === '' ? {} : { secret: own }) };
     /** @type {WebhookWithSecret} */
-    const { secret, webhook_id } = await control('POST', '/webhooks', { url, events: chosen(choices) });
-    inputById('register-url').value = '';
-    showSecret(secret, webhook_id);
+    const { secret, webhook_id } = await control('POST', '/webhooks', body);
+    for (const id of ['register-url', 'register-secret']) inputById(id).value = '';
+    // A secret of one's own is known already.
+    if (own === '') showSecret(secret, webhook_id);
     return `Endpoint ${webhook_id} is registered.`;
   });
+  byId('webhook-inbox').addEventListener('click', () => attempt(formById('register'), useInbox));
   byId('secret-copy').addEventListener('click', copySecret);
   byId('secret-hide').addEventListener('click', () => {
     hideSecret();
@@ -98,7 +103,7 @@ async function copySecret() {
 
 /** @param {Webhook} webhook */
 function createRow({ webhook_id, url }) {
-  const row = Object.assign(openableRow(url), {
+  const row = Object.assign(openableRow(url === INBOX_URL ? 'Built-in inbox' : url), {
     about: make('div'),
     choices: make('div', { class: 'event-grid' }),
     chosen: '',

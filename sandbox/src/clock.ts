@@ -9,8 +9,8 @@ export interface SandboxClock {
   /** Makes it that time now, from where it goes on by its mode. */
   set(time: number): void;
   setMode(mode: ClockMode): void;
-  /** Calls back whenever the time was moved; returns the function that ends it. */
-  onMove(callback: () => void): () => void;
+  /** Calls back whenever the time was moved, with whether that was back; returns the function that ends it. */
+  onMove(callback: (isBack: boolean) => void): () => void;
 }
 
 /** Bounds of the time, which keep every date at four digits of a year. */
@@ -19,15 +19,16 @@ export const LATEST = Date.UTC(2200, 0, 1);
 
 /** Makes a clock that begins with the machine's time, or at `start`. */
 export function createSandboxClock(mode: ClockMode, start = Date.now()): SandboxClock {
-  const movers = new Set<() => void>();
+  const movers = new Set<(isBack: boolean) => void>();
   let current = mode;
   // Of a manual clock the time itself, of a system clock what is added to the machine's.
   let base = mode === 'manual' ? start : start - Date.now();
   const now = () => Math.min(current === 'manual' ? base : Date.now() + base, LATEST);
   const rebase = (next: ClockMode, time: number) => {
+    const before = now();
     current = next;
     base = next === 'manual' ? time : time - Date.now();
-    for (const callback of movers) callback();
+    for (const callback of movers) callback(now() < before);
   };
   return {
     get mode() {

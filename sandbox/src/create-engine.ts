@@ -1,15 +1,17 @@
 import { finishBatches } from './bulk/commit-batch.ts';
 import { LATEST, type SandboxClock } from './clock.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
-import { resumeInterrupted } from './delivery/delivery-rows.ts';
+import { bringRetriesForward, resumeInterrupted } from './delivery/delivery-rows.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.ts';
+import { createInbox } from './delivery/inbox.ts';
 import { createPinnedFetch } from './delivery/pinned-fetch.ts';
 import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
 import { SandboxProblem } from './problem.ts';
 import { Scheduler } from './scheduler.ts';
 import { createGroupCommit, type GroupCommit } from './store/group-commit.ts';
 import type { Store } from './store/open-store.ts';
+import { messageOf } from './store/persist.ts';
 
 export interface EngineOptions {
   /** Belongs to the engine from now on, which closes it. */
@@ -40,15 +42,28 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
   const holdBackMs = () => (faults.current.webhooks.reorder ? HOLD_BACK_MS : 0);
   const note = createNotes(publish);
   const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
-  store.transaction(() => resumeInterrupted(ledger));
+  store.transaction(() => {
+    resumeInterrupted(ledger);
+    bringRetriesForward(ledger);
+  });
   finishBatches(ledger);
   const wake = () => scheduler.wake();
   const commits = createGroupCommit(store, wake);
-  const dispatcher = new Dispatcher({ ledger, commits, clock, faults, pinned, log, onFree: wake });
+  const dispatcher = new Dispatcher({
+    ledger,
+    commits,
+    clock,
+    faults,
+    pinned,
+    inbox: createInbox(),
+    log,
+    onFree: wake,
+  });
   const scheduler = new Scheduler({ ledger, commits, clock, dispatcher, log });
   let closed = false;
-  const stopListening = clock.onMove(() => {
+  const stopListening = clock.onMove((isBack) => {
     note({ kind: 'clock' });
+    if (isBack) void commits.run(() => bringRetriesForward(ledger)).catch((error) => log(`clock: ${messageOf(error)}`));
     wake();
   });
   const isClosed = () => closed;

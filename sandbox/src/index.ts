@@ -3,5 +3,11 @@ export { type ControlClient, createControlClient } from '../generated/controls/c
 export type * from '../generated/controls/rest.ts';
 export type { ClockMode } from './clock.ts';
 export { sandboxScheme } from './delivery/signature.ts';
-export { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
+export {
+  DEFAULT_TOKEN,
+  SANDBOX_PORT,
+  type Sandbox,
+  type SandboxOptions,
+  type WebhookOption,
+} from './sandbox-options.ts';
 export { startSandbox } from './start-sandbox.ts';

@@ -23,6 +23,7 @@ export const PROBLEMS = {
   'reward-not-found': { status: 404, title: 'There is no such reward', rests: [] },
   'webhook-not-found': { status: 404, title: 'There is no such webhook endpoint', rests: [] },
   'delivery-not-found': { status: 404, title: 'There is no such delivery', rests: [] },
+  'call-not-found': { status: 404, title: 'There is no such call', rests: [] },
   'method-not-allowed': { status: 405, title: 'The path has no such method', rests: [] },
   'card-expired': { status: 409, title: 'The card is expired', rests: ['card-expiry', 'top-up-eligibility'] },
   'currency-mismatch': { status: 409, title: "The currency is not the card's", rests: ['top-up-currency'] },

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
+import type { WebhookWithSecret } from '../generated/controls/rest.ts';
+import { createCallLog } from './calls/call-log.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
+import { registerAtStart } from './control/register-at-start.ts';
 import { createStream, type Stream } from './control/stream.ts';
 import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
 import type { AddressPolicy } from './delivery/address-rules.ts';
@@ -28,19 +31,27 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const policy = { ...policyOf(isLocal, options.allowPrivateTargets ?? false), ownPort };
   const store = await openStore(options.database ?? ':memory:');
   const stream = createStream();
-  const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
-  const contract = createContractServer({ ...engine, token, log });
-  const controlServer = createControlServer({ ...engine, clock, policy }, log);
+  const publish: Stream['publish'] = (changes) => {
+    if (changes.some(({ kind }) => kind === 'faults')) server.closeIdleConnections();
+    stream.publish(changes);
+  };
+  const engine = engineOf({ store, clock, policy, log, publish }, stream);
+  const [calls, faultsOf] = [createCallLog(), new WeakMap()];
+  const contract = createContractServer({ ...engine, faultsOf, token, log });
+  const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
-    createListener({ contract, controls: controlServer, stream, guard }),
+    createListener({ contract, controls: controlServer, stream, guard, observer: { ...engine, calls, faultsOf } }),
   );
+  const webhooks: WebhookWithSecret[] = [];
   try {
     server.listen(port, host);
     await once(server, 'listening');
+    webhooks.push(...(await registerAtStart(engine, policy, options.webhooks ?? [])));
   } catch (error) {
     stream.close();
+    server.close();
     await engine.close();
     throw error;
   }
@@ -54,7 +65,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { idle, advance } = engine;
   const url = urlOf(server.address() as AddressInfo);
   const controls = createControlClient({ baseUrl: url });
-  return { url, token, controls, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
+  return { url, token, controls, webhooks, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
 }
 
 /** Leaves nothing open if it throws. */

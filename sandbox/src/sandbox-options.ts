@@ -1,4 +1,5 @@
 import type { ControlClient } from '../generated/controls/client.ts';
+import type { EventName, WebhookWithSecret } from '../generated/controls/rest.ts';
 import type { ClockMode } from './clock.ts';
 
 /** Port of the sandbox; the mock is on 4010, the docs on 4011. */
@@ -6,6 +7,15 @@ export const SANDBOX_PORT = 4020;
 
 /** The token of a sandbox that listens on this machine alone and was given none. It is not a secret. */
 export const DEFAULT_TOKEN = 'sandbox-token';
+
+/** An endpoint for `webhooks`. */
+export interface WebhookOption {
+  readonly url: string;
+  /** Every event where it is left out. */
+  readonly events?: readonly EventName[];
+  /** 16 to 200 printable characters of ASCII; made up where it is left out. */
+  readonly secret?: string;
+}
 
 export interface SandboxOptions {
   /** Default 4020; 0 takes any free port. */
@@ -29,6 +39,11 @@ export interface SandboxOptions {
   /** Allows webhooks to addresses of private networks. Metadata and link-local addresses stay refused. */
   readonly allowPrivateTargets?: boolean;
   /**
+   * Endpoints that are there from the start. One that the database has already, by its URL, gets this secret and these
+   * events. `sandbox:inbox` is the built-in inbox.
+   */
+  readonly webhooks?: readonly WebhookOption[];
+  /**
    * Called with one line for each thing that happens. No secret and no card code is in it. Only listens: it is not
    * awaited, and what it throws or rejects with is dropped.
    */
@@ -41,6 +56,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly token: string;
   /** A client of the controls under `/_sandbox/`. */
   readonly controls: ControlClient;
+  /** The endpoints of `webhooks`, in that order, with their secrets. */
+  readonly webhooks: readonly WebhookWithSecret[];
   /** Milliseconds since 1970 by the clock of the sandbox. */
   now(): number;
   /** Resolves when nothing is being sent and nothing is due. Retries that are due later are not waited for. */

@@ -240,11 +240,62 @@ test('the process ends with the code of its command line', async () => {
   expect(await cli('serve', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--json'), err: '' });
 });
 
-test.each(['serve', 'webhooks', 'trigger', 'deliveries', 'clock', 'assumptions', 'reset'])(
-  '%s --help',
-  async (command) => {
-    const { code, out } = await cliHere(command, '--help');
-    expect([code, out]).toEqual([0, expect.stringContaining(`reward-card-sandbox ${command}`)]);
-    expect(out).toContain('--json');
-  },
-);
+test.each([
+  ...[
+    'serve',
+    'cards',
+    'batches',
+    'rewards',
+    'wallet',
+    'webhooks',
+    'trigger',
+    'deliveries',
+    'timeline',
+    'clock',
+    'faults',
+  ],
+  ...['assumptions', 'seed', 'reset'],
+])('%s --help', async (command) => {
+  const { code, out } = await cliHere(command, '--help');
+  expect([code, out]).toEqual([0, expect.stringContaining(`reward-card-sandbox ${command}`)]);
+  expect(out).toContain('--json');
+});
+
+test('does what the page does: cards, a batch, rewards, the wallet, faults and the timeline', async () => {
+  await cliHere('reset');
+  const said = async (...args: string[]) => {
+    const { code, out, err } = await cliHere(...args);
+    expect([args, code, err]).toEqual([args, 0, '']);
+    return out;
+  };
+  expect(await said('webhooks', 'add', 'sandbox:inbox', '--secret', 'a-secret-of-my-own')).toMatch(/registered\.$/);
+  const { card_id, code } = JSON.parse(await said('cards', 'issue', '+254712345678', '5000', 'KES', '--json'));
+  expect(await said('cards', 'topup', card_id, '500')).toContain('5500 KES');
+  expect((await cliHere('cards', 'redeem', card_id)).code).toBe(2);
+  expect(await said('cards', 'redeem', card_id, '700')).toContain('4800 KES');
+  expect(await said('cards', 'show', card_id)).toContain('redeem');
+  expect(await said('cards', 'validate', code)).toContain(card_id);
+  const file = path.join(folder, 'cards.csv');
+  await writeFile(file, 'recipient_phone,value\n+254711000001,5\n0711,5\n');
+  const batch = JSON.parse(await said('batches', 'issue', file, '--currency', 'KES', '--json'));
+  expect(await said('batches', 'show', batch.batch_id)).toContain('0711');
+  const { reward_id } = JSON.parse(await said('rewards', 'send', 'amina@example.com', '5', 'KES', '--json'));
+  expect(await said('rewards', 'open', reward_id)).toContain('opened');
+  expect(await said('rewards', 'cancel', reward_id, 'ops@example.com')).toContain('cancelled');
+  await said('wallet', 'threshold', 'KES', '50000');
+  expect(await said('wallet', 'fund', 'KES', '5')).toContain('50000');
+  expect(await said('faults', 'set', '--api-after', 'drop', '--api-times', '1', '--tamper')).toContain(
+    'api after: drop',
+  );
+  expect((await cliHere('cards', 'issue', '+254712345678', '5', 'KES')).code).toBe(1);
+  expect(await said('faults', 'clear')).toBe('There are no faults.');
+  expect(await said('seed', '--cards', '2')).toContain('2 cards');
+  await running.sandbox.idle();
+  const timeline = await said('timeline', '--subject', card_id);
+  expect(timeline).toMatch(/card\.redeemed[\s\S]*topUpCard[\s\S]*card\.issued[\s\S]*issueCard/);
+  expect(await said('deliveries', 'inspect', '1')).toMatch(/x-service-signature: t=[\s\S]*They match\./);
+  expect(await said('deliveries', 'inspect', '1', '--as', 'python')).toContain('import hashlib');
+  expect(await said('deliveries', 'replay', '1', '--fault', 'tamper')).toContain('Payload');
+  expect(await said('cards', 'expire', card_id)).toContain('expired');
+  expect(await said('trigger', 'reward.sent', '--fault', 'unsigned')).toContain('1 endpoint.');
+});

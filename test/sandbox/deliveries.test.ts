@@ -97,11 +97,27 @@ test('the list says of each delivery how its last attempt ended', async () => {
   const { items } = (await running.control('GET', '/deliveries')).body;
   const text = expect.any(String);
   expect(items.map(({ last_attempt }: { last_attempt: unknown }) => last_attempt)).toEqual([
-    { number: 1, at: text, outcome: null, status: null, duration_ms: null, error: null },
+    { number: 1, at: text, outcome: null, status: null, duration_ms: null, error: null, faults: [] },
     null,
-    { number: 1, at: text, outcome: 'connection-failed', status: null, duration_ms: expect.any(Number), error: text },
-    { number: 1, at: text, outcome: 'acknowledged', status: 200, duration_ms: expect.any(Number), error: null },
-    { number: 2, at: text, outcome: 'refused', status: 503, duration_ms: expect.any(Number), error: null },
+    {
+      number: 1,
+      at: text,
+      outcome: 'connection-failed',
+      status: null,
+      duration_ms: expect.any(Number),
+      error: text,
+      faults: [],
+    },
+    {
+      number: 1,
+      at: text,
+      outcome: 'acknowledged',
+      status: 200,
+      duration_ms: expect.any(Number),
+      error: null,
+      faults: [],
+    },
+    { number: 2, at: text, outcome: 'refused', status: 503, duration_ms: expect.any(Number), error: null, faults: [] },
   ]);
   for (const { delivery, last_attempt } of items) {
     const shown = await inspect(delivery);

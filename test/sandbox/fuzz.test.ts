@@ -128,7 +128,7 @@ const faults = fc
   .record({
     api: fc.record({ latency_ms: mostly(0, 1, 5), status: mostly(null, 301, 404, 429), times: mostly(0, 1, 5) }),
     webhooks: fc.dictionary(
-      fc.constantFrom('duplicate', 'reorder', 'tamper', 'unsigned', '__proto__'),
+      fc.constantFrom('duplicate', 'reorder', 'tamper', 'unsigned', 'noncanonical', '__proto__'),
       mostly(true, false),
     ),
   })
@@ -216,7 +216,7 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
 test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, async () => {
   const statuses = new Map<number, number>();
   const stream: Shot = { method: 'GET', path: STREAM, headers: {}, body: undefined };
-  const shots = [...fc.sample(shot, { numRuns: REQUESTS, seed: 7 }), ...new Array<Shot>(3 * MOST_STREAMS).fill(stream)];
+  const shots = [...fc.sample(shot, { numRuns: REQUESTS, seed: 8 }), ...new Array<Shot>(3 * MOST_STREAMS).fill(stream)];
   let next = 0;
   const findings: unknown[] = [];
   const streams: number[] = [];

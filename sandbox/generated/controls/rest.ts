@@ -230,6 +230,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/wallet/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw on a wallet
+         * @description Takes from the wallet of a currency as issuing does, and fires `wallet.low_balance` as that does. 409 where it holds less.
+         */
+        post: operations["drawFromWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/wallet/threshold": {
         parameters: {
             query?: never;
@@ -383,7 +403,7 @@ export interface paths {
         };
         /**
          * List examples of events
-         * @description Every event with the example that a trigger begins with.
+         * @description Every event with the example that a trigger begins with, as if it happened now.
          */
         get: operations["listEventExamples"];
         put?: never;
@@ -438,6 +458,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/deliveries/{delivery}/attempts/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect an attempt
+         * @description What was sent and what came back, byte for byte, and how the signature comes about.
+         */
+        get: operations["inspectExchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/deliveries/{delivery}/replay": {
         parameters: {
             query?: never;
@@ -449,7 +489,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same bytes once more, as a delivery of its own. 409 where the endpoint was removed.
+         * @description Sends the event once more, as a delivery of its own, whose first attempt may have a fault. 409 where the endpoint was removed.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -472,6 +512,46 @@ export interface paths {
          * @description Makes no further attempt; one that is under way is not repeated. 409 where the delivery has ended.
          */
         post: operations["cancelDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the timeline
+         * @description Calls of the API and deliveries in one list, newest first. A call comes before what it fired. The filters by status, event and endpoint are of deliveries, and leave the calls out.
+         */
+        get: operations["readTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/calls/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect a call
+         * @description A call of the API with the first 4096 bytes of both bodies. The token is left out.
+         */
+        get: operations["inspectCall"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -539,6 +619,26 @@ export interface paths {
          * @description Replaces the faults; what is left out is switched off.
          */
         put: operations["setFaults"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the sandbox runs
+         * @description For health checks of a container, and for pages of this machine that call the API if it is there.
+         */
+        get: operations["checkHealth"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -703,15 +803,22 @@ export interface components {
         };
         /** @description Events to receive; all of them where a registration leaves them out. */
         SelectedEvents: components["schemas"]["EventName"][];
+        /**
+         * @description A secret of your own, as the environment of a receiver in a container has it; made up where it is left out.
+         * @example whsec_k4uVbq0yDq0sYjYpXxkC3mJb0S2o2qM9W1r8cV5tT6A
+         */
+        WebhookSecret: string;
         /** @description An endpoint to register. */
         WebhookRegistration: {
             /**
-             * @description HTTPS, or HTTP on this machine.
+             * @description HTTPS, or HTTP on this machine, or `sandbox:inbox` for the built-in inbox.
              * @example http://127.0.0.1:3000/webhooks
              */
             url: string;
             /** @description Events to receive; all of them where a registration leaves them out. */
             events?: components["schemas"]["SelectedEvents"];
+            /** @description A secret of your own, as the environment of a receiver in a container has it; made up where it is left out. */
+            secret?: components["schemas"]["WebhookSecret"];
         };
         /** @description A webhook endpoint with its secret. */
         WebhookWithSecret: {
@@ -733,7 +840,7 @@ export interface components {
          */
         CardStatus: "active" | "redeemed" | "expired";
         /**
-         * @description Currency as three capital letters.
+         * @description Currency as three capital letters; `XXX` and `XTS` name none.
          * @example KES
          */
         Currency: string;
@@ -760,7 +867,7 @@ export interface components {
              * @example +254712345678
              */
             recipient_phone: string;
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
             /**
              * @description Format of the card.
@@ -883,7 +990,7 @@ export interface components {
              * @example bat_8Z3K6W1Q9M5T2XNC
              */
             batch_id: string;
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
             /**
              * @description Number of rows.
@@ -967,7 +1074,7 @@ export interface components {
              * @example wal_2D6X9K4M7Q1T8RVB
              */
             wallet_id: string;
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
             /**
              * @description Balance.
@@ -985,19 +1092,19 @@ export interface components {
             /** @description The wallets, by currency. */
             items: components["schemas"]["Wallet"][];
         };
-        /** @description An amount to add to a wallet. */
+        /** @description An amount to add to a wallet, or to take from it. */
         Funding: {
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description Amount to add.
+             * @description Amount.
              * @example 1000000
              */
             amount: number;
         };
         /** @description A threshold to set. */
         Threshold: {
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
             /**
              * @description Balance below which `wallet.low_balance` is fired.
@@ -1033,7 +1140,7 @@ export interface components {
              * @example 2500
              */
             amount: number;
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
             /** @description Status of a reward. */
             status: components["schemas"]["RewardStatus"];
@@ -1084,7 +1191,7 @@ export interface components {
              * @example 2500
              */
             amount: number;
-            /** @description Currency as three capital letters. */
+            /** @description Currency as three capital letters; `XXX` and `XTS` name none. */
             currency: components["schemas"]["Currency"];
         };
         /** @description The brand for which a reward is redeemed. */
@@ -1120,14 +1227,26 @@ export interface components {
             /** @description The events, in the order of the contract. */
             items: components["schemas"]["EventExample"][];
         };
+        /**
+         * @description A fault of the first attempt of a delivery.
+         * @example tamper
+         * @enum {string}
+         */
+        DeliveryFault: "tamper" | "unsigned" | "noncanonical";
         /** @description An event to trigger. */
         Trigger: {
             /** @description Name of an event. */
             event: components["schemas"]["EventName"];
-            /** @description Merged into the example, field by field. */
+            /** @description Merged into the example, or into `payload`, field by field. */
             overrides?: {
                 [key: string]: unknown;
             };
+            /** @description Takes the place of the example. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description A fault of the first attempt of a delivery. */
+            fault?: components["schemas"]["DeliveryFault"];
         };
         /** @description An event that was triggered. */
         Triggered: {
@@ -1142,6 +1261,12 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "pending" | "sending" | "delivered" | "failed" | "cancelled";
+        /**
+         * @description What went wrong on purpose: `latency` before it was sent, `tamper` for a byte that was changed after signing, `unsigned` for a signature that was left out, `noncanonical` for JSON that no serializer writes, `duplicate` for a delivery that was acknowledged before.
+         * @example tamper
+         * @enum {string}
+         */
+        AttemptFault: "latency" | "tamper" | "unsigned" | "noncanonical" | "duplicate";
         /** @description One attempt to deliver. It is counted before it is made, so that a crash can cost one and never adds one. */
         Attempt: {
             /**
@@ -1175,6 +1300,11 @@ export interface components {
              * @example connect ECONNREFUSED 127.0.0.1:3000
              */
             error: string | null;
+            /**
+             * @description What went wrong on purpose; empty while it is under way.
+             * @example []
+             */
+            faults: components["schemas"]["AttemptFault"][];
         };
         /** @description One event on its way to one endpoint. */
         Delivery: {
@@ -1220,6 +1350,21 @@ export interface components {
              * @example 7
              */
             repeats: number | null;
+            /**
+             * @description Identifier of the card, batch, reward or wallet that the event is about.
+             * @example rwd_9T2K5M8XQ4C7RN1Z
+             */
+            subject: string | null;
+            /**
+             * @description Number of attempts after which it has failed.
+             * @example 5
+             */
+            most_attempts: number;
+            /**
+             * @description What went wrong on purpose in any of its attempts.
+             * @example []
+             */
+            faults: components["schemas"]["AttemptFault"][];
         };
         /** @description A page of deliveries. */
         DeliveryPage: {
@@ -1235,6 +1380,261 @@ export interface components {
             /** @description Every attempt, oldest first. */
             log: components["schemas"]["Attempt"][];
         } & components["schemas"]["Delivery"];
+        /** @description A header, as it was on the wire. */
+        Header: {
+            /**
+             * @description Name.
+             * @example content-type
+             */
+            name: string;
+            /**
+             * @description Value.
+             * @example application/json
+             */
+            value: string;
+        };
+        /** @description The request. */
+        SentRequest: {
+            /**
+             * @description Method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description Where it was sent to.
+             * @example http://127.0.0.1:3000/webhooks
+             */
+            url: string;
+            /** @description Every header. */
+            headers: components["schemas"]["Header"][];
+            /**
+             * @description The body, byte for byte.
+             * @example {"event":"reward.sent"}
+             */
+            body: string;
+            /**
+             * @description Its length.
+             * @example 23
+             */
+            bytes: number;
+        };
+        /** @description The response; its status is that of the attempt. */
+        ReceivedResponse: {
+            /** @description Every header. */
+            headers: components["schemas"]["Header"][];
+            /**
+             * @description The first 4096 bytes of the body.
+             * @example
+             */
+            body: string;
+            /**
+             * @description Whether that is all of it.
+             * @example true
+             */
+            is_whole: boolean;
+        };
+        /** @description How the signature of the bytes that were sent comes about. */
+        Verification: {
+            /**
+             * @description The header `X-Service-Signature` as it was sent; `null` where it was left out.
+             * @example t=1798963200
+             * @example v1=5d41
+             */
+            header: string | null;
+            /**
+             * @description Seconds since 1970 in the header.
+             * @example 1798963200
+             */
+            timestamp: string | null;
+            /**
+             * @description What is signed: the seconds, a full stop and the body.
+             * @example 1798963200.{"event":"reward.sent"}
+             */
+            signed_content: string | null;
+            /**
+             * @description The signature in the header.
+             * @example 5d41
+             */
+            received: string | null;
+            /**
+             * @description The signature that the secret gives.
+             * @example 5d41
+             */
+            expected: string | null;
+            /**
+             * @description Whether both are the same.
+             * @example true
+             */
+            matches: boolean;
+        };
+        /** @description The request as a command, and its verification as programs. */
+        Copies: {
+            /**
+             * @description A command that sends the same bytes; `null` for the built-in inbox.
+             * @example curl -X POST 'http://127.0.0.1:3000/webhooks'
+             */
+            curl: string | null;
+            /**
+             * @description A program for Node.js that verifies the request.
+             * @example console.log('verified')
+             */
+            node: string;
+            /**
+             * @description A program for Python that verifies the request.
+             * @example print("verified")
+             */
+            python: string;
+        };
+        /** @description Both sides of an attempt. */
+        KeptExchange: {
+            /**
+             * Format: date-time
+             * @description When it was sent, by the clock of the machine, as the signature has it.
+             * @example 2027-01-04T08:00:00.000Z
+             */
+            sent_at: string;
+            /** @description The request. */
+            request: components["schemas"]["SentRequest"];
+            /** @description What came back, if something did. */
+            response: components["schemas"]["ReceivedResponse"] | null;
+            /** @description How the signature of the bytes that were sent comes about. */
+            verification: components["schemas"]["Verification"];
+            /** @description The request as a command, and its verification as programs. */
+            copies: components["schemas"]["Copies"];
+        };
+        /** @description An attempt with both of its sides. */
+        Exchange: {
+            /**
+             * @description Number of the delivery.
+             * @example 7
+             */
+            delivery: number;
+            /** @description Name of an event. */
+            event: components["schemas"]["EventName"];
+            /** @description One attempt to deliver. It is counted before it is made, so that a crash can cost one and never adds one. */
+            attempt: components["schemas"]["Attempt"];
+            /** @description `null` while the attempt is under way, and for what was sent before the newest 10000 deliveries. */
+            exchange: components["schemas"]["KeptExchange"] | null;
+        };
+        /** @description How to send a delivery again. */
+        Replay: {
+            /** @description A fault of the first attempt of a delivery. */
+            fault?: components["schemas"]["DeliveryFault"];
+        };
+        /**
+         * @description What an item of the timeline is.
+         * @example call
+         * @enum {string}
+         */
+        TimelineKind: "call" | "delivery";
+        /**
+         * @description What went wrong on purpose: `latency` before the response, `status` in place of the operation, `drop` for a response that was lost after it acted, `error` for one that was replaced by 500.
+         * @example drop
+         * @enum {string}
+         */
+        ApiFault: "latency" | "status" | "drop" | "error";
+        /** @description A call of the API. */
+        Call: {
+            /**
+             * @description Number of the call, from 1.
+             * @example 1
+             */
+            call: number;
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2027-01-04T08:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description Operation; `null` where the path or the method is not one.
+             * @example issueCard
+             */
+            operation: string | null;
+            /**
+             * @description Method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description Path.
+             * @example /v1/cards/issue
+             */
+            path: string;
+            /**
+             * @description Status of the response, or that of the response that was lost.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Milliseconds that it took.
+             * @example 3
+             */
+            duration_ms: number;
+            /**
+             * @description Card or batch that it is about, as far as that is known.
+             * @example crd_5Q7M2XKD8RT4VBN6
+             */
+            subject: string | null;
+            /**
+             * @description What went wrong on purpose.
+             * @example []
+             */
+            faults: components["schemas"]["ApiFault"][];
+        };
+        /** @description A call or a delivery; the other is `null`. */
+        TimelineItem: {
+            /**
+             * @description Place in the timeline; higher is newer.
+             * @example 7000000
+             */
+            position: number;
+            /** @description What an item of the timeline is. */
+            kind: components["schemas"]["TimelineKind"];
+            /** @description The delivery. */
+            delivery: components["schemas"]["Delivery"] | null;
+            /** @description The call. */
+            call: components["schemas"]["Call"] | null;
+        };
+        /** @description A page of the timeline. */
+        TimelinePage: {
+            /** @description The items of this page. */
+            items: components["schemas"]["TimelineItem"][];
+            /** @description The `after` of the page that follows; `null` at the end. */
+            next: components["schemas"]["Next"];
+        };
+        /** @description A side of a call. */
+        Message: {
+            /** @description Headers; of a response those besides length and media type. */
+            headers: components["schemas"]["Header"][];
+            /**
+             * @description The first 4096 bytes of the body.
+             * @example {"card_id":"crd_5Q7M2XKD8RT4VBN6"}
+             */
+            body: string;
+            /**
+             * @description Length of the whole body.
+             * @example 34
+             */
+            bytes: number;
+        };
+        /** @description The request as a command. */
+        CallCopies: {
+            /**
+             * @description A command with the token in `$TOKEN`; `null` where the body was not kept whole.
+             * @example curl -X POST 'http://127.0.0.1:4020/v1/cards/issue'
+             */
+            curl: string | null;
+        };
+        /** @description A call with both of its sides. */
+        CallExchange: {
+            /** @description A side of a call. */
+            request: components["schemas"]["Message"];
+            /** @description A side of a call. */
+            response: components["schemas"]["Message"];
+            /** @description The request as a command. */
+            copies: components["schemas"]["CallCopies"];
+        } & components["schemas"]["Call"];
         /**
          * @description `system` goes on with the machine's time, `manual` stands.
          * @example manual
@@ -1273,7 +1673,7 @@ export interface components {
         /** @description Faults of the four operations. */
         ApiFaults: {
             /**
-             * @description Milliseconds that an operation waits before it is answered.
+             * @description Milliseconds that the response waits once the operation has acted.
              * @example 0
              */
             latency_ms: number;
@@ -1282,6 +1682,12 @@ export interface components {
              * @example 503
              */
             status: number | null;
+            /**
+             * @description `drop` lets the operation act and closes the connection without a response; `error` lets it act and responds with 500. Not together with `status`, with which it does not act.
+             * @example drop
+             * @enum {string|null}
+             */
+            after: "drop" | "error" | null;
             /**
              * @description How often; `null` for always.
              * @example 2
@@ -1315,6 +1721,11 @@ export interface components {
              * @example false
              */
             unsigned: boolean;
+            /**
+             * @description Sends JSON with spaces, line breaks and escapes that no serializer writes; the signature is of those bytes.
+             * @example false
+             */
+            noncanonical: boolean;
         };
         /** @description The faults. */
         Faults: {
@@ -1326,7 +1737,7 @@ export interface components {
         /** @description Faults of the four operations to switch on. */
         ApiFaultSettings: {
             /**
-             * @description Milliseconds that an operation waits before it is answered.
+             * @description Milliseconds that the response waits once the operation has acted.
              * @example 0
              */
             latency_ms?: number;
@@ -1335,6 +1746,12 @@ export interface components {
              * @example 503
              */
             status?: number | null;
+            /**
+             * @description `drop` lets the operation act and closes the connection without a response; `error` lets it act and responds with 500. Not together with `status`, with which it does not act.
+             * @example drop
+             * @enum {string|null}
+             */
+            after?: "drop" | "error" | null;
             /**
              * @description How often; `null` for always.
              * @example 2
@@ -1368,6 +1785,11 @@ export interface components {
              * @example false
              */
             unsigned?: boolean;
+            /**
+             * @description Sends JSON with spaces, line breaks and escapes that no serializer writes; the signature is of those bytes.
+             * @example false
+             */
+            noncanonical?: boolean;
         };
         /** @description The faults to switch on. */
         FaultSettings: {
@@ -1375,6 +1797,15 @@ export interface components {
             api?: components["schemas"]["ApiFaultSettings"];
             /** @description Faults of deliveries to switch on. */
             webhooks?: components["schemas"]["WebhookFaultSettings"];
+        };
+        /** @description The state of the sandbox. */
+        Health: {
+            /**
+             * @description `ok`, or there is no response.
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
         };
         /** @description An answer to an open point. */
         Assumption: {
@@ -1439,10 +1870,20 @@ export interface components {
         ListCardsBatchId: string;
         /** @example +254712345678 */
         ListCardsRecipientPhone: string;
+        /** @example crd_5Q7M2XKD8RT4VBN6 */
+        ListCardsCardId: string;
         /** @example bat_8Z3K6W1Q9M5T2XNC */
         InspectBatchBatchId: string;
         /** @example whk_4N7R2C9XQ1M8TZKD */
         ListDeliveriesWebhookId: string;
+        /** @example 1 */
+        InspectExchangeAttempt: number;
+        /** @example crd_5Q7M2XKD8RT4VBN6 */
+        ReadTimelineSubject: string;
+        /** @example whk_4N7R2C9XQ1M8TZKD */
+        ReadTimelineWebhookId: string;
+        /** @example 1 */
+        InspectCallNumber: number;
         /** @example whk_4N7R2C9XQ1M8TZKD */
         WebhookIdParameter: string;
         /** @example 50 */
@@ -1518,6 +1959,7 @@ export type EventName = components['schemas']['EventName'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookList = components['schemas']['WebhookList'];
 export type SelectedEvents = components['schemas']['SelectedEvents'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookRegistration = components['schemas']['WebhookRegistration'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type EventSelection = components['schemas']['EventSelection'];
@@ -1550,13 +1992,31 @@ export type Cancellation = components['schemas']['Cancellation'];
 export type Payload = components['schemas']['Payload'];
 export type EventExample = components['schemas']['EventExample'];
 export type EventExampleList = components['schemas']['EventExampleList'];
+export type DeliveryFault = components['schemas']['DeliveryFault'];
 export type Trigger = components['schemas']['Trigger'];
 export type Triggered = components['schemas']['Triggered'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type AttemptFault = components['schemas']['AttemptFault'];
 export type Attempt = components['schemas']['Attempt'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryWithLog = components['schemas']['DeliveryWithLog'];
+export type Header = components['schemas']['Header'];
+export type SentRequest = components['schemas']['SentRequest'];
+export type ReceivedResponse = components['schemas']['ReceivedResponse'];
+export type Verification = components['schemas']['Verification'];
+export type Copies = components['schemas']['Copies'];
+export type KeptExchange = components['schemas']['KeptExchange'];
+export type Exchange = components['schemas']['Exchange'];
+export type Replay = components['schemas']['Replay'];
+export type TimelineKind = components['schemas']['TimelineKind'];
+export type ApiFault = components['schemas']['ApiFault'];
+export type Call = components['schemas']['Call'];
+export type TimelineItem = components['schemas']['TimelineItem'];
+export type TimelinePage = components['schemas']['TimelinePage'];
+export type Message = components['schemas']['Message'];
+export type CallCopies = components['schemas']['CallCopies'];
+export type CallExchange = components['schemas']['CallExchange'];
 export type ClockMode = components['schemas']['ClockMode'];
 export type Clock = components['schemas']['Clock'];
 export type ClockSetting = components['schemas']['ClockSetting'];
@@ -1567,6 +2027,7 @@ export type Faults = components['schemas']['Faults'];
 export type ApiFaultSettings = components['schemas']['ApiFaultSettings'];
 export type WebhookFaultSettings = components['schemas']['WebhookFaultSettings'];
 export type FaultSettings = components['schemas']['FaultSettings'];
+export type Health = components['schemas']['Health'];
 export type Assumption = components['schemas']['Assumption'];
 export type AssumptionList = components['schemas']['AssumptionList'];
 export type SeedSettings = components['schemas']['SeedSettings'];
@@ -1575,8 +2036,13 @@ export type ChangeStream = components['schemas']['ChangeStream'];
 export type RegisterWebhook201XSandboxAssumptions = components['schemas']['RegisterWebhook201XSandboxAssumptions'];
 export type ListCardsBatchId = components['schemas']['ListCardsBatchId'];
 export type ListCardsRecipientPhone = components['schemas']['ListCardsRecipientPhone'];
+export type ListCardsCardId = components['schemas']['ListCardsCardId'];
 export type InspectBatchBatchId = components['schemas']['InspectBatchBatchId'];
 export type ListDeliveriesWebhookId = components['schemas']['ListDeliveriesWebhookId'];
+export type InspectExchangeAttempt = components['schemas']['InspectExchangeAttempt'];
+export type ReadTimelineSubject = components['schemas']['ReadTimelineSubject'];
+export type ReadTimelineWebhookId = components['schemas']['ReadTimelineWebhookId'];
+export type InspectCallNumber = components['schemas']['InspectCallNumber'];
 export type WebhookIdParameter = components['schemas']['WebhookIdParameter'];
 export type LimitParameter = components['schemas']['LimitParameter'];
 export type AfterParameter = components['schemas']['AfterParameter'];
@@ -1708,6 +2174,8 @@ export interface operations {
                 batch_id?: components["schemas"]["ListCardsBatchId"];
                 /** @description Only cards of this recipient. */
                 recipient_phone?: components["schemas"]["ListCardsRecipientPhone"];
+                /** @description Only this card. */
+                card_id?: components["schemas"]["ListCardsCardId"];
                 /** @description Largest number of items on the page; 50 where it is left out. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The `next` of the page before; the list begins with the newest where it is left out. */
@@ -1936,6 +2404,34 @@ export interface operations {
             cookie?: never;
         };
         /** @description What is added. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Funding"];
+            };
+        };
+        responses: {
+            /** @description The wallet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    drawFromWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is taken. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Funding"];
@@ -2299,6 +2795,34 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    inspectExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the delivery. */
+                delivery: components["parameters"]["DeliveryNumber"];
+                /** @description Number of the attempt, from 1. */
+                attempt: components["schemas"]["InspectExchangeAttempt"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exchange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Refused"];
+        };
+    };
     replayDelivery: {
         parameters: {
             query?: never;
@@ -2309,10 +2833,10 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An empty object. */
+        /** @description The fault, if any. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Empty"];
+                "application/json": components["schemas"]["Replay"];
             };
         };
         responses: {
@@ -2360,6 +2884,69 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    readTimeline: {
+        parameters: {
+            query?: {
+                /** @description Only calls, or only deliveries. */
+                kind?: components["schemas"]["TimelineKind"];
+                /** @description Only what is about this card, batch, reward or wallet. */
+                subject?: components["schemas"]["ReadTimelineSubject"];
+                /** @description Only deliveries with this status. */
+                status?: components["schemas"]["DeliveryStatus"];
+                /** @description Only deliveries of this event. */
+                event?: components["schemas"]["EventName"];
+                /** @description Only deliveries to this endpoint. */
+                webhook_id?: components["schemas"]["ReadTimelineWebhookId"];
+                /** @description Largest number of items on the page; 50 where it is left out. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next` of the page before; the list begins with the newest where it is left out. */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the timeline. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelinePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    inspectCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the call. */
+                number: components["schemas"]["InspectCallNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallExchange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2483,6 +3070,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    checkHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
             default: components["responses"]["Refused"];
         };
     };

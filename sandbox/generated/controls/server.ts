@@ -7,6 +7,7 @@ import type {
   BatchPage,
   BatchWithFailures,
   BrandSelection,
+  CallExchange,
   Cancellation,
   Card,
   CardIdParameter,
@@ -25,16 +26,24 @@ import type {
   EventExampleList,
   EventName,
   EventSelection,
+  Exchange,
   FaultSettings,
   Faults,
   Funding,
+  Health,
   InspectBatchBatchId,
+  InspectCallNumber,
+  InspectExchangeAttempt,
   LimitParameter,
   ListCardsBatchId,
+  ListCardsCardId,
   ListCardsRecipientPhone,
   ListDeliveriesWebhookId,
   Problem,
+  ReadTimelineSubject,
+  ReadTimelineWebhookId,
   Redemption,
+  Replay,
   Reward,
   RewardIdParameter,
   RewardPage,
@@ -43,6 +52,8 @@ import type {
   SeedSettings,
   Seeded,
   Threshold,
+  TimelineKind,
+  TimelinePage,
   Trigger,
   Triggered,
   Wallet,
@@ -131,7 +142,7 @@ export type SelectEventsReply = Reply<200, Webhook> | Reply<400, Problem> | Repl
 export type RemoveWebhookCall<Context = unknown> = Call<Context, { readonly webhook_id: WebhookIdParameter }, undefined>;
 export type RemoveWebhookReply = Reply<204, undefined> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 404>, Problem>;
 
-export type ListCardsCall<Context = unknown> = Call<Context, NoParameters, undefined, { readonly status?: CardStatus; readonly batch_id?: ListCardsBatchId; readonly recipient_phone?: ListCardsRecipientPhone; readonly limit?: LimitParameter; readonly after?: AfterParameter }, NoParameters>;
+export type ListCardsCall<Context = unknown> = Call<Context, NoParameters, undefined, { readonly status?: CardStatus; readonly batch_id?: ListCardsBatchId; readonly recipient_phone?: ListCardsRecipientPhone; readonly card_id?: ListCardsCardId; readonly limit?: LimitParameter; readonly after?: AfterParameter }, NoParameters>;
 export type ListCardsReply = Reply<200, CardPage> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
 
 export type ValidateCodeCall<Context = unknown> = Call<Context, NoParameters, CodeToValidate>;
@@ -157,6 +168,9 @@ export type ListWalletsReply = Reply<200, WalletList> | OtherReply;
 
 export type FundWalletCall<Context = unknown> = Call<Context, NoParameters, Funding>;
 export type FundWalletReply = Reply<200, Wallet> | Reply<400, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 409>, Problem>;
+
+export type DrawFromWalletCall<Context = unknown> = Call<Context, NoParameters, Funding>;
+export type DrawFromWalletReply = Reply<200, Wallet> | Reply<400, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 409>, Problem>;
 
 export type SetThresholdCall<Context = unknown> = Call<Context, NoParameters, Threshold>;
 export type SetThresholdReply = Reply<200, Wallet> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
@@ -194,11 +208,20 @@ export type ListDeliveriesReply = Reply<200, DeliveryPage> | Reply<400, Problem>
 export type InspectDeliveryCall<Context = unknown> = Call<Context, { readonly delivery: DeliveryNumberParameter }, undefined>;
 export type InspectDeliveryReply = Reply<200, DeliveryWithLog> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
 
-export type ReplayDeliveryCall<Context = unknown> = Call<Context, { readonly delivery: DeliveryNumberParameter }, Empty>;
+export type InspectExchangeCall<Context = unknown> = Call<Context, { readonly delivery: DeliveryNumberParameter; readonly attempt: InspectExchangeAttempt }, undefined>;
+export type InspectExchangeReply = Reply<200, Exchange> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
+
+export type ReplayDeliveryCall<Context = unknown> = Call<Context, { readonly delivery: DeliveryNumberParameter }, Replay>;
 export type ReplayDeliveryReply = Reply<201, DeliveryWithLog> | Reply<400, Problem> | Reply<404, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 404 | 409>, Problem>;
 
 export type CancelDeliveryCall<Context = unknown> = Call<Context, { readonly delivery: DeliveryNumberParameter }, Empty>;
 export type CancelDeliveryReply = Reply<200, DeliveryWithLog> | Reply<400, Problem> | Reply<404, Problem> | Reply<409, Problem> | Reply<Exclude<OtherStatus, 400 | 404 | 409>, Problem>;
+
+export type ReadTimelineCall<Context = unknown> = Call<Context, NoParameters, undefined, { readonly kind?: TimelineKind; readonly subject?: ReadTimelineSubject; readonly status?: DeliveryStatus; readonly event?: EventName; readonly webhook_id?: ReadTimelineWebhookId; readonly limit?: LimitParameter; readonly after?: AfterParameter }, NoParameters>;
+export type ReadTimelineReply = Reply<200, TimelinePage> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+
+export type InspectCallCall<Context = unknown> = Call<Context, { readonly number: InspectCallNumber }, undefined>;
+export type InspectCallReply = Reply<200, CallExchange> | Reply<400, Problem> | Reply<404, Problem> | Reply<Exclude<OtherStatus, 400 | 404>, Problem>;
 
 export type ReadClockCall<Context = unknown> = Call<Context, NoParameters, undefined>;
 export type ReadClockReply = Reply<200, Clock> | OtherReply;
@@ -214,6 +237,9 @@ export type ListFaultsReply = Reply<200, Faults> | OtherReply;
 
 export type SetFaultsCall<Context = unknown> = Call<Context, NoParameters, FaultSettings>;
 export type SetFaultsReply = Reply<200, Faults> | Reply<400, Problem> | Reply<Exclude<OtherStatus, 400>, Problem>;
+
+export type CheckHealthCall<Context = unknown> = Call<Context, NoParameters, undefined>;
+export type CheckHealthReply = Reply<200, Health> | OtherReply;
 
 export type ListAssumptionsCall<Context = unknown> = Call<Context, NoParameters, undefined>;
 export type ListAssumptionsReply = Reply<200, AssumptionList> | OtherReply;
@@ -252,6 +278,8 @@ export interface ControlHandlers<Context = unknown> {
   readonly listWallets: (call: ListWalletsCall<Context>) => ListWalletsReply | Promise<ListWalletsReply>;
   /** Fund a wallet. */
   readonly fundWallet: (call: FundWalletCall<Context>) => FundWalletReply | Promise<FundWalletReply>;
+  /** Draw on a wallet. */
+  readonly drawFromWallet: (call: DrawFromWalletCall<Context>) => DrawFromWalletReply | Promise<DrawFromWalletReply>;
   /** Set the threshold of a wallet. */
   readonly setThreshold: (call: SetThresholdCall<Context>) => SetThresholdReply | Promise<SetThresholdReply>;
   /** List rewards. */
@@ -276,10 +304,16 @@ export interface ControlHandlers<Context = unknown> {
   readonly listDeliveries: (call: ListDeliveriesCall<Context>) => ListDeliveriesReply | Promise<ListDeliveriesReply>;
   /** Inspect a delivery. */
   readonly inspectDelivery: (call: InspectDeliveryCall<Context>) => InspectDeliveryReply | Promise<InspectDeliveryReply>;
+  /** Inspect an attempt. */
+  readonly inspectExchange: (call: InspectExchangeCall<Context>) => InspectExchangeReply | Promise<InspectExchangeReply>;
   /** Replay a delivery. */
   readonly replayDelivery: (call: ReplayDeliveryCall<Context>) => ReplayDeliveryReply | Promise<ReplayDeliveryReply>;
   /** Cancel a delivery. */
   readonly cancelDelivery: (call: CancelDeliveryCall<Context>) => CancelDeliveryReply | Promise<CancelDeliveryReply>;
+  /** Read the timeline. */
+  readonly readTimeline: (call: ReadTimelineCall<Context>) => ReadTimelineReply | Promise<ReadTimelineReply>;
+  /** Inspect a call. */
+  readonly inspectCall: (call: InspectCallCall<Context>) => InspectCallReply | Promise<InspectCallReply>;
   /** Read the clock. */
   readonly readClock: (call: ReadClockCall<Context>) => ReadClockReply | Promise<ReadClockReply>;
   /** Set the clock. */
@@ -290,6 +324,8 @@ export interface ControlHandlers<Context = unknown> {
   readonly listFaults: (call: ListFaultsCall<Context>) => ListFaultsReply | Promise<ListFaultsReply>;
   /** Set faults. */
   readonly setFaults: (call: SetFaultsCall<Context>) => SetFaultsReply | Promise<SetFaultsReply>;
+  /** Ask whether the sandbox runs. */
+  readonly checkHealth: (call: CheckHealthCall<Context>) => CheckHealthReply | Promise<CheckHealthReply>;
   /** List assumptions. */
   readonly listAssumptions: (call: ListAssumptionsCall<Context>) => ListAssumptionsReply | Promise<ListAssumptionsReply>;
   /** Seed the sandbox. */

@@ -3,16 +3,21 @@
 
 import type {
   AfterParameter,
+  ApiFault,
   ApiFaultSettings,
   ApiFaults,
   Assumption,
   AssumptionList,
   Attempt,
+  AttemptFault,
   Batch,
   BatchFailure,
   BatchPage,
   BatchWithFailures,
   BrandSelection,
+  Call,
+  CallCopies,
+  CallExchange,
   Cancellation,
   Card,
   CardEntry,
@@ -27,8 +32,10 @@ import type {
   ClockMode,
   ClockSetting,
   CodeToValidate,
+  Copies,
   Currency,
   Delivery,
+  DeliveryFault,
   DeliveryNumberParameter,
   DeliveryPage,
   DeliveryStatus,
@@ -38,21 +45,33 @@ import type {
   EventExampleList,
   EventName,
   EventSelection,
+  Exchange,
   FailurePage,
   FaultSettings,
   Faults,
   Funding,
+  Header,
+  Health,
   InspectBatchBatchId,
+  InspectCallNumber,
+  InspectExchangeAttempt,
+  KeptExchange,
   LimitParameter,
   ListCardsBatchId,
+  ListCardsCardId,
   ListCardsRecipientPhone,
   ListDeliveriesWebhookId,
+  Message,
   Next,
   Payload,
   Problem,
   ProblemIssue,
+  ReadTimelineSubject,
+  ReadTimelineWebhookId,
+  ReceivedResponse,
   Redemption,
   RegisterWebhook201XSandboxAssumptions,
+  Replay,
   Reward,
   RewardIdParameter,
   RewardPage,
@@ -61,9 +80,14 @@ import type {
   SeedSettings,
   Seeded,
   SelectedEvents,
+  SentRequest,
   Threshold,
+  TimelineItem,
+  TimelineKind,
+  TimelinePage,
   Trigger,
   Triggered,
+  Verification,
   Wallet,
   WalletList,
   Webhook,
@@ -72,6 +96,7 @@ import type {
   WebhookIdParameter,
   WebhookList,
   WebhookRegistration,
+  WebhookSecret,
   WebhookWithSecret,
 } from './rest.ts';
 import {
@@ -119,6 +144,10 @@ export function validateWebhookList(value: unknown): Validation<WebhookList> {
 
 export function validateSelectedEvents(value: unknown): Validation<SelectedEvents> {
   return toValidation(value, checkSelectedEvents(value, ''));
+}
+
+export function validateWebhookSecret(value: unknown): Validation<WebhookSecret> {
+  return toValidation(value, checkWebhookSecret(value, ''));
 }
 
 export function validateWebhookRegistration(value: unknown): Validation<WebhookRegistration> {
@@ -249,6 +278,10 @@ export function validateEventExampleList(value: unknown): Validation<EventExampl
   return toValidation(value, checkEventExampleList(value, ''));
 }
 
+export function validateDeliveryFault(value: unknown): Validation<DeliveryFault> {
+  return toValidation(value, checkDeliveryFault(value, ''));
+}
+
 export function validateTrigger(value: unknown): Validation<Trigger> {
   return toValidation(value, checkTrigger(value, ''));
 }
@@ -259,6 +292,10 @@ export function validateTriggered(value: unknown): Validation<Triggered> {
 
 export function validateDeliveryStatus(value: unknown): Validation<DeliveryStatus> {
   return toValidation(value, checkDeliveryStatus(value, ''));
+}
+
+export function validateAttemptFault(value: unknown): Validation<AttemptFault> {
+  return toValidation(value, checkAttemptFault(value, ''));
 }
 
 export function validateAttempt(value: unknown): Validation<Attempt> {
@@ -275,6 +312,70 @@ export function validateDeliveryPage(value: unknown): Validation<DeliveryPage> {
 
 export function validateDeliveryWithLog(value: unknown): Validation<DeliveryWithLog> {
   return toValidation(value, checkDeliveryWithLog(value, ''));
+}
+
+export function validateHeader(value: unknown): Validation<Header> {
+  return toValidation(value, checkHeader(value, ''));
+}
+
+export function validateSentRequest(value: unknown): Validation<SentRequest> {
+  return toValidation(value, checkSentRequest(value, ''));
+}
+
+export function validateReceivedResponse(value: unknown): Validation<ReceivedResponse> {
+  return toValidation(value, checkReceivedResponse(value, ''));
+}
+
+export function validateVerification(value: unknown): Validation<Verification> {
+  return toValidation(value, checkVerification(value, ''));
+}
+
+export function validateCopies(value: unknown): Validation<Copies> {
+  return toValidation(value, checkCopies(value, ''));
+}
+
+export function validateKeptExchange(value: unknown): Validation<KeptExchange> {
+  return toValidation(value, checkKeptExchange(value, ''));
+}
+
+export function validateExchange(value: unknown): Validation<Exchange> {
+  return toValidation(value, checkExchange(value, ''));
+}
+
+export function validateReplay(value: unknown): Validation<Replay> {
+  return toValidation(value, checkReplay(value, ''));
+}
+
+export function validateTimelineKind(value: unknown): Validation<TimelineKind> {
+  return toValidation(value, checkTimelineKind(value, ''));
+}
+
+export function validateApiFault(value: unknown): Validation<ApiFault> {
+  return toValidation(value, checkApiFault(value, ''));
+}
+
+export function validateCall(value: unknown): Validation<Call> {
+  return toValidation(value, checkCall(value, ''));
+}
+
+export function validateTimelineItem(value: unknown): Validation<TimelineItem> {
+  return toValidation(value, checkTimelineItem(value, ''));
+}
+
+export function validateTimelinePage(value: unknown): Validation<TimelinePage> {
+  return toValidation(value, checkTimelinePage(value, ''));
+}
+
+export function validateMessage(value: unknown): Validation<Message> {
+  return toValidation(value, checkMessage(value, ''));
+}
+
+export function validateCallCopies(value: unknown): Validation<CallCopies> {
+  return toValidation(value, checkCallCopies(value, ''));
+}
+
+export function validateCallExchange(value: unknown): Validation<CallExchange> {
+  return toValidation(value, checkCallExchange(value, ''));
 }
 
 export function validateClockMode(value: unknown): Validation<ClockMode> {
@@ -317,6 +418,10 @@ export function validateFaultSettings(value: unknown): Validation<FaultSettings>
   return toValidation(value, checkFaultSettings(value, ''));
 }
 
+export function validateHealth(value: unknown): Validation<Health> {
+  return toValidation(value, checkHealth(value, ''));
+}
+
 export function validateAssumption(value: unknown): Validation<Assumption> {
   return toValidation(value, checkAssumption(value, ''));
 }
@@ -349,12 +454,32 @@ export function validateListCardsRecipientPhone(value: unknown): Validation<List
   return toValidation(value, checkListCardsRecipientPhone(value, ''));
 }
 
+export function validateListCardsCardId(value: unknown): Validation<ListCardsCardId> {
+  return toValidation(value, checkListCardsCardId(value, ''));
+}
+
 export function validateInspectBatchBatchId(value: unknown): Validation<InspectBatchBatchId> {
   return toValidation(value, checkInspectBatchBatchId(value, ''));
 }
 
 export function validateListDeliveriesWebhookId(value: unknown): Validation<ListDeliveriesWebhookId> {
   return toValidation(value, checkListDeliveriesWebhookId(value, ''));
+}
+
+export function validateInspectExchangeAttempt(value: unknown): Validation<InspectExchangeAttempt> {
+  return toValidation(value, checkInspectExchangeAttempt(value, ''));
+}
+
+export function validateReadTimelineSubject(value: unknown): Validation<ReadTimelineSubject> {
+  return toValidation(value, checkReadTimelineSubject(value, ''));
+}
+
+export function validateReadTimelineWebhookId(value: unknown): Validation<ReadTimelineWebhookId> {
+  return toValidation(value, checkReadTimelineWebhookId(value, ''));
+}
+
+export function validateInspectCallNumber(value: unknown): Validation<InspectCallNumber> {
+  return toValidation(value, checkInspectCallNumber(value, ''));
 }
 
 export function validateWebhookIdParameter(value: unknown): Validation<WebhookIdParameter> {
@@ -542,6 +667,17 @@ function checkSelectedEvents(value: unknown, at: string, issues?: Issues): Issue
   return issues;
 }
 
+function checkWebhookSecret(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (!/^[\x21-\x7e]{16,200}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^[\\x21-\\x7e]{16,200}$"');
+    }
+  }
+  return issues;
+}
+
 function checkWebhookRegistration(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
@@ -549,6 +685,7 @@ function checkWebhookRegistration(value: unknown, at: string, issues?: Issues): 
     const {
       url: $url,
       events: $events,
+      secret: $secret,
     } = value;
     if (typeof $url !== 'string') {
       issues = addMissingOrWrongType(issues, $url, `${at}/url`, 'string');
@@ -563,7 +700,16 @@ function checkWebhookRegistration(value: unknown, at: string, issues?: Issues): 
     if ($events !== undefined) {
       issues = checkSelectedEvents($events, `${at}/events`, issues);
     }
-    for (const key0 of otherKeys(value, ["url","events"], [])) {
+    if ($secret !== undefined) {
+      if (typeof $secret !== 'string') {
+        issues = addWrongType(issues, `${at}/secret`, 'string');
+      } else {
+        if (!/^[\x21-\x7e]{16,200}$/u.test($secret)) {
+          issues = addIssue(issues, `${at}/secret`, 'pattern', 'must match pattern "^[\\x21-\\x7e]{16,200}$"');
+        }
+      }
+    }
+    for (const key0 of otherKeys(value, ["url","events","secret"], [])) {
       issues = addIssue(issues, `${at}/${pointerToken(key0)}`, 'additionalProperties', 'is not a known field');
     }
   }
@@ -618,8 +764,8 @@ function checkCurrency(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
   } else {
-    if (!/^[A-Z]{3}$/u.test(value)) {
-      issues = addIssue(issues, at, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+    if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test(value)) {
+      issues = addIssue(issues, at, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
     }
   }
   return issues;
@@ -666,8 +812,8 @@ function checkCard(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (typeof $format !== 'string') {
@@ -920,8 +1066,8 @@ function checkBatch(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (!Number.isSafeInteger($total)) {
@@ -1063,8 +1209,8 @@ function checkWallet(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (!Number.isSafeInteger($balance)) {
@@ -1107,8 +1253,8 @@ function checkFunding(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (!Number.isSafeInteger($amount)) {
@@ -1140,8 +1286,8 @@ function checkThreshold(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if (!Number.isSafeInteger($threshold)) {
@@ -1204,8 +1350,8 @@ function checkReward(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     if ($status === undefined) {
@@ -1302,8 +1448,8 @@ function checkRewardToSend(value: unknown, at: string, issues?: Issues): Issues 
     if (typeof $currency !== 'string') {
       issues = addMissingOrWrongType(issues, $currency, `${at}/currency`, 'string');
     } else {
-      if (!/^[A-Z]{3}$/u.test($currency)) {
-        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+      if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+        issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
       }
     }
     for (const key0 of otherKeys(value, ["recipient_email","amount","currency"], [])) {
@@ -1417,6 +1563,16 @@ function checkEventExampleList(value: unknown, at: string, issues?: Issues): Iss
   return issues;
 }
 
+function checkDeliveryFault(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  }
+  if (value !== 'tamper' && value !== 'unsigned' && value !== 'noncanonical') {
+    issues = addIssue(issues, at, 'enum', 'must be one of tamper, unsigned, noncanonical');
+  }
+  return issues;
+}
+
 function checkTrigger(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
@@ -1424,6 +1580,8 @@ function checkTrigger(value: unknown, at: string, issues?: Issues): Issues {
     const {
       event: $event,
       overrides: $overrides,
+      payload: $payload,
+      fault: $fault,
     } = value;
     if ($event === undefined) {
       issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
@@ -1440,7 +1598,20 @@ function checkTrigger(value: unknown, at: string, issues?: Issues): Issues {
         issues = addWrongType(issues, `${at}/overrides`, 'object');
       }
     }
-    for (const key0 of otherKeys(value, ["event","overrides"], [])) {
+    if ($payload !== undefined) {
+      if (!isObject($payload)) {
+        issues = addWrongType(issues, `${at}/payload`, 'object');
+      }
+    }
+    if ($fault !== undefined) {
+      if (typeof $fault !== 'string') {
+        issues = addWrongType(issues, `${at}/fault`, 'string');
+      }
+      if ($fault !== 'tamper' && $fault !== 'unsigned' && $fault !== 'noncanonical') {
+        issues = addIssue(issues, `${at}/fault`, 'enum', 'must be one of tamper, unsigned, noncanonical');
+      }
+    }
+    for (const key0 of otherKeys(value, ["event","overrides","payload","fault"], [])) {
       issues = addIssue(issues, `${at}/${pointerToken(key0)}`, 'additionalProperties', 'is not a known field');
     }
   }
@@ -1484,6 +1655,16 @@ function checkDeliveryStatus(value: unknown, at: string, issues?: Issues): Issue
   return issues;
 }
 
+function checkAttemptFault(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  }
+  if (value !== 'latency' && value !== 'tamper' && value !== 'unsigned' && value !== 'noncanonical' && value !== 'duplicate') {
+    issues = addIssue(issues, at, 'enum', 'must be one of latency, tamper, unsigned, noncanonical, duplicate');
+  }
+  return issues;
+}
+
 function checkAttempt(value: unknown, at: string, issues?: Issues): Issues {
   if (!isObject(value)) {
     issues = addWrongType(issues, at, 'object');
@@ -1495,6 +1676,7 @@ function checkAttempt(value: unknown, at: string, issues?: Issues): Issues {
       status: $status,
       duration_ms: $duration_ms,
       error: $error,
+      faults: $faults,
     } = value;
     if (!Number.isSafeInteger($number)) {
       issues = addWrongInteger(issues, $number, `${at}/number`, 'integer');
@@ -1518,6 +1700,19 @@ function checkAttempt(value: unknown, at: string, issues?: Issues): Issues {
     if (typeof $error !== 'string' && $error !== null) {
       issues = addMissingOrWrongType(issues, $error, `${at}/error`, 'string or null');
     }
+    if (!Array.isArray($faults)) {
+      issues = addMissingOrWrongType(issues, $faults, `${at}/faults`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $faults.length; index1 += 1) {
+        const item1: unknown = $faults[index1];
+        if (typeof item1 !== 'string') {
+          issues = addWrongType(issues, `${at}/faults/${index1}`, 'string');
+        }
+        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical' && item1 !== 'duplicate') {
+          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical, duplicate');
+        }
+      }
+    }
   }
   return issues;
 }
@@ -1537,6 +1732,9 @@ function checkDelivery(value: unknown, at: string, issues?: Issues): Issues {
       next_at: $next_at,
       created_at: $created_at,
       repeats: $repeats,
+      subject: $subject,
+      most_attempts: $most_attempts,
+      faults: $faults,
     } = value;
     if (!Number.isSafeInteger($delivery)) {
       issues = addWrongInteger(issues, $delivery, `${at}/delivery`, 'integer');
@@ -1596,6 +1794,25 @@ function checkDelivery(value: unknown, at: string, issues?: Issues): Issues {
     if (!Number.isSafeInteger($repeats) && $repeats !== null) {
       issues = addWrongInteger(issues, $repeats, `${at}/repeats`, 'integer or null');
     }
+    if (typeof $subject !== 'string' && $subject !== null) {
+      issues = addMissingOrWrongType(issues, $subject, `${at}/subject`, 'string or null');
+    }
+    if (!Number.isSafeInteger($most_attempts)) {
+      issues = addWrongInteger(issues, $most_attempts, `${at}/most_attempts`, 'integer');
+    }
+    if (!Array.isArray($faults)) {
+      issues = addMissingOrWrongType(issues, $faults, `${at}/faults`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $faults.length; index1 += 1) {
+        const item1: unknown = $faults[index1];
+        if (typeof item1 !== 'string') {
+          issues = addWrongType(issues, `${at}/faults/${index1}`, 'string');
+        }
+        if (item1 !== 'latency' && item1 !== 'tamper' && item1 !== 'unsigned' && item1 !== 'noncanonical' && item1 !== 'duplicate') {
+          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, tamper, unsigned, noncanonical, duplicate');
+        }
+      }
+    }
   }
   return issues;
 }
@@ -1648,6 +1865,487 @@ function checkDeliveryWithLog(value: unknown, at: string, issues?: Issues): Issu
     }
   }
   issues = checkDelivery(value, at, issues);
+  return issues;
+}
+
+function checkHeader(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      name: $name,
+      value: $value,
+    } = value;
+    if (typeof $name !== 'string') {
+      issues = addMissingOrWrongType(issues, $name, `${at}/name`, 'string');
+    }
+    if (typeof $value !== 'string') {
+      issues = addMissingOrWrongType(issues, $value, `${at}/value`, 'string');
+    }
+  }
+  return issues;
+}
+
+function checkSentRequest(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      method: $method,
+      url: $url,
+      headers: $headers,
+      body: $body,
+      bytes: $bytes,
+    } = value;
+    if (typeof $method !== 'string') {
+      issues = addMissingOrWrongType(issues, $method, `${at}/method`, 'string');
+    }
+    if (typeof $url !== 'string') {
+      issues = addMissingOrWrongType(issues, $url, `${at}/url`, 'string');
+    }
+    if (!Array.isArray($headers)) {
+      issues = addMissingOrWrongType(issues, $headers, `${at}/headers`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $headers.length; index1 += 1) {
+        const item1: unknown = $headers[index1];
+        issues = checkHeader(item1, `${at}/headers/${index1}`, issues);
+      }
+    }
+    if (typeof $body !== 'string') {
+      issues = addMissingOrWrongType(issues, $body, `${at}/body`, 'string');
+    }
+    if (!Number.isSafeInteger($bytes)) {
+      issues = addWrongInteger(issues, $bytes, `${at}/bytes`, 'integer');
+    }
+  }
+  return issues;
+}
+
+function checkReceivedResponse(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      headers: $headers,
+      body: $body,
+      is_whole: $is_whole,
+    } = value;
+    if (!Array.isArray($headers)) {
+      issues = addMissingOrWrongType(issues, $headers, `${at}/headers`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $headers.length; index1 += 1) {
+        const item1: unknown = $headers[index1];
+        issues = checkHeader(item1, `${at}/headers/${index1}`, issues);
+      }
+    }
+    if (typeof $body !== 'string') {
+      issues = addMissingOrWrongType(issues, $body, `${at}/body`, 'string');
+    }
+    if (typeof $is_whole !== 'boolean') {
+      issues = addMissingOrWrongType(issues, $is_whole, `${at}/is_whole`, 'boolean');
+    }
+  }
+  return issues;
+}
+
+function checkVerification(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      header: $header,
+      timestamp: $timestamp,
+      signed_content: $signed_content,
+      received: $received,
+      expected: $expected,
+      matches: $matches,
+    } = value;
+    if (typeof $header !== 'string' && $header !== null) {
+      issues = addMissingOrWrongType(issues, $header, `${at}/header`, 'string or null');
+    }
+    if (typeof $timestamp !== 'string' && $timestamp !== null) {
+      issues = addMissingOrWrongType(issues, $timestamp, `${at}/timestamp`, 'string or null');
+    }
+    if (typeof $signed_content !== 'string' && $signed_content !== null) {
+      issues = addMissingOrWrongType(issues, $signed_content, `${at}/signed_content`, 'string or null');
+    }
+    if (typeof $received !== 'string' && $received !== null) {
+      issues = addMissingOrWrongType(issues, $received, `${at}/received`, 'string or null');
+    }
+    if (typeof $expected !== 'string' && $expected !== null) {
+      issues = addMissingOrWrongType(issues, $expected, `${at}/expected`, 'string or null');
+    }
+    if (typeof $matches !== 'boolean') {
+      issues = addMissingOrWrongType(issues, $matches, `${at}/matches`, 'boolean');
+    }
+  }
+  return issues;
+}
+
+function checkCopies(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      curl: $curl,
+      node: $node,
+      python: $python,
+    } = value;
+    if (typeof $curl !== 'string' && $curl !== null) {
+      issues = addMissingOrWrongType(issues, $curl, `${at}/curl`, 'string or null');
+    }
+    if (typeof $node !== 'string') {
+      issues = addMissingOrWrongType(issues, $node, `${at}/node`, 'string');
+    }
+    if (typeof $python !== 'string') {
+      issues = addMissingOrWrongType(issues, $python, `${at}/python`, 'string');
+    }
+  }
+  return issues;
+}
+
+function checkKeptExchange(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      sent_at: $sent_at,
+      request: $request,
+      response: $response,
+      verification: $verification,
+      copies: $copies,
+    } = value;
+    if (typeof $sent_at !== 'string') {
+      issues = addMissingOrWrongType(issues, $sent_at, `${at}/sent_at`, 'string');
+    } else {
+      if (!isTimestamp($sent_at)) {
+        issues = addIssue(issues, `${at}/sent_at`, 'format', 'must match format "date-time"');
+      }
+    }
+    if ($request === undefined) {
+      issues = addIssue(issues, `${at}/request`, 'required', 'is missing');
+    } else {
+      issues = checkSentRequest($request, `${at}/request`, issues);
+    }
+    if ($response === undefined) {
+      issues = addIssue(issues, `${at}/response`, 'required', 'is missing');
+    } else {
+      issues = checkAlternatives(issues, $response, `${at}/response`, 'anyOf', [(value: unknown, at: string, issues?: Issues): Issues => {
+        issues = checkReceivedResponse(value, at, issues);
+        return issues;
+      }, (value: unknown, at: string, issues?: Issues): Issues => {
+        if (value !== null) {
+          issues = addWrongType(issues, at, 'null');
+        }
+        return issues;
+      }]);
+    }
+    if ($verification === undefined) {
+      issues = addIssue(issues, `${at}/verification`, 'required', 'is missing');
+    } else {
+      issues = checkVerification($verification, `${at}/verification`, issues);
+    }
+    if ($copies === undefined) {
+      issues = addIssue(issues, `${at}/copies`, 'required', 'is missing');
+    } else {
+      issues = checkCopies($copies, `${at}/copies`, issues);
+    }
+  }
+  return issues;
+}
+
+function checkExchange(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      delivery: $delivery,
+      event: $event,
+      attempt: $attempt,
+      exchange: $exchange,
+    } = value;
+    if (!Number.isSafeInteger($delivery)) {
+      issues = addWrongInteger(issues, $delivery, `${at}/delivery`, 'integer');
+    }
+    if ($event === undefined) {
+      issues = addIssue(issues, `${at}/event`, 'required', 'is missing');
+    } else {
+      if (typeof $event !== 'string') {
+        issues = addWrongType(issues, `${at}/event`, 'string');
+      }
+      if ($event !== 'card.issued' && $event !== 'card.topped_up' && $event !== 'card.redeemed' && $event !== 'card.expired' && $event !== 'batch.complete' && $event !== 'wallet.low_balance' && $event !== 'reward.sent' && $event !== 'reward.opened' && $event !== 'reward.redeemed' && $event !== 'reward.expired' && $event !== 'reward.cancelled') {
+        issues = addIssue(issues, `${at}/event`, 'enum', 'must be one of card.issued, card.topped_up, card.redeemed, card.expired, batch.complete, wallet.low_balance, reward.sent, reward.opened, reward.redeemed, reward.expired, reward.cancelled');
+      }
+    }
+    if ($attempt === undefined) {
+      issues = addIssue(issues, `${at}/attempt`, 'required', 'is missing');
+    } else {
+      issues = checkAttempt($attempt, `${at}/attempt`, issues);
+    }
+    if ($exchange === undefined) {
+      issues = addIssue(issues, `${at}/exchange`, 'required', 'is missing');
+    } else {
+      issues = checkAlternatives(issues, $exchange, `${at}/exchange`, 'anyOf', [(value: unknown, at: string, issues?: Issues): Issues => {
+        issues = checkKeptExchange(value, at, issues);
+        return issues;
+      }, (value: unknown, at: string, issues?: Issues): Issues => {
+        if (value !== null) {
+          issues = addWrongType(issues, at, 'null');
+        }
+        return issues;
+      }]);
+    }
+  }
+  return issues;
+}
+
+function checkReplay(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      fault: $fault,
+    } = value;
+    if ($fault !== undefined) {
+      if (typeof $fault !== 'string') {
+        issues = addWrongType(issues, `${at}/fault`, 'string');
+      }
+      if ($fault !== 'tamper' && $fault !== 'unsigned' && $fault !== 'noncanonical') {
+        issues = addIssue(issues, `${at}/fault`, 'enum', 'must be one of tamper, unsigned, noncanonical');
+      }
+    }
+    for (const key0 of otherKeys(value, ["fault"], [])) {
+      issues = addIssue(issues, `${at}/${pointerToken(key0)}`, 'additionalProperties', 'is not a known field');
+    }
+  }
+  return issues;
+}
+
+function checkTimelineKind(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  }
+  if (value !== 'call' && value !== 'delivery') {
+    issues = addIssue(issues, at, 'enum', 'must be one of call, delivery');
+  }
+  return issues;
+}
+
+function checkApiFault(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  }
+  if (value !== 'latency' && value !== 'status' && value !== 'drop' && value !== 'error') {
+    issues = addIssue(issues, at, 'enum', 'must be one of latency, status, drop, error');
+  }
+  return issues;
+}
+
+function checkCall(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      call: $call,
+      at: $at,
+      operation: $operation,
+      method: $method,
+      path: $path,
+      status: $status,
+      duration_ms: $duration_ms,
+      subject: $subject,
+      faults: $faults,
+    } = value;
+    if (!Number.isSafeInteger($call)) {
+      issues = addWrongInteger(issues, $call, `${at}/call`, 'integer');
+    }
+    if (typeof $at !== 'string') {
+      issues = addMissingOrWrongType(issues, $at, `${at}/at`, 'string');
+    } else {
+      if (!isTimestamp($at)) {
+        issues = addIssue(issues, `${at}/at`, 'format', 'must match format "date-time"');
+      }
+    }
+    if (typeof $operation !== 'string' && $operation !== null) {
+      issues = addMissingOrWrongType(issues, $operation, `${at}/operation`, 'string or null');
+    }
+    if (typeof $method !== 'string') {
+      issues = addMissingOrWrongType(issues, $method, `${at}/method`, 'string');
+    }
+    if (typeof $path !== 'string') {
+      issues = addMissingOrWrongType(issues, $path, `${at}/path`, 'string');
+    }
+    if (!Number.isSafeInteger($status)) {
+      issues = addWrongInteger(issues, $status, `${at}/status`, 'integer');
+    }
+    if (!Number.isSafeInteger($duration_ms)) {
+      issues = addWrongInteger(issues, $duration_ms, `${at}/duration_ms`, 'integer');
+    }
+    if (typeof $subject !== 'string' && $subject !== null) {
+      issues = addMissingOrWrongType(issues, $subject, `${at}/subject`, 'string or null');
+    }
+    if (!Array.isArray($faults)) {
+      issues = addMissingOrWrongType(issues, $faults, `${at}/faults`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $faults.length; index1 += 1) {
+        const item1: unknown = $faults[index1];
+        if (typeof item1 !== 'string') {
+          issues = addWrongType(issues, `${at}/faults/${index1}`, 'string');
+        }
+        if (item1 !== 'latency' && item1 !== 'status' && item1 !== 'drop' && item1 !== 'error') {
+          issues = addIssue(issues, `${at}/faults/${index1}`, 'enum', 'must be one of latency, status, drop, error');
+        }
+      }
+    }
+  }
+  return issues;
+}
+
+function checkTimelineItem(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      position: $position,
+      kind: $kind,
+      delivery: $delivery,
+      call: $call,
+    } = value;
+    if (!Number.isSafeInteger($position)) {
+      issues = addWrongInteger(issues, $position, `${at}/position`, 'integer');
+    }
+    if ($kind === undefined) {
+      issues = addIssue(issues, `${at}/kind`, 'required', 'is missing');
+    } else {
+      if (typeof $kind !== 'string') {
+        issues = addWrongType(issues, `${at}/kind`, 'string');
+      }
+      if ($kind !== 'call' && $kind !== 'delivery') {
+        issues = addIssue(issues, `${at}/kind`, 'enum', 'must be one of call, delivery');
+      }
+    }
+    if ($delivery === undefined) {
+      issues = addIssue(issues, `${at}/delivery`, 'required', 'is missing');
+    } else {
+      issues = checkAlternatives(issues, $delivery, `${at}/delivery`, 'anyOf', [(value: unknown, at: string, issues?: Issues): Issues => {
+        issues = checkDelivery(value, at, issues);
+        return issues;
+      }, (value: unknown, at: string, issues?: Issues): Issues => {
+        if (value !== null) {
+          issues = addWrongType(issues, at, 'null');
+        }
+        return issues;
+      }]);
+    }
+    if ($call === undefined) {
+      issues = addIssue(issues, `${at}/call`, 'required', 'is missing');
+    } else {
+      issues = checkAlternatives(issues, $call, `${at}/call`, 'anyOf', [(value: unknown, at: string, issues?: Issues): Issues => {
+        issues = checkCall(value, at, issues);
+        return issues;
+      }, (value: unknown, at: string, issues?: Issues): Issues => {
+        if (value !== null) {
+          issues = addWrongType(issues, at, 'null');
+        }
+        return issues;
+      }]);
+    }
+  }
+  return issues;
+}
+
+function checkTimelinePage(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      items: $items,
+      next: $next,
+    } = value;
+    if (!Array.isArray($items)) {
+      issues = addMissingOrWrongType(issues, $items, `${at}/items`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $items.length; index1 += 1) {
+        const item1: unknown = $items[index1];
+        issues = checkTimelineItem(item1, `${at}/items/${index1}`, issues);
+      }
+    }
+    if ($next === undefined) {
+      issues = addIssue(issues, `${at}/next`, 'required', 'is missing');
+    } else {
+      issues = checkNext($next, `${at}/next`, issues);
+    }
+  }
+  return issues;
+}
+
+function checkMessage(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      headers: $headers,
+      body: $body,
+      bytes: $bytes,
+    } = value;
+    if (!Array.isArray($headers)) {
+      issues = addMissingOrWrongType(issues, $headers, `${at}/headers`, 'array');
+    } else {
+      for (let index1 = 0; index1 < $headers.length; index1 += 1) {
+        const item1: unknown = $headers[index1];
+        issues = checkHeader(item1, `${at}/headers/${index1}`, issues);
+      }
+    }
+    if (typeof $body !== 'string') {
+      issues = addMissingOrWrongType(issues, $body, `${at}/body`, 'string');
+    }
+    if (!Number.isSafeInteger($bytes)) {
+      issues = addWrongInteger(issues, $bytes, `${at}/bytes`, 'integer');
+    }
+  }
+  return issues;
+}
+
+function checkCallCopies(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      curl: $curl,
+    } = value;
+    if (typeof $curl !== 'string' && $curl !== null) {
+      issues = addMissingOrWrongType(issues, $curl, `${at}/curl`, 'string or null');
+    }
+  }
+  return issues;
+}
+
+function checkCallExchange(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      request: $request,
+      response: $response,
+      copies: $copies,
+    } = value;
+    if ($request === undefined) {
+      issues = addIssue(issues, `${at}/request`, 'required', 'is missing');
+    } else {
+      issues = checkMessage($request, `${at}/request`, issues);
+    }
+    if ($response === undefined) {
+      issues = addIssue(issues, `${at}/response`, 'required', 'is missing');
+    } else {
+      issues = checkMessage($response, `${at}/response`, issues);
+    }
+    if ($copies === undefined) {
+      issues = addIssue(issues, `${at}/copies`, 'required', 'is missing');
+    } else {
+      issues = checkCallCopies($copies, `${at}/copies`, issues);
+    }
+  }
+  issues = checkCall(value, at, issues);
   return issues;
 }
 
@@ -1757,6 +2455,7 @@ function checkApiFaults(value: unknown, at: string, issues?: Issues): Issues {
     const {
       latency_ms: $latency_ms,
       status: $status,
+      after: $after,
       times: $times,
     } = value;
     if (!Number.isSafeInteger($latency_ms)) {
@@ -1779,6 +2478,16 @@ function checkApiFaults(value: unknown, at: string, issues?: Issues): Issues {
       }
       if (!($status <= 599)) {
         issues = addIssue(issues, `${at}/status`, 'maximum', 'must be <= 599');
+      }
+    }
+    if ($after === undefined) {
+      issues = addIssue(issues, `${at}/after`, 'required', 'is missing');
+    } else {
+      if (typeof $after !== 'string' && $after !== null) {
+        issues = addWrongType(issues, `${at}/after`, 'string or null');
+      }
+      if ($after !== 'drop' && $after !== 'error' && $after !== null) {
+        issues = addIssue(issues, `${at}/after`, 'enum', 'must be one of drop, error, null');
       }
     }
     if (!Number.isSafeInteger($times) && $times !== null) {
@@ -1806,6 +2515,7 @@ function checkWebhookFaults(value: unknown, at: string, issues?: Issues): Issues
       reorder: $reorder,
       tamper: $tamper,
       unsigned: $unsigned,
+      noncanonical: $noncanonical,
     } = value;
     if (!Number.isSafeInteger($latency_ms)) {
       issues = addWrongInteger(issues, $latency_ms, `${at}/latency_ms`, 'integer');
@@ -1829,6 +2539,9 @@ function checkWebhookFaults(value: unknown, at: string, issues?: Issues): Issues
     }
     if (typeof $unsigned !== 'boolean') {
       issues = addMissingOrWrongType(issues, $unsigned, `${at}/unsigned`, 'boolean');
+    }
+    if (typeof $noncanonical !== 'boolean') {
+      issues = addMissingOrWrongType(issues, $noncanonical, `${at}/noncanonical`, 'boolean');
     }
   }
   return issues;
@@ -1863,6 +2576,7 @@ function checkApiFaultSettings(value: unknown, at: string, issues?: Issues): Iss
     const {
       latency_ms: $latency_ms,
       status: $status,
+      after: $after,
       times: $times,
     } = value;
     if ($latency_ms !== undefined) {
@@ -1891,6 +2605,14 @@ function checkApiFaultSettings(value: unknown, at: string, issues?: Issues): Iss
         }
       }
     }
+    if ($after !== undefined) {
+      if (typeof $after !== 'string' && $after !== null) {
+        issues = addWrongType(issues, `${at}/after`, 'string or null');
+      }
+      if ($after !== 'drop' && $after !== 'error' && $after !== null) {
+        issues = addIssue(issues, `${at}/after`, 'enum', 'must be one of drop, error, null');
+      }
+    }
     if ($times !== undefined) {
       if (!Number.isSafeInteger($times) && $times !== null) {
         issues = addWrongInteger(issues, $times, `${at}/times`, 'integer or null');
@@ -1904,7 +2626,7 @@ function checkApiFaultSettings(value: unknown, at: string, issues?: Issues): Iss
         }
       }
     }
-    for (const key0 of otherKeys(value, ["latency_ms","status","times"], [])) {
+    for (const key0 of otherKeys(value, ["latency_ms","status","after","times"], [])) {
       issues = addIssue(issues, `${at}/${pointerToken(key0)}`, 'additionalProperties', 'is not a known field');
     }
   }
@@ -1921,6 +2643,7 @@ function checkWebhookFaultSettings(value: unknown, at: string, issues?: Issues):
       reorder: $reorder,
       tamper: $tamper,
       unsigned: $unsigned,
+      noncanonical: $noncanonical,
     } = value;
     if ($latency_ms !== undefined) {
       if (!Number.isSafeInteger($latency_ms)) {
@@ -1955,7 +2678,12 @@ function checkWebhookFaultSettings(value: unknown, at: string, issues?: Issues):
         issues = addWrongType(issues, `${at}/unsigned`, 'boolean');
       }
     }
-    for (const key0 of otherKeys(value, ["latency_ms","duplicate","reorder","tamper","unsigned"], [])) {
+    if ($noncanonical !== undefined) {
+      if (typeof $noncanonical !== 'boolean') {
+        issues = addWrongType(issues, `${at}/noncanonical`, 'boolean');
+      }
+    }
+    for (const key0 of otherKeys(value, ["latency_ms","duplicate","reorder","tamper","unsigned","noncanonical"], [])) {
       issues = addIssue(issues, `${at}/${pointerToken(key0)}`, 'additionalProperties', 'is not a known field');
     }
   }
@@ -1978,6 +2706,27 @@ function checkFaultSettings(value: unknown, at: string, issues?: Issues): Issues
     }
     for (const key0 of otherKeys(value, ["api","webhooks"], [])) {
       issues = addIssue(issues, `${at}/${pointerToken(key0)}`, 'additionalProperties', 'is not a known field');
+    }
+  }
+  return issues;
+}
+
+function checkHealth(value: unknown, at: string, issues?: Issues): Issues {
+  if (!isObject(value)) {
+    issues = addWrongType(issues, at, 'object');
+  } else {
+    const {
+      status: $status,
+    } = value;
+    if ($status === undefined) {
+      issues = addIssue(issues, `${at}/status`, 'required', 'is missing');
+    } else {
+      if (typeof $status !== 'string') {
+        issues = addWrongType(issues, `${at}/status`, 'string');
+      }
+      if ($status !== 'ok') {
+        issues = addIssue(issues, `${at}/status`, 'enum', 'must be one of ok');
+      }
     }
   }
   return issues;
@@ -2061,8 +2810,8 @@ function checkSeedSettings(value: unknown, at: string, issues?: Issues): Issues 
       if (typeof $currency !== 'string') {
         issues = addWrongType(issues, `${at}/currency`, 'string');
       } else {
-        if (!/^[A-Z]{3}$/u.test($currency)) {
-          issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^[A-Z]{3}$"');
+        if (!/^(?!XXX|XTS)[A-Z]{3}$/u.test($currency)) {
+          issues = addIssue(issues, `${at}/currency`, 'pattern', 'must match pattern "^(?!XXX|XTS)[A-Z]{3}$"');
         }
       }
     }
@@ -2147,6 +2896,20 @@ function checkListCardsRecipientPhone(value: unknown, at: string, issues?: Issue
   return issues;
 }
 
+function checkListCardsCardId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (lengthOf(value) < 1) {
+      issues = addIssue(issues, at, 'minLength', 'must NOT have fewer than 1 characters');
+    }
+    if (lengthOf(value) > 40) {
+      issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 40 characters');
+    }
+  }
+  return issues;
+}
+
 function checkInspectBatchBatchId(value: unknown, at: string, issues?: Issues): Issues {
   if (typeof value !== 'string') {
     issues = addWrongType(issues, at, 'string');
@@ -2164,6 +2927,48 @@ function checkListDeliveriesWebhookId(value: unknown, at: string, issues?: Issue
     if (lengthOf(value) > 40) {
       issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 40 characters');
     }
+  }
+  return issues;
+}
+
+function checkInspectExchangeAttempt(value: unknown, at: string, issues?: Issues): Issues {
+  if (!Number.isSafeInteger(value)) {
+    issues = addWrongInteger(issues, value, at, 'integer');
+  }
+  return issues;
+}
+
+function checkReadTimelineSubject(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (lengthOf(value) < 1) {
+      issues = addIssue(issues, at, 'minLength', 'must NOT have fewer than 1 characters');
+    }
+    if (lengthOf(value) > 60) {
+      issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 60 characters');
+    }
+  }
+  return issues;
+}
+
+function checkReadTimelineWebhookId(value: unknown, at: string, issues?: Issues): Issues {
+  if (typeof value !== 'string') {
+    issues = addWrongType(issues, at, 'string');
+  } else {
+    if (lengthOf(value) < 1) {
+      issues = addIssue(issues, at, 'minLength', 'must NOT have fewer than 1 characters');
+    }
+    if (lengthOf(value) > 40) {
+      issues = addIssue(issues, at, 'maxLength', 'must NOT have more than 40 characters');
+    }
+  }
+  return issues;
+}
+
+function checkInspectCallNumber(value: unknown, at: string, issues?: Issues): Issues {
+  if (!Number.isSafeInteger(value)) {
+    issues = addWrongInteger(issues, value, at, 'integer');
   }
   return issues;
 }

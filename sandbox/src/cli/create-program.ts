@@ -1,9 +1,20 @@
 import { Command } from 'commander';
+import { addBatches } from './batches-command.ts';
+import { addCards } from './cards-command.ts';
 import { addDeliveries } from './deliveries-command.ts';
+import { addFaults } from './faults-command.ts';
+import { addRewards } from './rewards-command.ts';
 import { addServe } from './serve-command.ts';
-import { addAssumptions, addClock, addReset } from './system-commands.ts';
+import { addAssumptions, addClock, addReset, addSeed } from './system-commands.ts';
+import { addTimeline } from './timeline-command.ts';
 import { addTrigger } from './trigger-command.ts';
+import { addWallet } from './wallet-command.ts';
 import { addWebhooks } from './webhooks-command.ts';
+
+const COMMANDS = [
+  ...[addServe, addCards, addBatches, addRewards, addWallet, addWebhooks, addTrigger, addDeliveries, addTimeline],
+  ...[addClock, addFaults, addAssumptions, addSeed, addReset],
+];
 
 /** The whole command line; help and errors go to the console, and nothing ends the process. */
 export function createProgram(): Command {
@@ -14,7 +25,6 @@ export function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
     .exitOverride();
-  for (const add of [addServe, addWebhooks, addTrigger, addDeliveries, addClock, addAssumptions, addReset])
-    add(program);
+  for (const add of COMMANDS) add(program);
   return program;
 }

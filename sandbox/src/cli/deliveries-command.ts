@@ -1,9 +1,19 @@
 import type { Command } from 'commander';
-import type { Attempt, Delivery, DeliveryStatus, DeliveryWithLog, EventName } from '../../generated/controls/rest.ts';
+import type {
+  Attempt,
+  Delivery,
+  DeliveryFault,
+  DeliveryStatus,
+  DeliveryWithLog,
+  EventName,
+  Header,
+  KeptExchange,
+} from '../../generated/controls/rest.ts';
 import { call } from './call-controls.ts';
+import { CliError } from './cli-error.ts';
 import { print } from './print.ts';
 import { readInteger } from './read-values.ts';
-import { table } from './table.ts';
+import { printable, table } from './table.ts';
 
 export function addDeliveries(program: Command): void {
   const deliveries = program
@@ -18,14 +28,24 @@ export function addDeliveries(program: Command): void {
     .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
     .option('--after <number>', 'List those before this number', readInteger)
     .action(list);
-  const one = (name: string, description: string, action: typeof show) =>
+  const one = (
+    name: string,
+    description: string,
+    action: (delivery: number, options: object, command: Command) => Promise<void>,
+  ) =>
     deliveries
       .command(name)
       .description(description)
       .argument('<number>', 'Number of the delivery', readInteger)
       .action(action);
   one('show', 'Show a delivery with its payload and its attempts', show);
-  one('replay', 'Send a delivery again', replay);
+  one('replay', 'Send a delivery again', replay).option(
+    '--fault <fault>',
+    'Fault of the first attempt: tamper, unsigned or noncanonical',
+  );
+  one('inspect', 'Show what the last attempt sent and got, byte for byte', inspect)
+    .option('--attempt <n>', 'Another attempt', readInteger)
+    .option('--as <form>', 'Print a program instead: curl sends it again, node and python verify it');
   one('cancel', 'Cancel a delivery', cancel);
 }
 
@@ -50,8 +70,8 @@ async function show(delivery: number, _options: object, command: Command): Promi
   print(command, found, () => detailsOf(found));
 }
 
-async function replay(delivery: number, _options: object, command: Command): Promise<void> {
-  const request = { params: { path: { delivery } }, body: {} };
+async function replay(delivery: number, { fault }: { fault?: DeliveryFault }, command: Command): Promise<void> {
+  const request = { params: { path: { delivery } }, body: fault === undefined ? {} : { fault } };
   const repeated = await call(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', request));
   print(command, repeated, () => detailsOf(repeated));
 }
@@ -60,6 +80,42 @@ async function cancel(delivery: number, _options: object, command: Command): Pro
   const request = { params: { path: { delivery } }, body: {} };
   const cancelled = await call(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', request));
   print(command, cancelled, () => detailsOf(cancelled));
+}
+
+interface Wanted {
+  readonly attempt?: number;
+  readonly as?: string;
+}
+
+async function inspect(delivery: number, { attempt, as }: Wanted, command: Command): Promise<void> {
+  const params = { path: { delivery } };
+  const { attempts } = await call(command, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }));
+  const wanted = { path: { delivery, attempt: attempt ?? Math.max(attempts, 1) } };
+  const found = await call(command, (controls) =>
+    controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', { params: wanted }),
+  );
+  const { exchange } = found;
+  if (exchange === null) throw new CliError(`Attempt ${wanted.path.attempt} is under way, or not kept any more.`);
+  if (as === undefined) return print(command, found, () => exchangeOf(found.attempt, exchange));
+  const copy = { ...exchange.copies }[as];
+  if (typeof copy !== 'string')
+    throw new CliError(`--as ${as} is not curl, node or python, or not for this endpoint.`, 2);
+  console.log(copy);
+}
+
+function exchangeOf({ outcome, status, faults }: Attempt, { request, response, verification }: KeptExchange): string {
+  const { header, signed_content, expected, received, matches } = verification;
+  const lines = (headers: readonly Header[]) => headers.map(({ name, value }) => `${name}: ${printable(value)}`);
+  return [
+    `${request.method} ${request.url}`,
+    ...lines(request.headers),
+    ...['', request.body, ''],
+    ...(faults.length > 0 ? [`Faults: ${faults.join(', ')}`] : []),
+    `Response: ${status ?? outcome}`,
+    ...(response === null ? [] : [...lines(response.headers), '', printable(response.body)]),
+    ...['', `Signature: ${header ?? '(none)'}`, `Signed:    ${signed_content ?? '(nothing)'}`],
+    `Received:  ${received ?? '-'}\nExpected:  ${expected ?? '-'}\n${matches ? 'They match.' : 'They do not match.'}`,
+  ].join('\n');
 }
 
 function listOf(deliveries: readonly Delivery[]): string {

@@ -15,6 +15,8 @@ interface Options {
   readonly token?: string;
   readonly manualClock?: boolean;
   readonly allowPrivateTargets?: boolean;
+  readonly webhook: readonly string[];
+  readonly webhookSecret?: string;
   readonly quiet?: boolean;
 }
 
@@ -37,6 +39,8 @@ export function addServe(program: Command): void {
     )
     .option('--manual-clock', 'Let time stand until `clock advance` moves it')
     .option('--allow-private-targets', 'Allow webhooks to addresses of private networks')
+    .option('--webhook <url>', 'Endpoint that is registered at the start, for every event; repeatable', collect, [])
+    .option('--webhook-secret <secret>', 'Secret of these endpoints (REWARD_CARD_SANDBOX_WEBHOOK_SECRET)')
     .option('--quiet', 'Log nothing')
     .action(serve);
 }
@@ -54,6 +58,7 @@ async function serve(options: Options, command: Command): Promise<void> {
 
 async function start(options: Options, token: string | undefined): Promise<Sandbox> {
   const { port, host, database, allowHost: allowHosts, manualClock, allowPrivateTargets = false, quiet } = options;
+  const secret = options.webhookSecret ?? process.env.REWARD_CARD_SANDBOX_WEBHOOK_SECRET;
   const wrong = allowHosts.find((name) => !isHostName(name));
   if (wrong !== undefined)
     throw new CliError(`--allow-host ${wrong} is not a host name. Give it without scheme and port.`, 2);
@@ -66,6 +71,7 @@ async function start(options: Options, token: string | undefined): Promise<Sandb
       allowHosts,
       clock: manualClock ? 'manual' : 'system',
       allowPrivateTargets,
+      webhooks: options.webhook.map((url) => (secret === undefined ? { url } : { url, secret })),
       log: quiet ? () => {} : (line) => console.error(line),
     });
   } catch (error) {

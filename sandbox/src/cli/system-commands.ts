@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Clock } from '../../generated/controls/rest.ts';
 import { call } from './call-controls.ts';
 import { print } from './print.ts';
+import { readInteger } from './read-values.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -57,6 +58,18 @@ export function addAssumptions(program: Command): void {
       print(command, list, () =>
         list.items.map(({ id, answer, place }) => `${id}: ${answer}\n    ${place}`).join('\n'),
       );
+    });
+}
+
+export function addSeed(program: Command): void {
+  program
+    .command('seed')
+    .description('Fill the sandbox with example cards and a reward')
+    .option('--cards <n>', 'Number of cards (10)', readInteger)
+    .option('--currency <code>', 'Currency (KES)')
+    .action(async (body: { cards?: number; currency?: string }, command: Command) => {
+      const seeded = await call(command, (controls) => controls.POST('/_sandbox/seed', { body }));
+      print(command, seeded, () => `${seeded.cards.length} cards and ${seeded.rewards.length} reward are there.`);
     });
 }
 

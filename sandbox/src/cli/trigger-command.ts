@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { EventName } from '../../generated/controls/rest.ts';
+import type { DeliveryFault, EventName } from '../../generated/controls/rest.ts';
 import { call } from './call-controls.ts';
 import { CliError } from './cli-error.ts';
 import { print } from './print.ts';
@@ -12,12 +12,21 @@ export function addTrigger(program: Command): void {
     .description('Send an event to the endpoints that selected it, made from an example; without an event, list them')
     .option('--set <field=value>', 'Field to override, data.amount=5 within data; repeatable', collect, [])
     .option('--overrides <json>', 'Fields to override, as a JSON object')
+    .option('--payload <json>', 'Takes the place of the example, as a JSON object')
+    .option('--fault <fault>', 'Fault of the first attempt: tamper, unsigned or noncanonical')
     .action(trigger);
+}
+
+interface Options {
+  readonly set: readonly string[];
+  readonly overrides?: string;
+  readonly payload?: string;
+  readonly fault?: DeliveryFault;
 }
 
 async function trigger(
   event: string | undefined,
-  { set, overrides: json }: { readonly set: readonly string[]; readonly overrides?: string },
+  { set, overrides: json, payload, fault }: Options,
   command: Command,
 ): Promise<void> {
   if (event === undefined) {
@@ -25,7 +34,12 @@ async function trigger(
     return print(command, list, () => table(list.items, ['event'], ''));
   }
   // The sandbox refuses an event that it does not know, and lists those that there are.
-  const body = { event: event as EventName, overrides: readOverrides(json, set) };
+  const body = {
+    event: event as EventName,
+    overrides: readOverrides(json, set),
+    ...(payload && { payload: parseObject(payload, '--payload') }),
+    ...(fault && { fault }),
+  };
   const triggered = await call(command, (controls) => controls.POST('/_sandbox/trigger', { body }));
   const { length } = triggered.deliveries;
   print(command, triggered, () => `${event} goes to ${length} ${length === 1 ? 'endpoint' : 'endpoints'}.`);
@@ -51,12 +65,12 @@ function readOverrides(json: string | undefined, settings: readonly string[]): R
   return overrides;
 }
 
-function parseObject(json: string): Record<string, unknown> {
+function parseObject(json: string, option = '--overrides'): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
     // Said below.
   }
-  throw new CliError('--overrides is not a JSON object.', 2);
+  throw new CliError(`${option} is not a JSON object.`, 2);
 }

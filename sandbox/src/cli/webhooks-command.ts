@@ -11,8 +11,9 @@ export function addWebhooks(program: Command): void {
   webhooks.command('list', { isDefault: true }).description('List the endpoints').action(list);
   webhooks
     .command('add <url>')
-    .description('Register an endpoint')
+    .description('Register an endpoint; sandbox:inbox is the built-in inbox')
     .option('--events <names>', 'Events to receive, by commas; all of them by default', readEvents)
+    .option('--secret <secret>', 'Secret of your own, of 16 to 200 printable characters')
     .action(add);
   webhooks
     .command('events <id>')
@@ -33,10 +34,15 @@ async function list(_options: object, command: Command): Promise<void> {
   print(command, found, () => table(found.items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'));
 }
 
-async function add(url: string, { events }: { events?: EventName[] }, command: Command): Promise<void> {
-  const body = { url, ...(events && { events }) };
+async function add(
+  url: string,
+  { events, secret }: { events?: EventName[]; secret?: string },
+  command: Command,
+): Promise<void> {
+  const body = { url, ...(events && { events }), ...(secret && { secret }) };
   const added = await call(command, (controls) => controls.POST('/_sandbox/webhooks', { body }));
-  print(command, added, () => `${added.webhook_id} registered. Its secret, shown only now: ${added.secret}`);
+  const shown = secret === undefined ? ` Its secret, shown only now: ${added.secret}` : '';
+  print(command, added, () => `${added.webhook_id} registered.${shown}`);
 }
 
 async function select(webhook_id: string, { events }: { events: EventName[] }, command: Command): Promise<void> {

@@ -13,7 +13,7 @@ type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
 const LIST = `SELECT * FROM cards
   WHERE card < ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR batch_id = ?3) AND (?4 IS NULL OR recipient_phone = ?4)
-  ORDER BY card DESC LIMIT ?5`;
+    AND (?5 IS NULL OR card_id = ?5) ORDER BY card DESC LIMIT ?6`;
 
 const ENTRIES =
   'SELECT kind, amount, balance_after, label, at FROM card_entries WHERE card = ? ORDER BY entry DESC LIMIT 500';
@@ -22,8 +22,8 @@ export function cardHandlers({ ledger, commits }: Controls) {
   const { store } = ledger;
   return {
     listCards({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
-      const { status = null, batch_id = null, recipient_phone = null } = filters;
-      const rows = store.all<CardRecord>(LIST, after, status, batch_id, recipient_phone, limit + 1);
+      const { status = null, batch_id = null, recipient_phone = null, card_id = null } = filters;
+      const rows = store.all<CardRecord>(LIST, after, status, batch_id, recipient_phone, card_id, limit + 1);
       return reply(
         200,
         pageOf(rows, limit, ({ card }) => card, showCard),

@@ -1,3 +1,4 @@
+import type { CallLog } from '../calls/call-log.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { AddressPolicy } from '../delivery/address-rules.ts';
 import type { FaultBox } from '../delivery/faults.ts';
@@ -11,6 +12,7 @@ export interface Controls {
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
   readonly policy: AddressPolicy;
+  readonly calls: CallLog;
   /** Moves the clock on, stopping wherever something falls due. */
   readonly advance: (milliseconds: number) => Promise<void>;
 }

@@ -16,6 +16,7 @@ import { deliveryHandlers } from './deliveries.ts';
 import { faultHandlers } from './faults.ts';
 import { rewardHandlers } from './rewards.ts';
 import { stateHandlers } from './state.ts';
+import { timelineHandlers } from './timeline.ts';
 import { triggerHandlers } from './triggers.ts';
 import { walletHandlers } from './wallet.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -46,6 +47,7 @@ function handlersOf(controls: Controls): ControlHandlers {
     ...rewardHandlers(controls),
     ...triggerHandlers(controls),
     ...deliveryHandlers(controls),
+    ...timelineHandlers(controls),
     ...clockHandlers(controls),
     ...faultHandlers(controls),
     ...stateHandlers(controls),

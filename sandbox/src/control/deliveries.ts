@@ -1,13 +1,16 @@
 import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
+import { DELIVERY } from '../../generated/receiver.ts';
 import { repeatDelivery } from '../delivery/delivery-rows.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Controls } from './controls.ts';
+import { showExchange } from './exchanges.ts';
 import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
 
-interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at'> {
+export interface Row
+  extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
   readonly next_at: number;
   readonly created_at: number;
   /** Of the last attempt; `null` before the first. */
@@ -16,13 +19,20 @@ interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created
   readonly last_status: number | null;
   readonly last_duration_ms: number | null;
   readonly last_error: string | null;
+  readonly last_faults: string | null;
+  /** JSON array of what went wrong on purpose in any attempt. */
+  readonly all_faults: string;
 }
 
-type Attempt = Omit<Shown.Attempt, 'at'> & { readonly at: number };
+type Attempt = Omit<Shown.Attempt, 'at' | 'faults'> & { readonly at: number; readonly faults: string | null };
 
-const FROM = `SELECT deliveries.delivery, events.name AS event, deliveries.webhook_id, url, deliveries.status, attempts,
+export const FROM = `SELECT deliveries.delivery, events.name AS event, deliveries.webhook_id, url, deliveries.status, attempts,
     next_at, events.at AS created_at, repeats, last.at AS last_at, last.outcome AS last_outcome,
-    last.status AS last_status, last.duration_ms AS last_duration_ms, last.error AS last_error
+    last.status AS last_status, last.duration_ms AS last_duration_ms, last.error AS last_error,
+    last.faults AS last_faults, substr(coalesce(payload ->> '$.card_id', payload ->> '$.batch_id',
+      payload ->> '$.data.reward_id', payload ->> '$.data.wallet_id'), 1, 60) AS subject,
+    (SELECT json_group_array(DISTINCT fault.value) FROM attempts, json_each(attempts.faults) AS fault
+      WHERE attempts.delivery = deliveries.delivery) AS all_faults
   FROM deliveries JOIN events USING (event) JOIN webhooks USING (webhook_id)
     LEFT JOIN attempts AS last ON last.delivery = deliveries.delivery AND last.number = deliveries.attempts`;
 
@@ -41,11 +51,18 @@ export function deliveryHandlers({ ledger, commits }: Controls) {
       );
     },
     inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),
-    async replayDelivery({ params: { delivery } }) {
+    inspectExchange({ params: { delivery, attempt } }) {
+      const found = inspect(ledger, delivery);
+      const made = found.log.find(({ number }) => number === attempt);
+      if (made === undefined)
+        throw new SandboxProblem('delivery-not-found', `Delivery ${delivery} has no attempt ${attempt}.`);
+      return reply(200, showExchange(ledger, found, made));
+    },
+    async replayDelivery({ params: { delivery }, body: { fault = null } }) {
       const repeated = await commits.run(() => {
         const { webhook_id } = find(ledger, delivery);
         const sql = 'SELECT 1 FROM webhooks WHERE webhook_id = ? AND removed_at IS NULL';
-        if (ledger.store.get(sql, webhook_id) !== undefined) return repeatDelivery(ledger, delivery);
+        if (ledger.store.get(sql, webhook_id) !== undefined) return repeatDelivery(ledger, delivery, fault);
         throw new SandboxProblem('state-conflict', 'The endpoint of the delivery was removed.');
       });
       return reply(201, inspect(ledger, repeated));
@@ -72,7 +89,7 @@ function find({ store }: Ledger, delivery: number): Row {
 
 const PAYLOAD = 'SELECT payload FROM events JOIN deliveries USING (event) WHERE delivery = ?';
 const ATTEMPTS =
-  'SELECT number, at, outcome, status, duration_ms, error FROM attempts WHERE delivery = ? ORDER BY number';
+  'SELECT number, at, outcome, status, duration_ms, error, faults FROM attempts WHERE delivery = ? ORDER BY number';
 
 function inspect(ledger: Ledger, delivery: number): Shown.DeliveryWithLog {
   const row = find(ledger, delivery);
@@ -82,23 +99,24 @@ function inspect(ledger: Ledger, delivery: number): Shown.DeliveryWithLog {
 }
 
 function showAttempt(attempt: Attempt): Shown.Attempt {
-  return { ...attempt, at: timestamp(attempt.at) };
+  return { ...attempt, at: timestamp(attempt.at), faults: JSON.parse(attempt.faults ?? '[]') };
 }
 
 /** `attempts` is their number; `next_at` is there while another will be made. */
-function showDelivery(row: Row): Shown.Delivery {
-  const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats } = row;
+export function showDelivery(row: Row): Shown.Delivery {
+  const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats, subject, all_faults } = row;
   return {
     ...{ delivery, event, webhook_id, url, status, attempts },
     last_attempt: lastAttempt(row),
     next_at: status === 'pending' ? timestamp(next_at) : null,
     created_at: timestamp(created_at),
     repeats,
+    ...{ subject, most_attempts: DELIVERY.maxAttempts, faults: JSON.parse(all_faults) },
   };
 }
 
 function lastAttempt({ attempts: number, last_at: at, ...row }: Row): Shown.Attempt | null {
   if (at === null) return null;
-  const { last_outcome: outcome, last_status: status, last_duration_ms: duration_ms, last_error: error } = row;
-  return showAttempt({ number, at, outcome, status, duration_ms, error });
+  const { last_outcome: outcome, last_status: status, last_duration_ms: duration_ms } = row;
+  return showAttempt({ number, at, outcome, status, duration_ms, error: row.last_error, faults: row.last_faults });
 }

@@ -10,14 +10,16 @@ import { sendReward } from '../ledger/rewards.ts';
 import { topUpCard } from '../ledger/top-up-card.ts';
 import type { Controls } from './controls.ts';
 
-export function stateHandlers({ ledger, commits, faults }: Controls) {
+export function stateHandlers({ ledger, commits, faults, calls }: Controls) {
   return {
+    checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions() }),
     seed: async ({ body: { cards = 10, currency = 'KES' } }) =>
       reply(201, await commits.run(() => seed(ledger, cards, currency))),
     reset() {
       ledger.store.clear();
       faults.set(NO_FAULTS);
+      calls.clear();
       ledger.note({ kind: 'reset' });
       return reply(204);
     },

@@ -1,6 +1,6 @@
 import { reply } from 'reward-card-contract/server';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
-import { fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
+import { drawFromWallet, fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
 import type { Controls } from './controls.ts';
 
 export function walletHandlers({ ledger, commits }: Controls) {
@@ -8,6 +8,9 @@ export function walletHandlers({ ledger, commits }: Controls) {
     listWallets: () => reply(200, { items: listWallets(ledger) }),
     async fundWallet({ body: { currency, amount } }) {
       return reply(200, await commits.run(() => fundWallet(ledger, currency, amount)));
+    },
+    async drawFromWallet({ body: { currency, amount } }) {
+      return reply(200, await commits.run(() => drawFromWallet(ledger, currency, amount)));
     },
     async setThreshold({ body: { currency, threshold } }) {
       return reply(200, await commits.run(() => setThreshold(ledger, currency, threshold)));

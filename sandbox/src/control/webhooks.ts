@@ -5,8 +5,10 @@ import type { ControlHandlers } from '../../generated/controls/server.ts';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../assumptions.ts';
+import type { AddressPolicy } from '../delivery/address-rules.ts';
 import { checkTarget } from '../delivery/check-target.ts';
-import { timestamp } from '../ledger/ledger.ts';
+import { INBOX_URL } from '../delivery/inbox.ts';
+import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { listWebhooks, registerWebhook, removeWebhook, selectEvents, type Webhook } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Controls } from './controls.ts';
@@ -20,13 +22,11 @@ const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
 export function webhookHandlers({ ledger, commits, policy }: Controls) {
   return {
     listWebhooks: () => reply(200, { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES }),
-    async registerWebhook({ body: { url, events = EVENT_NAMES } }) {
-      const { href } = await checkTarget(url, policy);
+    async registerWebhook({ body: { url, events = EVENT_NAMES, secret: own } }) {
+      const href = await targetOf(url, policy);
       const { secret, ...webhook } = await commits.run(() => {
-        if (listWebhooks(ledger).length >= MAX_WEBHOOKS) {
-          throw new SandboxProblem('state-conflict', `There are ${MAX_WEBHOOKS} endpoints already; remove one.`);
-        }
-        return registerWebhook(ledger, { url: href, events });
+        refuseTooMany(ledger);
+        return registerWebhook(ledger, { url: href, events, secret: own });
       });
       const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfRegistration() };
       return reply(201, { ...showWebhook(webhook), secret }, headers);
@@ -41,6 +41,16 @@ export function webhookHandlers({ ledger, commits, policy }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
-function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {
+/** The address as it is kept. Throws `target-refused`. */
+export async function targetOf(url: string, policy: AddressPolicy): Promise<string> {
+  return url === INBOX_URL ? url : (await checkTarget(url, policy)).href;
+}
+
+function refuseTooMany(ledger: Ledger): void {
+  if (listWebhooks(ledger).length < MAX_WEBHOOKS) return;
+  throw new SandboxProblem('state-conflict', `There are ${MAX_WEBHOOKS} endpoints already; remove one.`);
+}
+
+export function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {
   return { webhook_id, url, events: [...events], created_at: timestamp(created_at) };
 }

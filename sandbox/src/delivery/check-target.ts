@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { SandboxProblem } from '../problem.ts';
-import { type AddressPolicy, isAllowed } from './address-rules.ts';
+import { type AddressPolicy, isAllowed, kindOfAddress } from './address-rules.ts';
 
 const MOST_CHARACTERS = 2_000;
 
@@ -23,10 +23,10 @@ export function readTarget(text: string, policy: AddressPolicy): URL {
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) {
     throw refused('it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost');
   }
-  if (isLocal && !policy.loopback) throw refused('it is on this machine, which is not allowed here');
+  if (isLocal && !policy.loopback) throw refused(`it is on this machine; ${FLAG} allows that`);
   if (isLocal && portOf(url) === policy.ownPort?.()) throw refused('it is the sandbox itself');
   const address = literalAddress(hostname);
-  if (address !== undefined && !isAllowed(address, policy)) throw refused('its address is not one to send to');
+  if (address !== undefined && !isAllowed(address, policy)) throw refused(reasonOf(address, 'its address'));
   return url;
 }
 
@@ -40,8 +40,18 @@ export async function checkTarget(text: string, policy: AddressPolicy): Promise<
   if (literalAddress(url.hostname) !== undefined) return url;
   const addresses = await resolve(url.hostname);
   if (addresses === undefined) throw refused('its host cannot be resolved');
-  if (addresses.every((address) => isAllowed(address, policy))) return url;
-  throw refused('its host resolves to an address that is not one to send to');
+  const bad = addresses.find((address) => !isAllowed(address, policy));
+  if (bad === undefined) return url;
+  throw refused(reasonOf(bad, `its host resolves to ${bad}, which`));
+}
+
+const FLAG = 'starting the sandbox with --allow-private-targets (allowPrivateTargets)';
+
+/** Says of an address that is refused whether an option would allow it. */
+function reasonOf(address: string, subject: string): string {
+  const kind = kindOfAddress(address);
+  if (kind === 'forbidden') return `${subject} is not one to send to`;
+  return `${subject} is on ${kind === 'private' ? 'a private network' : 'this machine'}; ${FLAG} allows that`;
 }
 
 /** The address that a host is written as, if it is not a name. */

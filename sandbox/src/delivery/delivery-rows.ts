@@ -1,6 +1,8 @@
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { DELIVERY } from '../../generated/receiver.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { keepExchange, type SentExchange } from './exchange-rows.ts';
+import type { DeliveryFault } from './faults.ts';
 
 /** A delivery that was claimed for one attempt. */
 export interface ClaimedDelivery {
@@ -11,6 +13,8 @@ export interface ClaimedDelivery {
   readonly payload: string;
   /** Number of this attempt, from 1. */
   readonly number: number;
+  /** Fault of this delivery alone, in its first attempt. */
+  readonly fault: DeliveryFault | null;
 }
 
 /** How an attempt ended, as it is kept. */
@@ -19,14 +23,21 @@ export interface AttemptResult {
   readonly status?: number | undefined;
   readonly durationMs: number;
   readonly error?: string | undefined;
+  /** What was wrong on purpose. */
+  readonly faults: readonly AttemptFault[];
+  readonly exchange: SentExchange;
 }
+
+/** What was wrong on purpose with an attempt. */
+export type AttemptFault = DeliveryFault | 'latency';
 
 /** Milliseconds after each failed attempt (open point retry-intervals), as the overlay says. */
 export const INTERVALS_MS = asyncapi.components.operationTraits.delivery['x-delivery'].intervals_seconds.map(
   (seconds) => seconds * 1_000,
 );
 
-const DUE = `SELECT delivery, deliveries.webhook_id, url, secret, payload, attempts + 1 AS number
+const DUE = `SELECT delivery, deliveries.webhook_id, url, secret, payload, attempts + 1 AS number,
+  CASE WHEN attempts = 0 THEN fault END AS fault
   FROM deliveries JOIN webhooks USING (webhook_id) JOIN events USING (event)
   WHERE deliveries.webhook_id = ?1 AND deliveries.status = 'pending' AND next_at <= ?2`;
 const OLDEST_FIRST = `${DUE} ORDER BY next_at, delivery LIMIT ?3`;
@@ -48,11 +59,13 @@ export function claimDue({ store, now }: Ledger, webhookId: string, limit: numbe
 /** Keeps how an attempt ended, and says when the next is due. A delivery that was cancelled meanwhile stays so. */
 export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDelivery, result: AttemptResult): void {
   const { store, now, note } = ledger;
-  const { outcome, status = null, durationMs, error = null } = result;
+  const { outcome, status = null, durationMs, error = null, faults, exchange } = result;
   store.run(
-    'UPDATE attempts SET outcome = ?, status = ?, duration_ms = ?, error = ? WHERE delivery = ? AND number = ?',
-    ...[outcome, status, Math.round(durationMs), error, delivery, number],
+    `UPDATE attempts SET outcome = ?, status = ?, duration_ms = ?, error = ?, faults = ?
+     WHERE delivery = ? AND number = ?`,
+    ...[outcome, status, Math.round(durationMs), error, JSON.stringify(faults), delivery, number],
   );
+  keepExchange(ledger, delivery, number, exchange);
   const delivered = outcome === 'acknowledged';
   const next = delivered ? 'delivered' : number < DELIVERY.maxAttempts ? 'pending' : 'failed';
   store.run(
@@ -87,12 +100,31 @@ export function activeWebhooks({ store }: Ledger): string[] {
   return store.all<{ webhook_id: string }>(sql).map(({ webhook_id }) => webhook_id);
 }
 
+const WAITS = INTERVALS_MS.map((interval, index) => `WHEN ${index + 1} THEN ${interval}`).join(' ');
+
+/**
+ * Once the clock was set back, the next attempt is due no later than its interval from now: nothing waits for a time that
+ * was passed already.
+ */
+export function bringRetriesForward({ store, now, note, holdBackMs }: Ledger): void {
+  const { changes } = store.run(
+    `UPDATE deliveries SET next_at = ?1 + CASE attempts ${WAITS} ELSE ?2 END
+     WHERE status = 'pending' AND next_at > ?1 + CASE attempts ${WAITS} ELSE ?2 END`,
+    ...[now(), holdBackMs()],
+  );
+  if (changes > 0) note({ kind: 'delivery' });
+}
+
 /** Sends the event of a delivery once more, as a delivery of its own. */
-export function repeatDelivery({ store, now, note }: Ledger, delivery: number): number {
+export function repeatDelivery(
+  { store, now, note }: Ledger,
+  delivery: number,
+  fault: DeliveryFault | null = null,
+): number {
   const { key } = store.run(
-    `INSERT INTO deliveries (event, webhook_id, next_at, repeats)
-     SELECT event, webhook_id, ?, delivery FROM deliveries WHERE delivery = ?`,
-    ...[now(), delivery],
+    `INSERT INTO deliveries (event, webhook_id, next_at, repeats, fault)
+     SELECT event, webhook_id, ?, delivery, ? FROM deliveries WHERE delivery = ?`,
+    ...[now(), fault, delivery],
   );
   note({ kind: 'delivery', id: key });
   return key;

@@ -11,6 +11,7 @@ import {
   repeatDelivery,
 } from './delivery-rows.ts';
 import type { FaultBox } from './faults.ts';
+import { type BuiltInInbox, INBOX_URL } from './inbox.ts';
 import { createLimiter } from './limiter.ts';
 import type { PinnedFetch } from './pinned-fetch.ts';
 import { sendAttempt } from './send-attempt.ts';
@@ -21,6 +22,7 @@ interface DispatcherOptions {
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
   readonly pinned: PinnedFetch;
+  readonly inbox: BuiltInInbox;
   readonly log: (line: string) => void;
   /** Called when a slot became free, and more may be started. */
   readonly onFree: () => void;
@@ -103,18 +105,21 @@ export class Dispatcher {
 
 /** One attempt, from the POST to its record. Never rejects. */
 async function attempt(
-  { ledger, commits, faults, pinned, log }: DispatcherOptions,
+  { ledger, commits, faults, pinned, inbox, log }: DispatcherOptions,
   claimed: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<void> {
   const injected = faults.current.webhooks;
   const say = (line: string) => log(`delivery ${claimed.delivery} ${line}`);
   try {
-    const result = await sendAttempt(claimed, { fetch: pinned.fetch, faults: injected, signal });
+    const fetch = claimed.url === INBOX_URL ? inbox.fetchFor(claimed) : pinned.fetch;
+    const result = await sendAttempt(claimed, { fetch, faults: injected, signal });
     const record = () => {
       recordAttempt(ledger, claimed, result);
       const isFirst = isNoRepetition(ledger, claimed.delivery);
-      if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) repeatDelivery(ledger, claimed.delivery);
+      if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) {
+        repeatDelivery(ledger, claimed.delivery, 'duplicate');
+      }
     };
     await persist(commits, record, { log: say, signal });
     say(`attempt ${claimed.number} to ${claimed.webhook_id}: ${result.outcome} ${result.status ?? ''}`.trim());

@@ -3,8 +3,10 @@ export interface Faults {
   /** With the answers of the four operations. */
   readonly api: {
     readonly latency_ms: number;
-    /** Status that is answered in place of the operation. */
+    /** Status that is sent in place of the operation. */
     readonly status: number | null;
+    /** Lets the operation act, and then closes the connection without a response, or responds with 500. */
+    readonly after: 'drop' | 'error' | null;
     /** How many calls are still concerned; `null` for all. */
     readonly times: number | null;
   };
@@ -19,12 +21,14 @@ export interface Faults {
     readonly tamper: boolean;
     /** The header with the signature is left out. */
     readonly unsigned: boolean;
+    /** The body is JSON as no serializer writes it: the same value, with other bytes. */
+    readonly noncanonical: boolean;
   };
 }
 
 export const NO_FAULTS: Faults = {
-  api: { latency_ms: 0, status: null, times: null },
-  webhooks: { latency_ms: 0, duplicate: false, reorder: false, tamper: false, unsigned: false },
+  api: { latency_ms: 0, status: null, after: null, times: null },
+  webhooks: { latency_ms: 0, duplicate: false, reorder: false, tamper: false, unsigned: false, noncanonical: false },
 };
 
 /** For how long a delivery is held back in order that another may overtake it. */
@@ -65,4 +69,14 @@ export function tampered(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
   const place = at === -1 ? Math.floor(copy.length / 2) : at;
   copy[place] = (copy[place] ?? 0) ^ 1;
   return copy;
+}
+
+/** A fault of a single delivery; its first attempt alone has it. A duplicate is one that nobody asked for. */
+export type DeliveryFault = 'tamper' | 'unsigned' | 'noncanonical' | 'duplicate';
+
+/** The same JSON value with other bytes: a receiver that verifies what it parsed and serialized again does not match. */
+export function noncanonical(json: string): string {
+  const spaced = JSON.stringify(JSON.parse(json), null, 1).replaceAll('\n', '\r\n').replaceAll('": ', '" : ');
+  // Any character may be escaped; a slash is the one that serializers of other languages do escape.
+  return `${spaced.replaceAll('/', '\\/')}\r\n`;
 }

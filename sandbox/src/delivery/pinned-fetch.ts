@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { type AddressPolicy, isAllowed } from './address-rules.ts';
 import { readTarget } from './check-target.ts';
+import { rememberResponse } from './kept-responses.ts';
 
 /** A `fetch` for webhooks alone: it posts bytes, follows no redirect, and connects only to addresses that it judged. */
 export interface PinnedFetch {
@@ -59,6 +60,12 @@ export function createPinnedFetch(policy: AddressPolicy, resolve: Resolve = look
 /** Throws a RangeError for a status that is not valid in HTTP. */
 function responseOf(message: IncomingMessage): Response {
   const status = message.statusCode ?? 0;
+  const response = withBody(message, status);
+  rememberResponse(response, message);
+  return response;
+}
+
+function withBody(message: IncomingMessage, status: number): Response {
   if (status === 200) return new Response(Readable.toWeb(message) as ReadableStream<Uint8Array>, { status });
   // Nothing but 200 is a success, so that there is nothing to read.
   message.on('error', () => {});

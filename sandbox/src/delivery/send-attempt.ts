@@ -1,37 +1,68 @@
 import { deliverOnce, systemClock } from 'reward-card-contract/webhooks';
-import type { AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
-import { type Faults, tampered } from './faults.ts';
+import type { AttemptFault, AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
+import { type Faults, noncanonical, tampered } from './faults.ts';
+import { keptResponse } from './kept-responses.ts';
 import { sandboxScheme } from './signature.ts';
 
 /** Most of an error's text that is kept. */
 const LONGEST_ERROR = 200;
 const MAX_RESPONSE_BYTES = 65_536;
 
+interface SendOptions {
+  readonly fetch: typeof globalThis.fetch;
+  readonly faults: Faults['webhooks'];
+  readonly signal: AbortSignal;
+}
+
 /** Makes one attempt at a delivery: one signed POST, answered within 5 seconds by the machine's clock. */
 export async function sendAttempt(
-  { url, secret, payload }: ClaimedDelivery,
-  { fetch, faults, signal }: { fetch: typeof globalThis.fetch; faults: Faults['webhooks']; signal: AbortSignal },
+  claimed: ClaimedDelivery,
+  { fetch, faults, signal }: SendOptions,
 ): Promise<AttemptResult> {
   if (faults.latency_ms > 0) await systemClock.sleep(faults.latency_ms, signal);
-  const raw = new TextEncoder().encode(payload);
-  const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'reward-card-sandbox' });
-  if (!faults.unsigned) headers.set('x-service-signature', await signerOf(secret)({ raw, headers }));
-  const start = performance.now();
-  const { outcome, status, error } = await deliverOnce({
-    endpoint: url,
-    headers,
-    raw: faults.tamper ? tampered(raw) : raw,
-    fetch,
-    clock: systemClock,
-    maxResponseBytes: MAX_RESPONSE_BYTES,
-    signal,
-  });
-  return {
-    outcome,
-    status,
-    durationMs: performance.now() - start,
-    error: error === undefined ? undefined : textOf(error),
+  const injected = faultsOf(claimed, faults);
+  const { raw, headers, isChanged } = await requestOf(claimed, injected);
+  let response: Response | undefined;
+  const observed: typeof fetch = async (input, init) => {
+    response = await fetch(input, init);
+    return response;
   };
+  const [start, sentAt] = [performance.now(), Date.now()];
+  const { outcome, status, error } = await deliverOnce({
+    ...{ endpoint: claimed.url, headers, raw, fetch: observed, clock: systemClock, signal },
+    maxResponseBytes: MAX_RESPONSE_BYTES,
+  });
+  const durationMs = performance.now() - start;
+  const kept = await keptResponse(response);
+  return {
+    ...{ outcome, status, durationMs, faults: injected },
+    error: error === undefined ? undefined : textOf(error),
+    exchange: { sentAt, headers: [...headers], body: isChanged ? raw : undefined, response: kept },
+  };
+}
+
+function faultsOf({ fault }: ClaimedDelivery, faults: Faults['webhooks']): AttemptFault[] {
+  const names = ['tamper', 'unsigned', 'noncanonical'] as const;
+  const flags: AttemptFault[] = names.filter((name) => faults[name] || fault === name);
+  if (fault === 'duplicate') flags.push(fault);
+  return faults.latency_ms > 0 ? ['latency', ...flags] : flags;
+}
+
+/** The bytes and every header of an attempt; nothing is left to the HTTP client to add. */
+async function requestOf({ url, secret, payload }: ClaimedDelivery, faults: readonly AttemptFault[]) {
+  const signed = new TextEncoder().encode(faults.includes('noncanonical') ? noncanonical(payload) : payload);
+  const raw = faults.includes('tamper') ? tampered(signed) : signed;
+  const host = URL.parse(url)?.host;
+  const headers = new Headers({
+    ...(host ? { host, connection: 'keep-alive' } : {}),
+    'content-type': 'application/json',
+    'content-length': String(raw.byteLength),
+    'user-agent': 'reward-card-sandbox',
+  });
+  if (!faults.includes('unsigned')) {
+    headers.set('x-service-signature', await signerOf(secret)({ raw: signed, headers }));
+  }
+  return { raw, headers, isChanged: faults.includes('noncanonical') || faults.includes('tamper') };
 }
 
 const signers = new Map<string, ReturnType<typeof sandboxScheme>['sign']>();

@@ -7,6 +7,7 @@ import { variant } from '../../generated/variant.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from '../assumptions.ts';
 import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
+import type { ApiFaultsOf } from '../calls/observe-calls.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import { issueCard } from '../ledger/issue-card.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -20,6 +21,8 @@ export interface ContractServerOptions {
   readonly ledger: Ledger;
   readonly commits: GroupCommit;
   readonly faults: FaultBox;
+  /** Filled with the faults of each call that is let in. */
+  readonly faultsOf: ApiFaultsOf;
   readonly token: string;
   readonly log: (line: string) => void;
 }
@@ -29,14 +32,15 @@ const MAX_BODY_BYTES = MAX_BASE64_CHARACTERS + 65_536;
 
 /** The four operations, on the server stubs bound to the contract as the sandbox's overlay closed it. */
 export function createContractServer(options: ContractServerOptions): RewardCardServer {
-  const { faults, log } = options;
+  const { faults, faultsOf, log } = options;
   const isAuthorized = tokenCheck(options.token);
   return createRewardCardServer(handlersOf(options), {
     variant,
     context: async (request: RequestHead): Promise<undefined | MadeReply<OtherReply['status'], unknown>> => {
       if (!isAuthorized(request.headers.get('authorization'))) return unauthorized();
-      const { latency_ms, status } = faults.takeApi();
-      if (latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, latency_ms));
+      const fault = faults.takeApi();
+      const { status } = fault;
+      faultsOf.set(request, fault);
       return status === null ? undefined : reply(status as OtherReply['status'], injected(status));
     },
     refuse: replyOfRefusal,

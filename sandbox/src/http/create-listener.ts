@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type RewardCardServer, toNode } from 'reward-card-contract/server';
+import { type Observer, observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
 import { SandboxProblem } from '../problem.ts';
+import { allowOrigin } from './allow-origin.ts';
 import { guardControl } from './guard-control.ts';
 import type { HostGuard } from './guard-host.ts';
 import { CONTROL_HEADERS, sendProblem } from './send-problem.ts';
@@ -12,31 +14,59 @@ export interface ListenerParts {
   readonly controls: RewardCardServer;
   readonly stream: Stream;
   readonly guard: HostGuard;
+  readonly observer: Observer;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Tells the controls, the page and the contract apart by the path, once the host and the origin are known to be good. */
-export function createListener({ contract, controls, stream, guard }: ListenerParts): Listener {
-  const toContract = toNode(contract);
+export function createListener({ contract, controls, stream, guard, observer }: ListenerParts): Listener {
+  const toContract = observed(contract, observer);
   const toControls = toNode(controls);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
+    // A client sends again by itself what it lost on a connection that it used before, and the loss would not be noticed.
+    if (path === FAULTS || isLossDue(observer)) response.setHeader('connection', 'close');
     const isControl = path === '/_sandbox' || path.startsWith('/_sandbox/');
     try {
       guard(request);
-      if (isControl) guardControl(request);
+      if (isControl && path !== HEALTH) guardControl(request);
       // Server-sent events are a connection that stays open, and so no operation of the stubs.
       if (path === '/_sandbox/stream' && request.method === 'GET') return stream.open(response);
     } catch (error) {
       if (error instanceof SandboxProblem) return sendProblem(response, error);
       throw error;
     }
+    const isForPages = path.startsWith('/v1/') || path === HEALTH;
+    if (isForPages && allowOrigin(request, response)) return;
     if (path.startsWith('/v1/')) return toContract(request, response);
     if (!isControl) return toPage(request, response, path, toContract);
     for (const [name, value] of Object.entries(CONTROL_HEADERS)) response.setHeader(name, value);
     toControls(request, response);
   };
+}
+
+/** After this call the next one comes on a connection of its own. */
+const FAULTS = '/_sandbox/faults';
+
+function isLossDue({ faults }: Observer): boolean {
+  const { after, times } = faults.current.api;
+  return after === 'drop' && times !== 0;
+}
+
+/** Where probes from elsewhere, and pages of this machine, ask whether the sandbox runs. */
+const HEALTH = '/_sandbox/health';
+
+/** Calls of the contract: logged, and with the faults that a response may have. */
+function observed(contract: RewardCardServer, observer: Observer): Listener {
+  return (request, response) =>
+    toNode({
+      async dispatch(exchange) {
+        const { answer, isDropped } = await observeCall(observer, contract, exchange);
+        if (isDropped) response.destroy();
+        return answer;
+      },
+    })(request, response);
 }
 
 function toPage(request: IncomingMessage, response: ServerResponse, path: string, otherwise: Listener): void {

@@ -10,6 +10,7 @@ export interface Change {
     | 'webhook'
     | 'event'
     | 'delivery'
+    | 'call'
     | 'clock'
     | 'faults'
     | 'reset';

@@ -4,20 +4,21 @@ import { SandboxProblem } from '../problem.ts';
 import type { Ledger } from './ledger.ts';
 
 const INSERT = 'INSERT INTO events (name, payload, at) VALUES (?, ?, ?)';
-const DELIVER =
-  'INSERT INTO deliveries (event, webhook_id, next_at) SELECT ?, webhook_id, ? FROM selections WHERE event = ?';
+const DELIVER = `INSERT INTO deliveries (event, webhook_id, next_at, fault)
+  SELECT ?, webhook_id, ?, ? FROM selections WHERE event = ?`;
 
 /**
  * Records an event, and a delivery of it for each endpoint that selected it, in the transaction of the change that
  * fired it: there is never the one without the other. Returns the key of the event. Throws `invalid-request` for one
  * that the contract refuses: what the sandbox sends, its own receiver takes.
+ * `fault` is what goes wrong on purpose with the first attempt of each delivery.
  */
-export function recordEvent(ledger: Ledger, payload: WebhookEvent): number {
+export function recordEvent(ledger: Ledger, payload: WebhookEvent, fault: string | null = null): number {
   const { store, now, note, holdBackMs } = ledger;
   checkEvent(payload);
   const { key } = store.run(INSERT, payload.event, JSON.stringify(payload), now());
   note({ kind: 'event', id: key });
-  const { changes } = store.run(DELIVER, key, now() + holdBackMs(), payload.event);
+  const { changes } = store.run(DELIVER, key, now() + holdBackMs(), fault, payload.event);
   if (changes > 0) note({ kind: 'delivery' });
   return key;
 }

@@ -15,19 +15,38 @@ export interface Webhook {
 
 type Row = Omit<Webhook, 'events'>;
 
+/** An endpoint to register; it gets a secret where it brings none. */
+export interface Registration {
+  readonly url: string;
+  readonly events: readonly WebhookEventName[];
+  readonly secret?: string | undefined;
+}
+
 /** Registers an endpoint for events; its secret is in the answer to this call and in no other (open point webhook-secret). */
 export function registerWebhook(
   ledger: Ledger,
-  { url, events }: { readonly url: string; readonly events: readonly WebhookEventName[] },
+  { url, events, secret = `whsec_${randomBytes(32).toString('base64url')}` }: Registration,
 ): Webhook & { readonly secret: string } {
   const webhook_id = newIdentifier('whk');
-  const secret = `whsec_${randomBytes(32).toString('base64url')}`;
   ledger.store.run(
     'INSERT INTO webhooks (webhook_id, url, secret, created_at) VALUES (?, ?, ?, ?)',
     ...[webhook_id, url, secret, ledger.now()],
   );
   select(ledger, webhook_id, events);
   return { ...findWebhook(ledger, webhook_id), secret };
+}
+
+/** Registers an endpoint, or gives the one that has this URL the secret and the events. */
+export function keepRegistered(ledger: Ledger, registration: Registration): Webhook & { readonly secret: string } {
+  const { url, events } = registration;
+  const found = ledger.store.get<{ webhook_id: string; secret: string }>(
+    'SELECT webhook_id, secret FROM webhooks WHERE url = ? AND removed_at IS NULL',
+    url,
+  );
+  if (found === undefined) return registerWebhook(ledger, registration);
+  const { secret = found.secret } = registration;
+  ledger.store.run('UPDATE webhooks SET secret = ? WHERE webhook_id = ?', secret, found.webhook_id);
+  return { ...selectEvents(ledger, found.webhook_id, events), secret };
 }
 
 export function listWebhooks({ store }: Ledger): Webhook[] {

@@ -1,5 +1,5 @@
 /** Version of the tables; a file of another version is refused. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /**
  * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
@@ -117,7 +117,8 @@ CREATE TABLE IF NOT EXISTS deliveries (
   status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sending', 'delivered', 'failed', 'cancelled')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
   next_at INTEGER NOT NULL,
-  repeats INTEGER REFERENCES deliveries
+  repeats INTEGER REFERENCES deliveries,
+  fault TEXT CHECK (fault IN ('tamper', 'unsigned', 'noncanonical', 'duplicate'))
 ) STRICT;
 CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (webhook_id, next_at, delivery) WHERE status = 'pending';
 CREATE INDEX IF NOT EXISTS deliveries_sending ON deliveries (delivery) WHERE status = 'sending';
@@ -130,7 +131,21 @@ CREATE TABLE IF NOT EXISTS attempts (
   status INTEGER,
   duration_ms INTEGER,
   error TEXT,
+  faults TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (delivery, number)
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS exchanges (
+  delivery INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  sent_at INTEGER NOT NULL,
+  request_headers TEXT NOT NULL,
+  body BLOB,
+  response_headers TEXT,
+  response_body BLOB,
+  response_is_whole INTEGER,
+  PRIMARY KEY (delivery, number),
+  FOREIGN KEY (delivery, number) REFERENCES attempts
 ) WITHOUT ROWID, STRICT;
 `;
 
@@ -184,6 +199,7 @@ CREATE TABLE IF NOT EXISTS unfinished_batches (
 export const EMPTYING = `
 DROP TRIGGER card_entry_is_kept;
 DROP TRIGGER wallet_entry_is_kept;
+DELETE FROM exchanges;
 DELETE FROM attempts;
 DELETE FROM deliveries;
 DELETE FROM events;

@@ -40,7 +40,7 @@ export const WRONG_ANSWERS: readonly WrongAnswer[] = [
   ['fewer digits of a phone', '\\\\d{8,15}$', '\\\\d{7,15}$'],
   ['more digits of a phone', '\\\\d{8,15}$', '\\\\d{8,16}$'],
   ['phones with spaces', '\\\\d{8,15}$', '[\\\\d ]{8,15}$'],
-  ['currencies in lower case', '"pattern":"^[A-Z]{3}$"', '"pattern":"^[A-Za-z]{3}$"'],
+  ['currencies in lower case', 'XTS)[A-Z]{3}$"', 'XTS)[A-Za-z]{3}$"'],
   ['another format', '"enum":["digital"]', '"enum":["digital","plastic"]'],
   ['another channel', '"enum":["whatsapp","web","ussd"]', '"enum":["whatsapp","web","ussd","sms"]'],
   ['file alone is required', '"required":["file","currency"]', '"required":["file"]'],

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvFile } from '../../../src/client/index.ts';
 import { browserMissing } from '../../browser.ts';
@@ -38,8 +39,8 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.goto(`${sandbox.url}/#cards`);
     await page.locator('#card-list summary').click();
     await page.getByRole('cell', { name: `topup, ${MARKUP}`, exact: true }).waitFor();
-    await page.locator('#delivery-list summary').first().click();
-    await expect.poll(() => page.locator('#delivery-list pre').first().innerText()).toContain(MARKUP);
+    await page.locator('#timeline-list summary').first().click();
+    await expect.poll(() => bodyOf(page).first().innerText()).toContain(MARKUP);
     expect(await page.locator('img, body script, iframe').count()).toBe(0);
     expect(pages.complaints).toEqual([]);
     endpoint.close();
@@ -64,32 +65,43 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await expect.poll(() => error.innerText()).toMatch(/^401: Enter the token/);
     expect(await page.locator(':focus').getAttribute('id')).toBe('token');
     await page.locator('#token').fill('another-token');
-    await page.getByRole('textbox', { name: 'Value' }).fill('-5');
+    const value = page.getByRole('textbox', { name: 'Value' });
+    await value.fill('-5');
     await page.getByRole('button', { name: 'Issue card' }).click();
-    await expect.poll(() => error.innerText()).toMatch(/^400: .*value/);
+    await page.getByText('Enter a whole number from 1 to 100,000,000.').waitFor();
+    expect(await value.getAttribute('aria-invalid')).toBe('true');
+    const described = page.locator(`#${await value.getAttribute('aria-describedby')}`);
+    expect(await described.innerText()).toBe('Enter a whole number from 1 to 100,000,000.');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('issue-value');
+    expect(await error.textContent()).toBe('');
     await page.getByRole('textbox', { name: 'Value' }).fill('700');
     await page.getByRole('button', { name: 'Issue card' }).click();
     await page.locator('#card-list .row').waitFor();
-    expect(await error.textContent()).toBe('');
+    expect([await error.textContent(), await value.getAttribute('aria-invalid')]).toEqual(['', null]);
     await page.reload();
     await page.locator('#card-list summary').click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('50');
     await page.getByRole('button', { name: 'Top up' }).click();
     await expect.poll(() => page.locator('#card-list summary').innerText()).toContain('750 KES');
     await page.getByRole('button', { name: 'Expire', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Expire' }).click();
     await expect.poll(() => page.locator('#card-list .badge').innerText()).toBe('expired');
   });
 
-  it('keeps an open row and half-typed text while changes come in', async () => {
+  it('keeps an open row, its place and half-typed text while changes come in, and says how many', async () => {
     await pages.control('POST', '/seed', { cards: 2 });
     const page = await pages.open('cards');
     await page.locator('#card-list summary').first().click();
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await amount.fill('12');
+    const place = await amount.boundingBox();
     await pages.control('POST', '/seed', { cards: 3 });
-    await expect.poll(() => page.locator('#card-list .row').count()).toBe(5);
+    await page.getByRole('button', { name: '3 new' }).waitFor();
+    expect([await page.locator('#card-list .row').count(), await amount.boundingBox()]).toEqual([2, place]);
     expect(await amount.inputValue()).toBe('12');
     expect(await amount.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true);
+    await page.getByRole('button', { name: '3 new' }).click();
+    await expect.poll(() => page.locator('#card-list .row').count()).toBe(5);
   });
 
   it('walks a reward, issues a batch, funds the wallet, triggers, moves the clock and injects faults', async () => {
@@ -105,7 +117,6 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await press('Send reward');
     // As it was typed, and not as a browser writes it for a mail server.
     await page.locator('#reward-list .row', { hasText: address }).waitFor();
-    await page.locator('#reward-list summary').click();
     await press('Open');
     await press('Redeem');
     await told(/Reward rwd_\w+ is redeemed\./);
@@ -117,12 +128,15 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await told('The wallet holds 1,000,000,096,500 KES.');
     await press('Set threshold');
     await told('The threshold is 50,000 KES.');
+    await press('Draw below the threshold');
+    await told('The wallet holds 49,999 KES. That is below the threshold: wallet.low_balance was fired.');
     await go('trigger');
     await press('reward.expired');
+    await press('Trigger reward.expired');
     await page.getByText('no endpoint chose it').first().waitFor();
-    await page.getByRole('textbox', { name: /Overrides/ }).fill('[1]');
-    await press('reward.expired');
-    await page.getByText('have to be a JSON object').waitFor();
+    await page.getByRole('textbox', { name: /Payload/ }).fill('[1]');
+    await press('Trigger reward.expired');
+    await page.getByText('has to be a JSON object').waitFor();
     await go('controls');
     const before = pages.sandbox.now();
     await press('+ 1 day');
@@ -164,14 +178,15 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await pages.control('POST', '/webhooks', { url: endpoint.url, events: ['card.issued'] });
     await pages.control('POST', '/trigger', { event: 'card.issued' });
     const page = await pages.open('controls');
-    const delivery = page.locator('#delivery-list .row');
-    await expect.poll(() => delivery.innerText()).toMatch(/pending[\s\S]*1 attempt[\s\S]*refused 503/);
+    const delivery = page.locator('#timeline-list .row');
+    const facts = /pending[\s\S]*attempt 1 of 5[\s\S]*refused 503[\s\S]*next 1 second on; the clock stands/;
+    await expect.poll(() => delivery.innerText()).toMatch(facts);
     await delivery.locator('summary').click();
     await pages.sandbox.advance(1_000);
     await expect.poll(() => delivery.getByRole('row').count()).toBe(3);
     await expect.poll(() => delivery.getByRole('cell', { name: '503', exact: true }).count()).toBe(2);
     await delivery.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => delivery.locator('.badge').innerText()).toBe('cancelled');
+    await expect.poll(() => delivery.locator('.badge').first().innerText()).toBe('cancelled');
     expect(await delivery.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     endpoint.close();
   });
@@ -216,7 +231,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.route('**/_sandbox/cards/crd_*', (route) => route.abort());
     const row = page.locator('#card-list .row');
     await row.locator('summary').click();
-    await row.getByText('The sandbox does not answer.').waitFor();
+    await row.getByText('No response came.').waitFor();
     await page.unrouteAll();
     await row.locator('summary').click();
     await row.locator('summary').click();
@@ -238,3 +253,8 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.getByText('No endpoint is registered').waitFor();
   });
 });
+
+/** The bodies of requests that are shown. */
+function bodyOf(page: Page) {
+  return page.getByRole('group', { name: /^Request body/ });
+}

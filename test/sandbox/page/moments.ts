@@ -15,7 +15,7 @@ export const MOMENTS: readonly Moment[] = [
       const row = page.locator('#card-list .row').first();
       await row.locator('summary').click();
       await row.getByRole('textbox', { name: 'Amount' }).fill('-1');
-      await row.getByRole('button', { name: 'Redeem' }).click();
+      await row.getByRole('button', { name: 'Redeem', exact: true }).click();
       await refused(page, '#card-list');
       await page.locator('#token-box summary').click();
       await page.locator('#token').fill('wrong');
@@ -28,7 +28,7 @@ export const MOMENTS: readonly Moment[] = [
     what: 'that no card has a status',
     async bringAbout(page) {
       await page.locator('#card-status').selectOption('expired');
-      await page.getByText('No card has this status.').waitFor();
+      await page.getByText('No card fits these filters.').waitFor();
     },
   },
   {
@@ -47,12 +47,25 @@ export const MOMENTS: readonly Moment[] = [
     view: 'trigger',
     what: 'an event that was triggered, and one that was not',
     async bringAbout(page) {
-      await page.locator('#overrides').fill(JSON.stringify({ note: 'x'.repeat(400) }));
       await press(page, 'card.issued');
+      await press(page, 'Trigger card.issued');
       await page.locator('#trigger-payload pre').waitFor();
-      await page.locator('#overrides').fill('[1]');
-      await press(page, 'card.issued');
+      await page.locator('#trigger-edited').fill(`[${'1'.repeat(400)}]`);
+      await press(page, 'Trigger card.issued');
       await refused(page, '#trigger');
+    },
+  },
+  {
+    view: 'webhooks',
+    what: 'a delivery that was tampered with, byte for byte',
+    async bringAbout(page) {
+      await page.locator('#webhook-inbox').click();
+      await page.goto(`${page.url().split('#')[0]}#trigger`);
+      await page.locator('#trigger-fault').selectOption('tamper');
+      await press(page, 'Trigger card.issued');
+      await page.goto(`${page.url().split('#')[0]}#timeline`);
+      await page.locator('#timeline-list .row summary').first().click();
+      await page.getByRole('heading', { name: 'Verification' }).waitFor();
     },
   },
   {
@@ -87,7 +100,7 @@ export const MOMENTS: readonly Moment[] = [
     what: 'every fault, and a moment that is none',
     async bringAbout(page) {
       await page.locator('#api-latency').fill('1');
-      await page.locator('#api-status').fill('503');
+      await page.locator('#api-after').selectOption('drop');
       await page.locator('#webhook-latency').fill('1');
       for (const box of await page.locator('#faults [type=checkbox]').all()) await box.check();
       await press(page, 'Inject faults');
@@ -121,5 +134,5 @@ function press(page: Page, name: string): Promise<void> {
 }
 
 function refused(page: Page, where: string): Promise<void> {
-  return page.locator(`${where} [data-error]:not(:empty)`).waitFor();
+  return page.locator(`${where} :is([data-error], [data-field-error]):not(:empty)`).first().waitFor();
 }

@@ -15,7 +15,7 @@ export interface SandboxPages extends RunningSandbox {
   /** What the page asked for elsewhere, what was answered with 400 or more, and what it reported as an error. */
   readonly complaints: string[];
   /** Loads a view anew, as in a new tab. The tab is the same each time: a new one costs a process. */
-  open(view: string, viewport?: (typeof SIZES)[number]): Promise<Page>;
+  open(view: string, viewport?: { width: number; height: number }): Promise<Page>;
   close(): Promise<void>;
 }
 

@@ -45,29 +45,36 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
       const card = page.locator('#card-list .row').first();
       await card.waitFor();
       expect(await card.innerText()).toContain('5,000 KES');
-      await tabTo(page, 'combobox', 'Status');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      // The card that was just issued is open.
       await tabTo(page, 'textbox', 'Amount');
       await page.keyboard.type('3200');
       await page.keyboard.press('Enter');
       await expect.poll(() => card.locator('summary').innerText()).toContain('1,800 KES');
 
-      if (size.width < 1100) await follow(page, 'Deliveries');
-      const deliveries = page.locator('#delivery-list .row');
-      await expect.poll(() => deliveries.locator('.badge').allTextContents()).toEqual(['delivered', 'delivered']);
+      if (size.width < 1100) await follow(page, 'Timeline');
+      const deliveries = page.locator('#timeline-list .row:not(.call)');
+      await expect
+        .poll(() => deliveries.locator('.badge:not(:empty)').allTextContents())
+        .toEqual(['delivered', 'delivered']);
       expect(await deliveries.locator('.row-title').allTextContents()).toEqual(['card.redeemed', 'card.issued']);
       await deliveries.first().locator('summary').focus();
       await page.keyboard.press('Enter');
       await expect
         .poll(() => deliveries.first().getByRole('row').last().getByRole('cell').allTextContents())
         .toEqual(['1', expect.any(String), '200', 'acknowledged', expect.stringMatching(/^\d+ ms$/)]);
-      expect(JSON.parse(await deliveries.first().locator('pre').innerText())).toMatchObject({
+      expect(
+        JSON.parse(
+          await deliveries
+            .first()
+            .getByRole('group', { name: /^Request body/ })
+            .innerText(),
+        ),
+      ).toMatchObject({
         event: 'card.redeemed',
         amount_redeemed: 3200,
         balance_remaining: 1800,
       });
-      await tabTo(page, 'button', 'Replay', 3);
+      await tabTo(page, 'button', 'Replay', 6);
       await page.keyboard.press('Enter');
       await expect.poll(() => deliveries.count()).toBe(3);
       await expect
@@ -91,7 +98,7 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
       await tabTo(page, 'button', 'Reset', 4);
       await page.keyboard.press('Enter');
       await page.getByText('The sandbox is empty.').waitFor();
-      if (size.width < 1100) await follow(page, 'Deliveries');
+      if (size.width < 1100) await follow(page, 'Timeline');
       await expect.poll(() => deliveries.count()).toBe(0);
       for (const path of ['/cards', '/webhooks', '/deliveries', '/wallet']) {
         expect((await pages.control('GET', path)).body.items).toEqual([]);

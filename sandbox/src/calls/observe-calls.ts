@@ -1,0 +1,115 @@
+import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
+import { OPERATIONS } from '../../generated/operations.ts';
+import type { HeaderList } from '../delivery/exchange-rows.ts';
+import type { FaultBox, Faults } from '../delivery/faults.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { problemDetails } from '../problem.ts';
+import { type ApiFault, type CallLog, type Excerpt, MOST_BYTES } from './call-log.ts';
+
+/** The faults of each call that was let in. */
+export type ApiFaultsOf = WeakMap<object, Faults['api']>;
+
+export interface Observer {
+  readonly ledger: Ledger;
+  readonly calls: CallLog;
+  readonly faults: FaultBox;
+  /** Filled by the server, once it knows that the caller may call. */
+  readonly faultsOf: ApiFaultsOf;
+}
+
+/** An answer, or the wish that there be none. */
+export interface Observed {
+  readonly answer: Answer;
+  readonly isDropped: boolean;
+}
+
+/** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
+export async function observeCall(
+  { ledger, calls, faultsOf }: Observer,
+  server: Pick<RewardCardServer, 'dispatch'>,
+  exchange: Exchange,
+): Promise<Observed> {
+  const start = performance.now();
+  const [at, afterDelivery] = [ledger.now(), newestDelivery(ledger)];
+  const body = { text: '', bytes: 0 };
+  const answered = await server.dispatch({ ...exchange, ...reading(exchange, body) });
+  const fault = faultsOf.get(exchange.request);
+  if (fault && fault.latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.latency_ms));
+  const answer = fault?.after === 'error' ? spoiled() : answered;
+  const { method, path } = exchange;
+  calls.add({
+    ...{ at, afterDelivery, method, path },
+    operation: operationOf(method, path),
+    status: answer.status,
+    durationMs: Math.round(performance.now() - start),
+    subject: subjectOf(path, answered),
+    faults: faultNames(fault),
+    request: { headers: requestHeaders(exchange), body },
+    response: { headers: [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.text ?? '')) },
+  });
+  ledger.note({ kind: 'call' });
+  return { answer, isDropped: fault?.after === 'drop' };
+}
+
+/** The exchange's own way to read the body, which keeps how the body begins. */
+function reading(exchange: Exchange, body: { text: string; bytes: number }): Pick<Exchange, 'header' | 'readBody'> {
+  return {
+    header: (name) => exchange.header(name),
+    async readBody(limit, take) {
+      const result = await exchange.readBody(limit, take);
+      if (result.kind === 'bytes') Object.assign(body, excerptOf(result.bytes));
+      return result;
+    },
+  };
+}
+
+function excerptOf(bytes: Uint8Array): Excerpt {
+  return { text: new TextDecoder().decode(bytes.subarray(0, MOST_BYTES)), bytes: bytes.byteLength };
+}
+
+/** 0 where the database cannot be read, of which the operation will tell. */
+function newestDelivery({ store }: Ledger): number {
+  try {
+    return store.get<{ newest: number | null }>('SELECT max(delivery) AS newest FROM deliveries')?.newest ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+function spoiled(): Answer {
+  const detail =
+    'The operation was carried out; its response was replaced by a fault that is set under /_sandbox/faults.';
+  return { status: 500, text: JSON.stringify({ ...problemDetails('injected', detail), status: 500 }) };
+}
+
+function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
+  if (fault === undefined) return [];
+  const { latency_ms, status, after } = fault;
+  return [
+    ...(latency_ms > 0 ? (['latency'] as const) : []),
+    ...(status === null ? [] : (['status'] as const)),
+    ...(after === null ? [] : [after]),
+  ];
+}
+
+/** Every header but the token, which the controls show to nobody. */
+function requestHeaders({ request }: Exchange): HeaderList {
+  const hidden = (name: string, value: string) => (name === 'authorization' ? value.replace(/\S+$/, '…') : value);
+  return [...request.headers].map(([name, value]) => [name, hidden(name, value)]);
+}
+
+const PATTERNS = Object.entries(OPERATIONS).map(([id, { method, path }]) => ({
+  ...{ id, method },
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+function operationOf(method: string, path: string): string | null {
+  return PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
+}
+
+/** The card of the path, or the card or batch of the response. */
+function subjectOf(path: string, { status, text = '' }: Answer): string | null {
+  const [, named] = /^\/v1\/cards\/(crd_[0-9A-Z]{16})(?:\/|$)/.exec(path) ?? [];
+  const made = status < 300 ? /"(?:card_id|batch_id)":"(\w{1,40})"/.exec(text.slice(0, MOST_BYTES)) : null;
+  return named ?? made?.[1] ?? null;
+}

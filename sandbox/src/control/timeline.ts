@@ -1,0 +1,88 @@
+import { reply } from 'reward-card-contract/server';
+import type * as Shown from '../../generated/controls/rest.ts';
+import type { ControlHandlers } from '../../generated/controls/server.ts';
+import type { CallLog, LoggedCall } from '../calls/call-log.ts';
+import { asCurl } from '../delivery/copy-exchange.ts';
+import { timestamp } from '../ledger/ledger.ts';
+import { SandboxProblem } from '../problem.ts';
+import type { Controls } from './controls.ts';
+import { FROM, type Row, showDelivery } from './deliveries.ts';
+import { showHeaders } from './exchanges.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+
+/** Between two deliveries there is a place for so many calls. */
+const STEP = 1_000_000;
+
+const DELIVERIES = `SELECT * FROM (${FROM} WHERE deliveries.delivery < ?1
+    AND (?2 IS NULL OR deliveries.status = ?2) AND (?3 IS NULL OR events.name = ?3)
+    AND (?4 IS NULL OR deliveries.webhook_id = ?4))
+  WHERE ?5 IS NULL OR subject = ?5 ORDER BY delivery DESC LIMIT ?6`;
+
+export function timelineHandlers({ ledger, calls }: Controls) {
+  return {
+    readTimeline({ query: { limit = DEFAULT_LIMIT, after = NEWEST, kind, subject = null, ...filters } }) {
+      const { status = null, event = null, webhook_id = null } = filters;
+      const isOfDeliveries = kind === 'delivery' || status !== null || event !== null || webhook_id !== null;
+      const sent =
+        kind === 'call'
+          ? []
+          : ledger.store.all<Row>(DELIVERIES, Math.ceil(after / STEP), status, event, webhook_id, subject, limit + 1);
+      const made = isOfDeliveries
+        ? []
+        : placed(calls).filter((each) => subject === null || each.call.subject === subject);
+      const items = [...sent.map(ofDelivery), ...made.map(ofCall)]
+        .filter(({ position }) => position < after)
+        .toSorted((a, b) => b.position - a.position);
+      return reply(
+        200,
+        pageOf(
+          items,
+          limit,
+          ({ position }) => position,
+          (item) => item,
+        ),
+      );
+    },
+    inspectCall({ params: { number } }) {
+      const found = calls.find(number);
+      if (found === undefined) throw new SandboxProblem('call-not-found', `No call with the number ${number} is kept.`);
+      return reply(200, showExchange(found));
+    },
+  } satisfies Partial<ControlHandlers>;
+}
+
+/** Calls with their places among the deliveries: each before what it fired, and after all that there was when it came. */
+function placed(calls: CallLog): { readonly position: number; readonly call: LoggedCall }[] {
+  return calls.all.map((call) => ({
+    position: call.afterDelivery * STEP + Math.min(1 + (call.call % (STEP - 1)), STEP - 1),
+    call,
+  }));
+}
+
+function ofDelivery(row: Row): Shown.TimelineItem {
+  const delivery = showDelivery(row);
+  return { position: delivery.delivery * STEP, kind: 'delivery', delivery, call: null };
+}
+
+function ofCall({ position, call }: { position: number; call: LoggedCall }): Shown.TimelineItem {
+  return { position, kind: 'call', delivery: null, call: showCall(call) };
+}
+
+function showCall({ call, at, operation, method, path, status, durationMs, subject, faults }: LoggedCall): Shown.Call {
+  const duration_ms = durationMs;
+  return { call, at: timestamp(at), operation, method, path, status, duration_ms, subject, faults: [...faults] };
+}
+
+function showExchange(logged: LoggedCall): Shown.CallExchange {
+  const { request, response, method, path } = logged;
+  const host = request.headers.find(([name]) => name === 'host')?.[1] ?? '';
+  const headers = request.headers.map(([name, value]) => [name, value.replace('…', '$TOKEN')] as const);
+  const copied = asCurl({ method, url: `http://${host}${path}`, headers, body: request.body.text });
+  const isWhole = Buffer.byteLength(request.body.text) === request.body.bytes;
+  return {
+    ...showCall(logged),
+    request: { headers: showHeaders(request.headers), body: request.body.text, bytes: request.body.bytes },
+    response: { headers: showHeaders(response.headers), body: response.body.text, bytes: response.body.bytes },
+    copies: { curl: isWhole ? copied.replaceAll(/'(authorization: [^']*\$TOKEN)'/g, '"$1"') : null },
+  };
+}

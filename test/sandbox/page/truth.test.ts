@@ -1,0 +1,184 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserMissing } from '../../browser.ts';
+import { listening, until } from '../running-sandbox.ts';
+import { openPages, type SandboxPages } from './open-page.ts';
+
+/** Where the long run leaves what it saw. */
+const SHOTS = process.env.SOAK ? `${tmpdir()}/sandbox-walk` : undefined;
+const CARDS = process.env.SOAK ? 5_000 : 550;
+
+describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'))('the page', () => {
+  let pages: SandboxPages;
+
+  beforeAll(async () => {
+    pages = await openPages();
+    if (SHOTS !== undefined) await mkdir(SHOTS, { recursive: true });
+  });
+  afterAll(() => pages?.close());
+  beforeEach(async () => {
+    await pages.control('POST', '/reset', {});
+    pages.complaints.length = 0;
+  });
+
+  const rowsOf = (page: Page) => page.locator('#timeline-list .row');
+  const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text }).first();
+  const flagsOf = (row: Locator) => row.locator('.flags .badge').allTextContents();
+
+  it('tells the story in eight clicks: issue, top up, redeem, verified, tampering caught, replay', async () => {
+    const page = await pages.open('cards');
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    };
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+    const seen = async (name: string) => SHOTS && (await page.screenshot({ path: `${SHOTS}/${clicks}-${name}.png` }));
+    const last = rowsOf(page).first();
+    await click(page.locator('#timeline-inbox'));
+    await page.getByText('The built-in inbox receives and verifies every event.').waitFor();
+    await click(button('Issue card'));
+    await click(page.getByRole('textbox', { name: 'Amount' }));
+    await page.keyboard.type('1000');
+    await click(button('Top up'));
+    await page.getByText('Topped up by 1,000 KES to 6,000 KES.').waitFor();
+    await click(button('Redeem'));
+    await page.getByText('Redeemed; 5,000 KES are left.').waitFor();
+    await expect.poll(() => last.innerText()).toMatch(/card\.redeemed\s*delivered[\s\S]*signature verified/);
+    await click(last.locator('summary'));
+    await last.getByText('The signature is that of the bytes that were sent.').waitFor();
+    await seen('verified');
+    await click(button('Replay tampered'));
+    await last.getByText('A byte was changed after signing, and the receiver did not take it, as it should.').waitFor();
+    await expect.poll(() => flagsOf(last)).toEqual(['tampered']);
+    expect(await last.locator('mark').count()).toBe(1);
+    await seen('tampered');
+    await click(button('Replay'));
+    await expect.poll(() => last.innerText()).toMatch(/delivered[\s\S]*replay of 4[\s\S]*signature verified/);
+    await seen('replayed');
+    expect(clicks).toBeLessThanOrEqual(8);
+    expect(pages.complaints).toEqual([]);
+  });
+
+  it('says of a lost response that the card was issued, and that the caller was not told', async () => {
+    await pages.control('PUT', '/faults', { api: { after: 'drop', times: 1 } });
+    const page = await pages.open('cards');
+    await page.getByText('operations act, and their responses are lost').waitFor();
+    await page.getByRole('button', { name: 'Issue card' }).click();
+    await page.locator('#issue .error').getByText('No response came.').waitFor();
+    await page.locator('#card-list .row').waitFor();
+    const call = rowOf(page, 'issueCard');
+    await expect.poll(() => call.locator('.badge').first().innerText()).toBe('no response');
+    await expect.poll(() => flagsOf(call)).toEqual(['carried out, response lost']);
+    await call.locator('summary').click();
+    await call.getByRole('heading', { name: 'Response, which the caller never got' }).waitFor();
+    await page.locator('#faults-on').waitFor({ state: 'hidden' });
+  });
+
+  it('is red where a receiver takes what was tampered with, and shows a duplicate as what it is', async () => {
+    const endpoint = await listening((request, response) => request.resume().on('end', () => response.end()));
+    await pages.control('POST', '/webhooks', { url: endpoint.url });
+    await pages.control('PUT', '/faults', { webhooks: { duplicate: true } });
+    await pages.control('POST', '/trigger', { event: 'card.issued', fault: 'tamper' });
+    await pages.sandbox.idle();
+    const page = await pages.open('cards');
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    const [duplicate, tampered] = [rowsOf(page).nth(0), rowsOf(page).nth(1)];
+    expect(await tampered.locator('[data-status=failed]').allTextContents()).toEqual(['tampered, and accepted']);
+    expect([await flagsOf(duplicate), await duplicate.innerText()]).toEqual([
+      ['duplicate'],
+      expect.stringContaining('duplicate of 1'),
+    ]);
+    await tampered.locator('summary').click();
+    await tampered.getByText('the receiver answered 200: it does not verify').waitFor();
+    endpoint.close();
+  });
+
+  it('counts down to a retry, also after the clock went back, and shows every moment with its date', async () => {
+    const endpoint = await listening((request, response) =>
+      request.resume().on('end', () => response.writeHead(503).end()),
+    );
+    await pages.control('PUT', '/clock', { now: '2090-01-01T00:00:00Z' });
+    await pages.control('POST', '/webhooks', { url: endpoint.url });
+    await pages.control('POST', '/trigger', { event: 'card.issued' });
+    await pages.sandbox.advance(5_000);
+    const page = await pages.open('controls');
+    const row = rowsOf(page).first();
+    await expect
+      .poll(() => row.innerText())
+      .toMatch(/2090-01-01[\s\S]*attempt 3 of 5[\s\S]*next 16 seconds on; the clock stands/);
+    await page.getByRole('textbox', { name: 'Moment, in UTC' }).fill('2031-02-03T04:05:06Z');
+    await page.getByRole('button', { name: 'Set clock' }).click();
+    await expect.poll(() => page.locator('#clock-now').innerText()).toBe('2031-02-03 04:05:06 UTC');
+    await expect.poll(() => row.innerText()).toContain('next 16 seconds on');
+    await page.getByRole('button', { name: '+ 1 minute' }).click();
+    await expect.poll(() => row.innerText()).toContain('attempt 4 of 5');
+    endpoint.close();
+  });
+
+  it(`pages through ${CARDS} cards, each of them once`, async () => {
+    for (let made = 0; made < CARDS; made += Math.min(1_000, CARDS)) {
+      await pages.control('POST', '/seed', { cards: Math.min(1_000, CARDS) });
+    }
+    const page = await pages.open('cards');
+    const rows = page.locator('#card-list .row');
+    const more = page.locator('#card-more');
+    await page.getByText('The newest 50; there are more.').waitFor();
+    const seen = new Set<string>();
+    const keysOf = () =>
+      rows.evaluateAll((all: { dataset: { key?: string } }[]) => all.map(({ dataset }) => dataset.key ?? ''));
+    for (;;) {
+      const keys = await keysOf();
+      for (const key of keys) seen.add(key);
+      if (!(await more.isVisible())) break;
+      await more.click();
+      await expect.poll(async () => String(await keysOf())).not.toBe(String(keys));
+    }
+    expect(seen.size).toBe(CARDS);
+    await page
+      .getByText(`501 to ${new Intl.NumberFormat('en').format(Math.min(CARDS, 1_000))}, counted`)
+      .waitFor({ state: CARDS > 1_000 ? 'detached' : 'visible' });
+    await page.getByRole('button', { name: 'Back to the newest' }).filter({ visible: true }).click();
+    await page.getByText('The newest 50; there are more.').waitFor();
+  });
+
+  it('redeems nothing without an amount, and everything only after a question', async () => {
+    await pages.control('POST', '/seed', { cards: 1 });
+    const page = await pages.open('cards');
+    await page.locator('#card-list summary').click();
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await amount.press('Enter');
+    await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+    const balance = async () => (await pages.control('GET', '/cards')).body.items[0].balance;
+    expect(await balance()).toBe(1_000);
+    await page.getByRole('button', { name: 'Redeem all' }).click();
+    await page.getByRole('dialog', { name: 'Redeem all 1,000 KES of the card?' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await balance()).toBe(1_000);
+    await page.getByRole('button', { name: 'Redeem all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeem all' }).click();
+    await until(() => page.getByText('Redeemed; 0 KES are left.').isVisible());
+    expect(await balance()).toBe(0);
+  });
+
+  it('opens what an address names: a delivery, a call, an event to trigger, the timeline of a card', async () => {
+    await pages.control('POST', '/webhooks', { url: 'sandbox:inbox' });
+    await pages.control('POST', '/seed', { cards: 60 });
+    await pages.sandbox.idle();
+    const page = await pages.open('deliveries/3');
+    const row = page.locator('[data-key="delivery 3"]');
+    await row.getByRole('heading', { name: 'Verification' }).waitFor();
+    await page.goto(`${pages.sandbox.url}/#trigger/card.expired`);
+    await page.getByRole('button', { name: 'Trigger card.expired' }).waitFor();
+    const { items } = (await pages.control('GET', '/cards')).body;
+    await page.goto(`${pages.sandbox.url}/#timeline/${items[3].card_id}`);
+    await expect.poll(async () => new Set(await rowsOf(page).locator('.facts').allInnerTexts()).size).toBeLessThan(4);
+    expect(await rowsOf(page).locator('.facts').allInnerTexts()).toContainEqual(
+      expect.stringContaining(items[3].card_id),
+    );
+    await page.goto(`${pages.sandbox.url}/#cards/${items[3].card_id}`);
+    await expect.poll(() => page.locator('#card-list .row').count()).toBe(1);
+  });
+});

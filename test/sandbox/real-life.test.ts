@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { sandboxScheme, startSandbox } from '../../sandbox/src/index.ts';
+import { listening, PHONE, runningSandbox } from './running-sandbox.ts';
+
+const CARD = { recipient_phone: PHONE, value: 5000, currency: 'KES' };
+
+test.each([
+  ['drop', 'RewardCardClientError'],
+  ['error', 500],
+] as const)('a fault after the act (%s) loses the response and not the card', async (after, outcome) => {
+  const { sandbox, control, client } = await runningSandbox();
+  await using _ = sandbox;
+  const issue = () =>
+    client.POST('/v1/cards/issue', { body: CARD }).then(
+      ({ response }) => response.status,
+      (error: Error) => error.name,
+    );
+  await control('PUT', '/faults', { api: { after, times: 1 } });
+  expect(await issue()).toBe(outcome);
+  expect((await control('GET', '/cards')).body.items).toHaveLength(1);
+  // The trap: who repeats what got no response pays twice.
+  expect(await issue()).toBe(201);
+  expect((await control('GET', '/cards')).body.items).toHaveLength(2);
+  const calls = (await control('GET', '/timeline?kind=call')).body.items;
+  expect(calls.map(({ call }: { call: { faults: string[] } }) => call.faults)).toEqual([[], [after]]);
+});
+
+test('a caller that gives up while the response is late did issue the card', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  await control('PUT', '/faults', { api: { latency_ms: 60_000 } });
+  const stop = new AbortController();
+  const call = fetch(`${sandbox.url}/v1/cards/issue`, {
+    method: 'POST',
+    signal: stop.signal,
+    headers: { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(CARD),
+  });
+  await expect.poll(async () => (await control('GET', '/cards')).body.items.length).toBe(1);
+  stop.abort();
+  await expect(call).rejects.toThrow();
+});
+
+test('a status in place of the operation and a fault after it exclude each other', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  const { status, body } = await control('PUT', '/faults', { api: { status: 503, after: 'drop' } });
+  expect([status, body.issues[0].at]).toEqual([400, '/api/after']);
+});
+
+test('endpoints of the start have their own secrets, and stay the same endpoints over a restart', async () => {
+  const { mkdtempDisposable } = await import('node:fs/promises');
+  const { tmpdir } = await import('node:os');
+  await using folder = await mkdtempDisposable(`${tmpdir()}/sandbox-start-`);
+  const secret = 'a-secret-of-my-own-environment';
+  const signatures: string[] = [];
+  const endpoint = await listening((request, response) => {
+    signatures.push(String(request.headers['x-service-signature']));
+    request.resume().on('end', () => response.end());
+  });
+  const options = { port: 0, database: `${folder.path}/sandbox.db` };
+  const webhooks = [{ url: endpoint.url, secret, events: ['reward.sent'] as const }];
+  const ids: string[] = [];
+  for (const round of [1, 2]) {
+    await using sandbox = await startSandbox({ ...options, webhooks });
+    expect(sandbox.webhooks).toMatchObject([{ url: endpoint.url, secret, events: ['reward.sent'] }]);
+    ids.push(sandbox.webhooks[0]?.webhook_id ?? '');
+    await sandbox.controls.POST('/_sandbox/trigger', { body: { event: 'reward.sent' } });
+    await sandbox.idle();
+    const { data } = await sandbox.controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', {
+      params: { path: { delivery: round, attempt: 1 } },
+    });
+    const body = data?.exchange?.request.body ?? '';
+    const [signature = ''] = signatures.slice(-1);
+    const raw = new TextEncoder().encode(body);
+    const headers = new Headers({ 'x-service-signature': signature });
+    expect(await sandboxScheme(secret).verify({ raw, headers, signature })).toEqual({ ok: true });
+  }
+  expect(new Set(ids).size).toBe(1);
+  endpoint.close();
+  const start = (webhook: object) => startSandbox({ port: 0, webhooks: [webhook as { url: string }] });
+  await expect(start({ url: endpoint.url, secret: 'short' })).rejects.toThrow('secret');
+  await expect(start({ url: endpoint.url, events: ['card.lost'] })).rejects.toThrow('events');
+  await expect(start({ url: 'http://10.0.0.1/' })).rejects.toThrow('HTTPS');
+});
+
+test('the built-in inbox verifies, refuses what was changed, and knows what came before', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  expect((await control('POST', '/webhooks', { url: 'sandbox:inbox' })).status).toBe(201);
+  const { deliveries } = (await control('POST', '/trigger', { event: 'card.redeemed' })).body;
+  await sandbox.idle();
+  const found = async (delivery: number) => {
+    const { attempt, exchange } = (await control('GET', `/deliveries/${delivery}/attempts/1`)).body;
+    return [attempt.outcome, JSON.parse(exchange.response.body)];
+  };
+  expect(await found(deliveries[0])).toEqual([
+    'acknowledged',
+    { verified: true, event: 'card.redeemed', seen_before: false },
+  ]);
+  for (const fault of ['tamper', 'unsigned', 'noncanonical', undefined]) {
+    await control('POST', `/deliveries/${deliveries[0]}/replay`, fault === undefined ? {} : { fault });
+  }
+  await sandbox.idle();
+  expect(await found(deliveries[0] + 1)).toEqual(['refused', expect.objectContaining({ verified: false })]);
+  expect(await found(deliveries[0] + 2)).toEqual(['refused', expect.objectContaining({ verified: false })]);
+  expect(await found(deliveries[0] + 3)).toEqual(['acknowledged', expect.objectContaining({ seen_before: false })]);
+  expect(await found(deliveries[0] + 4)).toEqual(['acknowledged', expect.objectContaining({ seen_before: true })]);
+  const { exchange } = (await control('GET', `/deliveries/${deliveries[0]}/attempts/1`)).body;
+  expect(exchange.copies.curl).toBeNull();
+});
+
+test.each(['advance, then back', 'a restart on the same file'])(
+  'retries do not wait for a clock that went: %s',
+  async (how) => {
+    const { mkdtempDisposable } = await import('node:fs/promises');
+    const { tmpdir } = await import('node:os');
+    await using folder = await mkdtempDisposable(`${tmpdir()}/sandbox-back-`);
+    let [arrivals, status] = [0, 503];
+    const endpoint = await listening((request, response) => {
+      arrivals += 1;
+      request.resume().on('end', () => response.writeHead(status).end());
+    });
+    const database = `${folder.path}/sandbox.db`;
+    let running = await runningSandbox({ database });
+    await running.control('PUT', '/clock', { now: '2090-01-01' });
+    await running.control('POST', '/webhooks', { url: endpoint.url });
+    await running.control('POST', '/trigger', { event: 'reward.sent' });
+    await running.sandbox.idle();
+    status = 200;
+    if (how.startsWith('advance')) await running.control('PUT', '/clock', { now: '2031-02-03' });
+    else {
+      await running.sandbox.close();
+      running = await runningSandbox({ database });
+    }
+    await running.sandbox.idle();
+    expect(arrivals).toBe(1);
+    await running.sandbox.advance(1_000);
+    expect(arrivals).toBe(2);
+    await running.sandbox.close();
+    endpoint.close();
+  },
+);
+
+test('a low balance is reached by drawing on the wallet', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  await control('POST', '/webhooks', { url: 'sandbox:inbox', events: ['wallet.low_balance'] });
+  await control('PUT', '/wallet/threshold', { currency: 'KES', threshold: 50_000 });
+  const { body } = await control('POST', '/wallet/draw', { currency: 'KES', amount: 999_999_950_001 });
+  expect(body).toMatchObject({ balance: 49_999, threshold: 50_000 });
+  await sandbox.idle();
+  const { items } = (await control('GET', '/deliveries')).body;
+  expect(items).toMatchObject([{ event: 'wallet.low_balance', status: 'delivered', subject: body.wallet_id }]);
+  expect((await control('POST', '/wallet/draw', { currency: 'KES', amount: 50_000 })).status).toBe(409);
+});
+
+test.each(['XXX', 'XTS'])('%s is no currency', async (currency) => {
+  const { sandbox, control, client } = await runningSandbox();
+  await using _ = sandbox;
+  expect((await client.POST('/v1/cards/issue', { body: { ...CARD, currency } })).response.status).toBe(400);
+  expect((await control('POST', '/wallet/fund', { currency, amount: 5 })).status).toBe(400);
+  expect((await control('GET', '/wallet')).body.items).toEqual([]);
+});
+
+test('a private address is refused with the option that allows it', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  const detail = async (url: string) => (await control('POST', '/webhooks', { url })).body.detail;
+  expect(await detail('https://10.0.0.1/hook')).toContain('--allow-private-targets');
+  expect(await detail('https://169.254.169.254/hook')).not.toContain('--allow-private-targets');
+});
+
+test('an event is triggered as it was edited, with times of now', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  await control('PUT', '/clock', { now: '2041-02-03T04:05:06Z' });
+  const { items } = (await control('GET', '/trigger')).body;
+  const { example } = items.find(({ event }: { event: string }) => event === 'card.redeemed');
+  expect(example.redeemed_at).toBe('2041-02-03T04:05:06.000Z');
+  const { market: _market, ...rest } = example;
+  const refused = await control('POST', '/trigger', { event: 'card.redeemed', payload: rest });
+  expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('market')]);
+  const payload = { ...example, amount_redeemed: 7 };
+  expect((await control('POST', '/trigger', { event: 'card.redeemed', payload })).body.payload).toEqual(payload);
+});
+
+test('a page of this machine calls the operations and asks for health; the controls stay its own', async () => {
+  const { sandbox } = await runningSandbox();
+  await using _ = sandbox;
+  const origin = 'http://localhost:5173';
+  const preflight = await fetch(`${sandbox.url}/v1/cards/issue`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'authorization,content-type',
+  ]);
+  const call = (path: string, from: string) => fetch(`${sandbox.url}${path}`, { headers: { origin: from } });
+  for (const [path, status] of [
+    ['/v1/cards/crd_0000000000000000', 401],
+    ['/_sandbox/health', 200],
+  ] as const) {
+    const response = await call(path, origin);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, origin]);
+    const foreign = await call(path, 'https://other.example');
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  }
+  const controls = await call('/_sandbox/cards', origin);
+  expect([controls.status, controls.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});
