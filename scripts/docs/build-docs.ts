@@ -19,7 +19,15 @@ import { renderRedoc } from './render-redoc.ts';
 import { restDocument } from './rest-document.ts';
 import { showOpenPoints } from './show-open-points.ts';
 
-const ASSETS = ['top-bar.css', 'site.css', 'overview.css', 'open-points.css', 'changes.css', 'redoc.css'];
+const ASSETS = [
+  'top-bar.css',
+  'site.css',
+  'overview.css',
+  'open-points.css',
+  'changes.css',
+  'redoc.css',
+  'redoc-page.js',
+];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');
