@@ -33,10 +33,10 @@ describe.skipIf(browserMissing('how the pages of the documentation look'))('each
   it.each(Object.values(PAGES))('$file follows the preferences of its reader', async ({ file }) => {
     const page = await site.open(file, NARROWEST);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await brightness(page, 'backgroundColor')).toBeLessThan(80);
-    expect(await brightness(page, 'color')).toBeGreaterThan(150);
+    await expect.poll(() => brightness(page, 'backgroundColor')).toBeLessThan(80);
+    await expect.poll(() => brightness(page, 'color')).toBeGreaterThan(150);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await brightness(page, 'backgroundColor')).toBeGreaterThan(240);
+    await expect.poll(() => brightness(page, 'backgroundColor')).toBeGreaterThan(240);
     await page.emulateMedia({ forcedColors: 'active' });
     const borders = await page.locator('.top-bar nav a').evaluateAll((links) =>
       links.map((link) => {
