@@ -17,6 +17,7 @@ import { PAGES, type PageName } from './page-layout.ts';
 import { type History, readHistory } from './read-history.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { restDocument } from './rest-document.ts';
+import { withSamples } from './samples/samples-of.ts';
 import { showOpenPoints } from './show-open-points.ts';
 
 const ASSETS = [
@@ -71,7 +72,7 @@ function readAsset(file: string): Promise<string> {
 }
 
 async function renderPages(contract: Contract, history: History): Promise<[string, string][]> {
-  const documents = { rest: restDocument(contract), events: eventsDocument(contract) };
+  const documents = { rest: withSamples(restDocument(contract), contract), events: eventsDocument(contract) };
   const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
   const service = contract.openapi.info.title;
