@@ -10,11 +10,15 @@ import { writeFolder } from '../write-folder.ts';
 import { changesPage } from './changes-page.ts';
 import { eventsDocument } from './events-document.ts';
 import { findPlaces, type Place } from './find-places.ts';
+import { html } from './html.ts';
 import { notFoundPage } from './not-found-page.ts';
+import { eventCatalogue } from './one-page/event-catalogue.ts';
+import { restView } from './one-page/rest-view.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
-import { PAGES, type PageName } from './page-layout.ts';
+import { PAGES } from './page-layout.ts';
 import { type History, readHistory } from './read-history.ts';
+import { referencePage, toOnePage } from './reference-page.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { restDocument } from './rest-document.ts';
 import { withSamples } from './samples/samples-of.ts';
@@ -28,6 +32,8 @@ const ASSETS = [
   'changes.css',
   'redoc.css',
   'redoc-page.js',
+  'reference.css',
+  'code-tabs.js',
 ];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
@@ -75,10 +81,9 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
   const documents = { rest: withSamples(restDocument(contract), contract), events: eventsDocument(contract) };
   const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
-  const service = contract.openapi.info.title;
-  const render = async (name: PageName, document: OpenApiDocument): Promise<[string, string]> => {
-    const shown = showOpenPoints(document, contract.openPoints);
-    return [PAGES[name].file, await renderRedoc({ document: shown, name, service, scratch })];
+  const shown = {
+    rest: showOpenPoints(documents.rest, contract.openPoints),
+    events: showOpenPoints(documents.events, contract.openPoints),
   };
   try {
     return [
@@ -86,11 +91,47 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
       [PAGES.openPoints.file, openPointsPage(contract, places)],
       [PAGES.changes.file, changesPage(contract, history)],
       ['404.html', notFoundPage(contract)],
-      ...(await Promise.all([render('rest', documents.rest), render('events', documents.events)])),
+      ...(await referencePages(contract, shown, scratch)),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** The pages of the two documents, and the program that both show them with. */
+async function referencePages(
+  contract: Contract,
+  { rest, events }: Record<'rest' | 'events', OpenApiDocument>,
+  scratch: string,
+): Promise<[string, string][]> {
+  const [redocOfRest, redocOfEvents] = await Promise.all([
+    renderRedoc({ document: rest, name: 'rest', scratch }),
+    renderRedoc({ document: events, name: 'events', scratch }),
+  ]);
+  const resolve = toOnePage(contract);
+  const [restPage, eventsPage] = [
+    referencePage({
+      contract,
+      name: 'rest',
+      description: 'Every operation of the REST API with its fields, samples, and what is left open.',
+      onePage: restView(rest, resolve, () => html``),
+      data: redocOfRest.data,
+      first: 'redoc',
+    }),
+    referencePage({
+      contract,
+      name: 'events',
+      description: 'Every event that the service sends by webhook: when it fires, its fields, and a sample.',
+      onePage: eventCatalogue(contract, events, resolve),
+      data: redocOfEvents.data,
+      first: 'page',
+    }),
+  ];
+  return [
+    [PAGES.rest.file, restPage],
+    [PAGES.events.file, eventsPage],
+    ['redoc.js', redocOfRest.program],
+  ];
 }
 
 function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<string, Place[]> {
