@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Contract, OpenApiDocument } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import { readBelow } from '../contract/read-text.ts';
 import { readWorkflows } from '../contract/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../contract/root.ts';
@@ -10,16 +10,13 @@ import { writeFolder } from '../write-folder.ts';
 import { changesPage } from './changes-page.ts';
 import { eventsDocument } from './events-document.ts';
 import { findPlaces, type Place } from './find-places.ts';
-import { html } from './html.ts';
 import { notFoundPage } from './not-found-page.ts';
-import { eventCatalogue } from './one-page/event-catalogue.ts';
-import { restView } from './one-page/rest-view.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
 import { PAGES } from './page-layout.ts';
+import { quickstartPage } from './quickstart-page.ts';
 import { type History, readHistory } from './read-history.ts';
-import { referencePage, toOnePage } from './reference-page.ts';
-import { renderRedoc } from './render-redoc.ts';
+import { referencePages } from './reference-pages.ts';
 import { restDocument } from './rest-document.ts';
 import { withSamples } from './samples/samples-of.ts';
 import { showOpenPoints } from './show-open-points.ts';
@@ -33,7 +30,11 @@ const ASSETS = [
   'redoc.css',
   'redoc-page.js',
   'reference.css',
+  'code-tabs.css',
   'code-tabs.js',
+  'quickstart.css',
+  'send/send.css',
+  'send/send.js',
 ];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
@@ -61,7 +62,7 @@ export async function buildDocs({
 }: Site): Promise<{ files: readonly string[] }> {
   const pages = await renderPages(contract, history ?? (await readHistory(contract)));
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
-  const assets = await Promise.all(ASSETS.map(async (file) => [file, await readAsset(file)] as const));
+  const assets = await Promise.all(ASSETS.map(async (file) => [path.basename(file), await readAsset(file)] as const));
   const texts = new Map([...pages, ...downloads, [WORKFLOWS_FILE, await workflowsBeside()] as const, ...assets]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
   return { files: [...texts.keys()] };
@@ -88,6 +89,7 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
   try {
     return [
       [PAGES.overview.file, overviewPage(contract, (await readWorkflows(readBelow(ROOT))).document.workflows)],
+      [PAGES.quickstart.file, quickstartPage(contract)],
       [PAGES.openPoints.file, openPointsPage(contract, places)],
       [PAGES.changes.file, changesPage(contract, history)],
       ['404.html', notFoundPage(contract)],
@@ -96,42 +98,6 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-/** The pages of the two documents, and the program that both show them with. */
-async function referencePages(
-  contract: Contract,
-  { rest, events }: Record<'rest' | 'events', OpenApiDocument>,
-  scratch: string,
-): Promise<[string, string][]> {
-  const [redocOfRest, redocOfEvents] = await Promise.all([
-    renderRedoc({ document: rest, name: 'rest', scratch }),
-    renderRedoc({ document: events, name: 'events', scratch }),
-  ]);
-  const resolve = toOnePage(contract);
-  const [restPage, eventsPage] = [
-    referencePage({
-      contract,
-      name: 'rest',
-      description: 'Every operation of the REST API with its fields, samples, and what is left open.',
-      onePage: restView(rest, resolve, () => html``),
-      data: redocOfRest.data,
-      first: 'redoc',
-    }),
-    referencePage({
-      contract,
-      name: 'events',
-      description: 'Every event that the service sends by webhook: when it fires, its fields, and a sample.',
-      onePage: eventCatalogue(contract, events, resolve),
-      data: redocOfEvents.data,
-      first: 'page',
-    }),
-  ];
-  return [
-    [PAGES.rest.file, restPage],
-    [PAGES.events.file, eventsPage],
-    ['redoc.js', redocOfRest.program],
-  ];
 }
 
 function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<string, Place[]> {

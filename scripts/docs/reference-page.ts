@@ -25,6 +25,8 @@ export function referencePage({ contract, name, description, onePage, data, firs
 ${headOf({ title: `${PAGES[name].label} · ${service}`, description })}
 <link rel="stylesheet" href="site.css" id="page-style">
 <link rel="stylesheet" href="reference.css">
+<link rel="stylesheet" href="code-tabs.css">
+<link rel="stylesheet" href="send.css">
 <link rel="stylesheet" href="redoc.css">
 </head>
 <body data-view="page" data-first="${first}">
@@ -35,6 +37,7 @@ ${topBarOf({ service, current: name, main: 'main' })}
 <div id="one-page">${onePage}</div>
 </main>
 <script type="module" src="code-tabs.js"></script>
+<script type="module" src="send.js"></script>
 <script>${new Html(data)}</script>
 <script type="module" src="redoc-page.js"></script>
 </body>

@@ -1,8 +1,8 @@
+import { sandboxCalledAs } from '../../called-as.ts';
 import type { Contract, OpenApiDocument, Parameter, Response } from '../../contract/contract.ts';
 import { resolveRef } from '../../contract/json-pointer.ts';
 import { eventMessages } from '../../contract/name-payloads.ts';
 import { type PathOperation, pathOperations } from '../../contract/path-operations.ts';
-import { IN_REPOSITORY } from '../../contract/root.ts';
 import { type Html, html, prose } from '../html.ts';
 import { markdown, type Resolve } from '../markdown.ts';
 import { PAGES } from '../page-layout.ts';
@@ -46,7 +46,7 @@ ${fieldTable(document, schema, 'Payload', resolve)}
 </div>
 <div class="shown">
 ${Object.values(examples).map(({ summary = 'Sample', value }) => codeBlock(summary, JSON.stringify(value, null, 2)))}
-<p class="trigger"><b>Trigger in the sandbox</b> <code>${triggerCommand(name)}</code>
+<p class="trigger"><b>Trigger in the sandbox</b> <code>${sandboxCalledAs(`trigger ${name}`)}</code>
 <a href="${SANDBOX_URL}">The page of the sandbox on this machine</a></p>
 </div>
 </section>`;
@@ -59,10 +59,6 @@ function withoutSaid(description: string, summary: string): string {
     .split('\n\n')
     .filter((part) => !part.startsWith('**Corresponding operations:**'))
     .join('\n\n');
-}
-
-function triggerCommand(event: string): string {
-  return `${IN_REPOSITORY ? 'npm run sandbox --' : 'npx reward-card-sandbox'} trigger ${event}`;
 }
 
 function everyDelivery(document: OpenApiDocument, [first]: PathOperation[], resolve: Resolve): Html {
