@@ -25,7 +25,7 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
     const { ids, answers } = pointsAt(document, { ...node });
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
-  note(document.info, { href: file, subject: label, part: 'overview', field: '' });
+  note(document.info, { href: `${file}#/`, subject: label, part: 'overview', field: '' });
   for (const { operation } of pathOperations({ ...document.paths, ...document.webhooks })) {
     const subject = operation.summary;
     for (const { node, spot, part, field } of spotsOf(document, operation, page === 'events' ? 'payload' : 'request')) {

@@ -19,6 +19,8 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
   const showPlaces = ({ id }: OpenPoint) => placeList(places.get(id) ?? [], eventCount);
   return layOutPage({
     title: `Open points · ${openapi.info.title}`,
+    description:
+      'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
     service: openapi.info.title,
     name: 'openPoints',
     style: 'open-points.css',
@@ -54,7 +56,7 @@ function answersOf(point: OpenPoint): Html {
     ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
   );
   const label = stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part';
-  return html`<div class="answer"><dt>${label} by ${first.by}</dt>
+  return html`<div class="answer"><dt>${label} by the overlay ${first.by}</dt>
 <dd><ul class="plain">${items}</ul></dd></div>`;
 }
 

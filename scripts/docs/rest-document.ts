@@ -18,10 +18,20 @@ export function restDocument(contract: Contract): OpenApiDocument {
       // Redoc shows a server's description as plain text, in which a link would not be one.
       ...joinPoints([openapi.info, ...openapi.servers]),
     },
-    servers: openapi.servers.map(({ 'x-open-points': _points, 'x-answers': _answers, ...server }) => server),
+    servers: openapi.servers.map(shownServer),
     tags: [],
     paths: mapOperations(openapi.paths, (operation) => withEvents(contract, untagged(operation))),
     webhooks: {},
+  };
+}
+
+/** Redoc folds variables away, and shows the description as it is written: the address itself, and words alone. */
+function shownServer({ url, description = '', variables = {} }: OpenApiDocument['servers'][number]) {
+  const fill = (_: string, name: string) => variables[name]?.default ?? '';
+  const [variable] = Object.values(variables);
+  return {
+    url: url.replaceAll(/\{([^}]+)\}/g, fill),
+    description: (variable?.description ?? description).replaceAll('`', ''),
   };
 }
 

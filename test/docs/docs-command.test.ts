@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -46,6 +46,22 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
     expect(text).toContain('Answered by sandbox');
     expect(text).toContain(answer);
     expect(text).not.toContain('**Open:**');
+  });
+
+  it('says on every page whose answers it shows', async () => {
+    for (const file of [
+      'index.html',
+      'quickstart.html',
+      'rest.html',
+      'events.html',
+      'open-points.html',
+      'changes.html',
+    ])
+      expect(await page(file), file).toContain('With the answers of the overlay <b>sandbox</b>');
+    expect(await page('open-points.html')).toContain('Answered by the overlay sandbox');
+    expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain(
+      'With the answers',
+    );
   });
 
   it('says on the page of open points who answered, where, and how', async () => {
