@@ -12,7 +12,13 @@ const PACKAGES = [
   {
     config: 'scripts/tsconfig.build.json',
     out: 'scripts/dist',
-    copied: ['scripts/contract/formats.ts', 'scripts/contract/issues.ts', 'scripts/docs', 'scripts/lint'],
+    copied: [
+      'scripts/contract/formats.ts',
+      'scripts/contract/issues.ts',
+      'scripts/docs',
+      'scripts/lint',
+      'scripts/open-points',
+    ],
   },
   {
     config: 'sandbox/tsconfig.build.json',
