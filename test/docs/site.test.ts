@@ -112,7 +112,9 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     await page.keyboard.press('Tab');
     await page.keyboard.type('silent');
     await expect.poll(() => shown.count()).toBe(kinds.silent);
-    expect(await page.getByRole('status').textContent()).toBe(`${kinds.silent} of ${site.contract.openPoints.length}`);
+    expect(await page.locator('#filter').getByRole('status').textContent()).toBe(
+      `${kinds.silent} of ${site.contract.openPoints.length}`,
+    );
     await page.goto(new URL('open-points.html#csv-columns', site.url).href);
     await page.locator('#csv-columns').waitFor({ state: 'visible' });
   });
