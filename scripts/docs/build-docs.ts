@@ -17,9 +17,18 @@ import { PAGES, type PageName } from './page-layout.ts';
 import { type History, readHistory } from './read-history.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { restDocument } from './rest-document.ts';
+import { withSamples } from './samples/samples-of.ts';
 import { showOpenPoints } from './show-open-points.ts';
 
-const ASSETS = ['top-bar.css', 'site.css', 'overview.css', 'open-points.css', 'changes.css', 'redoc.css'];
+const ASSETS = [
+  'top-bar.css',
+  'site.css',
+  'overview.css',
+  'open-points.css',
+  'changes.css',
+  'redoc.css',
+  'redoc-page.js',
+];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');
@@ -63,7 +72,7 @@ function readAsset(file: string): Promise<string> {
 }
 
 async function renderPages(contract: Contract, history: History): Promise<[string, string][]> {
-  const documents = { rest: restDocument(contract), events: eventsDocument(contract) };
+  const documents = { rest: withSamples(restDocument(contract), contract), events: eventsDocument(contract) };
   const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
   const service = contract.openapi.info.title;

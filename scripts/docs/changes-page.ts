@@ -11,6 +11,7 @@ export function changesPage({ openapi, openPoints }: Contract, { last, steps }: 
   const known = new Set(openPoints.map(({ id }) => id));
   return layOutPage({
     title: `Changes · ${openapi.info.title}`,
+    description: 'What each release of the contract changed, by class of change.',
     service: openapi.info.title,
     name: 'changes',
     style: 'changes.css',

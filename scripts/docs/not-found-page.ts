@@ -6,6 +6,9 @@ import { layOutPage, PAGES } from './page-layout.ts';
 export function notFoundPage({ openapi }: Contract): string {
   return layOutPage({
     title: `Not found · ${openapi.info.title}`,
+    description: 'The address names no page of this documentation.',
+    // Shown for any address, below any folder.
+    root: '/',
     service: openapi.info.title,
     main: html`<h1>There is no such page</h1>
 <p>Everything this documentation has is reached from the <a href="/${PAGES.overview.file}">overview</a>.</p>`,

@@ -22,6 +22,8 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
   const showPlaces = ({ id }: OpenPoint) => placeList(places.get(id) ?? [], eventCount);
   return layOutPage({
     title: `Open points · ${openapi.info.title}`,
+    description:
+      'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
     service: openapi.info.title,
     name: 'openPoints',
     style: 'open-points.css',

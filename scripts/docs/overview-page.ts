@@ -29,6 +29,7 @@ export function overviewPage(contract: Contract, workflows: readonly Workflow[])
   const [introduction = ''] = (info.description ?? '').split('\n\n');
   return layOutPage({
     title: info.title,
+    description: `${info.summary}: REST API, events, and what is left open.`,
     service: info.title,
     name: 'overview',
     style: 'overview.css',

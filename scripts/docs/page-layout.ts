@@ -22,32 +22,50 @@ const ICON =
 /** The browser itself sees to it that no page asks another host for anything; Redoc evaluates code and starts workers of its own. */
 const OWN_HOST_ONLY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:";
 
-/** What every page has in its head: encoding, viewport, icon, and the style of the top bar. */
-export function headOf(title: string): Html {
-  return html`<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<meta http-equiv="content-security-policy" content="${OWN_HOST_ONLY}">
-<link rel="icon" href="${ICON}">
-<link rel="stylesheet" href="top-bar.css">`;
+interface Head {
+  readonly title: string;
+  /** One sentence for search engines and link previews. */
+  readonly description: string;
+  /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
+  readonly root?: string | undefined;
 }
 
-/** The bar on top of every page, with the links to all of them. */
-export function topBarOf(service: string, current?: PageName): Html {
+/** What every page has in its head: encoding, title, viewport, icon, and the style of the top bar. */
+export function headOf({ title, description, root = '' }: Head): Html {
+  return html`<meta charset="utf-8">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="content-security-policy" content="${OWN_HOST_ONLY}">
+<link rel="icon" href="${ICON}">
+<style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
+<link rel="stylesheet" href="${root}top-bar.css">`;
+}
+
+interface TopBar {
+  readonly service: string;
+  readonly current?: PageName | undefined;
+  /** Id of the element that the skip link leads to. */
+  readonly main: string;
+  readonly root?: string | undefined;
+}
+
+/** The bar on top of every page, with the links to all of them, and the link that skips it. */
+export function topBarOf({ service, current, main, root = '' }: TopBar): Html {
   const links = Object.entries(PAGES).map(
-    ([name, { file, label }]) => html`<a href="${file}"${name === current ? CURRENT : undefined}>${label}</a>`,
+    ([name, { file, label }]) => html`<a href="${root}${file}"${name === current ? CURRENT : undefined}>${label}</a>`,
   );
-  return html`<header class="top-bar" style="--top-bar-height: ${BAR_HEIGHT}px">
-<a class="top-bar-name" href="${PAGES.overview.file}">${service}</a>
+  return html`<a class="skip-link" href="#${main}">Skip to the content</a>
+<header class="top-bar">
+<a class="top-bar-name" href="${root}${PAGES.overview.file}">${service}</a>
 <nav aria-label="Documentation">${links}</nav>
 </header>`;
 }
 
 const CURRENT = html` aria-current="page"`;
 
-interface Page {
-  readonly title: string;
+interface Page extends Head {
   readonly service: string;
   readonly name?: PageName;
   /** Style sheet of this page alone. */
@@ -56,17 +74,16 @@ interface Page {
 }
 
 /** Writes one of our own pages: head, skip link, top bar, and the page itself. */
-export function layOutPage({ title, service, name, style, main }: Page): string {
+export function layOutPage({ title, description, root = '', service, name, style, main }: Page): string {
   return `${html`<!doctype html>
 <html lang="en">
 <head>
-${headOf(title)}
-<link rel="stylesheet" href="site.css">
-${style === undefined ? undefined : html`<link rel="stylesheet" href="${style}">`}
+${headOf({ title, description, root })}
+<link rel="stylesheet" href="${root}site.css">
+${style === undefined ? undefined : html`<link rel="stylesheet" href="${root}${style}">`}
 </head>
 <body>
-<a class="skip-link" href="#main">Skip to the content</a>
-${topBarOf(service, name)}
+${topBarOf({ service, current: name, main: 'main', root })}
 <main id="main" tabindex="-1">
 ${main}
 </main>

@@ -40,14 +40,14 @@ function templateOf(document: OpenApiDocument, name: PageName, service: string):
   return `${html`<!doctype html>
 <html lang="en">
 <head>
-${headOf(document.info.title)}
+${headOf({ title: `${PAGES[name].label} · ${service}`, description: `${document.info.summary ?? document.info.title}.` })}
 <link rel="stylesheet" href="redoc.css">
-<script>try { localStorage.setItem('redoc.colorMode', 'light'); } catch {}</script>
+<script src="redoc-page.js"></script>
 {{{redocHead}}}
 </head>
 <body>
-${topBarOf(service, name)}
-{{{redocHTML}}}
+${topBarOf({ service, current: name, main: 'redoc' })}
+<main>{{{redocHTML}}}</main>
 </body>
 </html>`}\n`;
 }

@@ -27,7 +27,7 @@ export async function serveDocs({
   host = '127.0.0.1',
   portOption = '--port',
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
-  const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, setHeaders });
+  const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
   const server = createServer((request, response) =>
     serveFile(request, response, () => answerNotFound(directory, response)),
   );

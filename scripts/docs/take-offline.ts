@@ -10,7 +10,7 @@ const ICONS = /https:\/\/cdn\.redocly\.com\/icons\/[\w./-]+/g;
 
 const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="14">' +
-    '<text y="11" font-family="sans-serif" font-size="11" fill="#3b4454">Redoc</text></svg>',
+    '<text y="11" font-family="sans-serif" font-size="11" fill="#7d879a">Redoc</text></svg>',
 )}`;
 
 /**

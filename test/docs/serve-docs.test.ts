@@ -45,6 +45,7 @@ describe('serveDocs', () => {
   it.each([
     ['/', 'text/html; charset=utf-8', '<p>home</p>'],
     ['/index.html?x=1', 'text/html; charset=utf-8', '<p>home</p>'],
+    ['/index', 'text/html; charset=utf-8', '<p>home</p>'],
     ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: 3.1.0\n'],
     ['/a%20b.json', 'application/json; charset=utf-8', '{}'],
   ])('serves %s', async (target, type, body) => {

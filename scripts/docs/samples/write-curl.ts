@@ -1,0 +1,20 @@
+import { type Call, headersOf, pathOf } from './read-calls.ts';
+
+/** The call as a command of a POSIX shell. */
+export function writeCurl(call: Call, baseUrl: string): string {
+  const { method, credentials, body, note } = call;
+  const headers = [
+    ...Object.entries(headersOf(call)),
+    ...credentials.map(({ header, value }) => [header, value] as const),
+  ];
+  const words = [
+    `curl -i -X ${method} ${quoted(baseUrl + pathOf(call))}`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ];
+  return [...(note ? [`# ${note}`] : []), words.join(' \\\n  ')].join('\n');
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
