@@ -7,6 +7,7 @@ import { stateOfPoint } from '../contract/state-of-point.ts';
 import { askPanel, askScript } from './ask-panel.ts';
 import { beforeLive } from './before-live.ts';
 import type { Place } from './find-places.ts';
+import { STATEMENTS_FILE } from './guides/statements-page.ts';
 import { Html, html, prose } from './html.ts';
 import { groupsOf, KIND_NAMES, KINDS, type Kind, kindBadge, type OpenPointGroup } from './kinds-and-groups.ts';
 import { layOutPage } from './page-layout.ts';
@@ -118,7 +119,8 @@ ${points.map((point) => article(point, showPlaces(point)))}
 }
 
 function article(point: OpenPoint, places: Html): Html {
-  const { id, kind, title, question, impact, observable, sections } = point;
+  const { id, kind, title, question, impact, observable, sections, source } = point;
+  const statements = source.map((each) => html` <a href="${STATEMENTS_FILE}#${each}">${each}</a>`);
   return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
 <h3><a href="#${id}">${title}</a> ${kindBadge(kind)}</h3>
 <p class="facts"><code>${id}</code> · impact: ${impact} · shown by traffic: ${observable}</p>
@@ -126,7 +128,7 @@ function article(point: OpenPoint, places: Html): Html {
 <dl>
 ${answersOf(point)}
 ${untilAnswered(point)}
-<div><dt>In the specification</dt><dd>${sections.join('; ')}</dd></div>
+<div><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>
 <div><dt>Where it matters</dt><dd>${places}</dd></div>
 </dl>
 </article>`;

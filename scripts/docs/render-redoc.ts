@@ -40,7 +40,7 @@ function templateOf(document: OpenApiDocument, name: PageName, service: string):
   return `${html`<!doctype html>
 <html lang="en">
 <head>
-${headOf({ title: `${PAGES[name].label} · ${service}`, description: `${document.info.summary ?? document.info.title}.` })}
+${headOf({ title: `${PAGES[name].label} · ${service}`, description: `${document.info.summary ?? document.info.title}.`, file: PAGES[name].file })}
 <link rel="stylesheet" href="redoc.css">
 <script src="redoc-page.js"></script>
 {{{redocHead}}}

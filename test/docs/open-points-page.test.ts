@@ -64,7 +64,7 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
   it('finds a point by its id, and hands the id over', async () => {
     page = await site.open('open-points.html');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('searchbox', { name: 'Search' }).fill('amount-units');
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('amount-units');
     await expect.poll(shown).toEqual(['amount-units']);
     await page.getByRole('button', { name: 'Copy id amount-units' }).click();
     await page.getByText('Copied').waitFor();
@@ -72,7 +72,7 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
   });
 
   it('keeps what is shown in the address, from which it comes back', async () => {
-    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('silent');
     await page.getByRole('combobox', { name: 'Impact' }).selectOption('security');
     await page.getByRole('radio', { name: /^Open/ }).check();
