@@ -6,6 +6,12 @@ export function calledAs(command: string): string {
   return `${IN_REPOSITORY ? 'npm run' : 'npx reward-card'} ${command}`;
 }
 
+/** How a user calls the sandbox, with what follows its name. */
+export function sandboxCalledAs(parameters = ''): string {
+  if (!IN_REPOSITORY) return `npx reward-card-sandbox ${parameters}`.trim();
+  return `npm run sandbox ${parameters && `-- ${parameters}`}`.trim();
+}
+
 /** How messages name a file of reward-card-contract: where the user finds it. */
 export function contractPath(file: string): string {
   return IN_REPOSITORY ? file : `node_modules/reward-card-contract/${file}`;

@@ -1,6 +1,7 @@
 import type { Contract } from './contract/contract.ts';
 import { buildDocs, OWN_SITE } from './docs/build-docs.ts';
 import { readHistory } from './docs/read-history.ts';
+import { USUAL_TARGETS } from './docs/send/targets.ts';
 import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
 import { sampleCurl } from './mock/sample-curl.ts';
 import { MOCK_PORT, startMock } from './mock/start-mock.ts';
@@ -28,7 +29,12 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     const mock = await startMock({ contract, port: mockPort, portOption: '--mock-port' });
     open.defer(() => mock.close());
     // Before the docs are built, so that a port in use is said at once.
-    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port' });
+    const docs = await serveDocs({
+      directory: OWN_SITE,
+      port: docsPort,
+      portOption: '--docs-port',
+      targets: { ...USUAL_TARGETS, mock: mock.url },
+    });
     open.defer(() => docs.close());
     console.log('Building the docs ...');
     // Compared as it is written, not with the address of this mock.

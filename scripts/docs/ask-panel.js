@@ -118,7 +118,9 @@ const listed = () => [...document.querySelectorAll('.point:not([hidden])')].map(
 const choices = {
   'before-live': () =>
     choose(
-      [...document.querySelectorAll('.before-live li')].map(({ dataset }) => dataset.id).filter((id) => byId.has(id)),
+      [...document.querySelectorAll('.before-live li')]
+        .map(({ dataset }) => dataset.point)
+        .filter((id) => byId.has(id)),
       true,
     ),
   shown: () =>

@@ -47,6 +47,6 @@ function lineOf(point: OpenPoint): Html {
   const cost = isAnswered
     ? html`<b>Answered by ${given.by}:</b> ${prose(given.answer)}`
     : html`<b>If you guess wrong:</b> ${prose(point['if-wrong'])}`;
-  return html`<li data-id="${id}"><p><a href="#${id}">${title}</a> <code>${id}</code></p>
+  return html`<li data-point="${id}"><p><a href="#${id}">${title}</a> <code>${id}</code></p>
 <p>${cost}</p></li>`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Contract, OpenApiDocument } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import { readBelow } from '../contract/read-text.ts';
 import { readWorkflows } from '../contract/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../contract/root.ts';
@@ -14,9 +14,10 @@ import { furtherFiles } from './further-files.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
-import { PAGES, type PageName } from './page-layout.ts';
+import { PAGES } from './page-layout.ts';
+import { quickstartPage } from './quickstart-page.ts';
 import { type History, readHistory } from './read-history.ts';
-import { renderRedoc } from './render-redoc.ts';
+import { referencePages } from './reference-pages.ts';
 import { restDocument } from './rest-document.ts';
 import { withSamples } from './samples/samples-of.ts';
 import { showOpenPoints } from './show-open-points.ts';
@@ -30,6 +31,12 @@ const ASSETS = [
   'guides.css',
   'redoc.css',
   'redoc-page.js',
+  'reference.css',
+  'code-tabs.css',
+  'code-tabs.js',
+  'quickstart.css',
+  'send/send.css',
+  'send/send.js',
 ];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
@@ -57,7 +64,7 @@ export async function buildDocs({
 }: Site): Promise<{ files: readonly string[] }> {
   const pages = await renderPages(contract, history ?? (await readHistory(contract)));
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
-  const assets = await Promise.all(ASSETS.map(async (file) => [file, await readAsset(file)] as const));
+  const assets = await Promise.all(ASSETS.map(async (file) => [path.basename(file), await readAsset(file)] as const));
   const texts = new Map([
     ...pages,
     ...(await furtherFiles(contract, pages)),
@@ -83,18 +90,18 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
   const documents = { rest: withSamples(restDocument(contract), contract), events: eventsDocument(contract) };
   const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
-  const service = contract.openapi.info.title;
-  const render = async (name: PageName, document: OpenApiDocument): Promise<[string, string]> => {
-    const shown = showOpenPoints(document, contract.openPoints);
-    return [PAGES[name].file, await renderRedoc({ document: shown, name, service, scratch })];
+  const shown = {
+    rest: showOpenPoints(documents.rest, contract.openPoints),
+    events: showOpenPoints(documents.events, contract.openPoints),
   };
   try {
     return [
       [PAGES.overview.file, overviewPage(contract, (await readWorkflows(readBelow(ROOT))).document.workflows)],
+      [PAGES.quickstart.file, quickstartPage(contract)],
       [PAGES.openPoints.file, openPointsPage(contract, places)],
       [PAGES.changes.file, changesPage(contract, history, await readBelow(ROOT)('CHANGELOG.md'))],
       ['404.html', notFoundPage(contract)],
-      ...(await Promise.all([render('rest', documents.rest), render('events', documents.events)])),
+      ...(await referencePages(contract, shown, scratch)),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -30,7 +30,7 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
     const { ids, answers } = pointsAt(document, { ...node });
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
-  note(document.info, { href: file, subject: label, part: 'overview', field: '' });
+  note(document.info, { href: `${file}#/`, subject: label, part: 'overview', field: '' });
   for (const { node, place } of placesOf(document, page)) note(node, place);
   return places;
 }

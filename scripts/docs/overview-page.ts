@@ -89,8 +89,8 @@ function endpoints({ openapi }: Contract): Html[] {
 function events({ openapi, asyncapi }: Contract): Html[] {
   const messages = eventMessages(asyncapi);
   return pathOperations(openapi.webhooks).map(
-    ({ name, operation }) =>
-      html`<li><a href="${PAGES.events.file}${redocAnchor(operation)}" title="${messages[name]?.summary}"><code>${name}</code></a></li>`,
+    ({ name }) =>
+      html`<li><a href="${PAGES.events.file}#${name}" title="${messages[name]?.summary}"><code>${name}</code></a></li>`,
   );
 }
 
@@ -98,7 +98,7 @@ function tryIt({ openapi }: Contract): Html {
   const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
   return html`<section>
 <h2>Call the mock</h2>
-<p><code>${calledAs('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
+<p><a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. <code>${calledAs('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
 <pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
 </section>`;
 }

@@ -4,6 +4,7 @@ import { searchBox } from './search/search-box.ts';
 /** The pages of the site, in the order of the top bar. */
 export const PAGES = {
   overview: { file: 'index.html', label: 'Overview' },
+  quickstart: { file: 'quickstart.html', label: 'Quickstart' },
   rest: { file: 'rest.html', label: 'REST API' },
   events: { file: 'events.html', label: 'Events' },
   openPoints: { file: 'open-points.html', label: 'Open points' },
@@ -78,8 +79,8 @@ const CURRENT = html` aria-current="page"`;
 interface Page extends Head {
   readonly service: string;
   readonly name?: PageName;
-  /** Style sheet of this page alone. */
-  readonly style?: string;
+  /** Style sheets of this page, besides the one of all. */
+  readonly style?: string | readonly string[];
   readonly main: Html;
 }
 
@@ -91,7 +92,7 @@ export function layOutPage({ title, description, root = '', service, name, style
 <head>
 ${headOf({ title, description, file, root })}
 <link rel="stylesheet" href="${root}site.css">
-${style === undefined ? undefined : html`<link rel="stylesheet" href="${root}${style}">`}
+${[style ?? []].flat().map((file) => html`<link rel="stylesheet" href="${root}${file}">`)}
 </head>
 <body>
 ${topBarOf({ service, current: name, main: 'main', root })}

@@ -1,42 +1,106 @@
-{
-  // Redoc looks at the preference once, when it starts.
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => {
-    document.documentElement.classList.toggle('dark', dark.matches);
-    document.documentElement.classList.toggle('light', !dark.matches);
-  };
-  try {
-    // What an earlier version of this page stored, and no one could change.
-    localStorage.removeItem('redoc.colorMode');
-  } catch {}
-  follow();
-  dark.addEventListener('change', follow);
+/* global __redoc_definition, __redoc_options */
+// Two views of one document: plain HTML, which is there at once, and Redoc, whose addresses begin with `#/`.
+const { body, documentElement: root } = document;
+const redoc = document.querySelector('#redoc');
+const [toPage, toRedoc] = document.querySelectorAll('.views a');
 
-  // The search is an element that only a pointer reaches.
-  const nameSearch = () => {
-    for (const search of document.querySelectorAll('[data-testid="search-trigger"]:not([role])')) {
-      search.setAttribute('role', 'button');
-      search.setAttribute('tabindex', '0');
-      search.setAttribute('aria-label', 'Search this page');
-    }
-  };
-  document.addEventListener('keydown', (event) => {
-    if (!event.target.matches?.('[data-testid="search-trigger"]') || !['Enter', ' '].includes(event.key)) return;
-    event.preventDefault();
-    event.target.click();
-  });
+let loading;
+/** Whether the address is one of Redoc's; an empty one is, once Redoc is there, where the page prefers it. */
+const isRoute = () =>
+  location.hash.startsWith('#/') || (location.hash === '' && loading !== undefined && body.dataset.first === 'redoc');
 
-  // Redoc routes by fragment, so a skip link must leave the address as it is.
-  document.addEventListener('click', (event) => {
-    if (!event.target.matches?.('.skip-link')) return;
-    event.preventDefault();
-    const content = document.querySelector('#redoc h1, #redoc h2') ?? document.querySelector('#redoc');
-    content.setAttribute('tabindex', '-1');
-    content.focus();
-  });
+const load = () => {
+  loading ??= import('./redoc.js').then(({ hydrate }) => hydrate(__redoc_definition, __redoc_options, redoc));
+  return loading;
+};
 
-  document.addEventListener('DOMContentLoaded', () => {
-    nameSearch();
-    new MutationObserver(nameSearch).observe(document.querySelector('#redoc'), { childList: true, subtree: true });
+/** Each view has styles of its own; on paper it is always the plain page. */
+const dress = () => {
+  const isRedoc = body.dataset.view === 'redoc' && redoc.childElementCount > 0;
+  document.querySelector('#page-style').sheet.media.mediaText = isRedoc ? 'print' : 'all';
+  for (const { sheet } of document.querySelectorAll('style[data-styled]')) {
+    if (sheet) sheet.media.mediaText = isRedoc ? 'screen' : 'not all';
+  }
+};
+
+const show = (view) => {
+  body.dataset.view = view;
+  dress();
+  const isRedoc = view === 'redoc';
+  toPage.toggleAttribute('aria-current', !isRedoc);
+  toRedoc.toggleAttribute('aria-current', isRedoc);
+};
+
+const place = () => {
+  const [, , operation = ''] = location.hash.split('#')[1]?.split('/') ?? [];
+  return document.querySelector(`[data-route="${CSS.escape(operation)}"]`);
+};
+
+const follow = async () => {
+  if (!isRoute()) return show('page');
+  if (!loading) place()?.scrollIntoView();
+  show('redoc');
+  await load();
+};
+
+// Before Redoc's own listeners, which would take any fragment for an address of theirs.
+for (const event of ['hashchange', 'popstate']) {
+  addEventListener(event, (happened) => {
+    if (!isRoute()) happened.stopImmediatePropagation();
+    follow();
   });
 }
+
+// What somebody has begun to read does not change under them.
+let isRead = false;
+for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
+  addEventListener(event, () => (isRead = true), { once: true, passive: true });
+}
+
+if (isRoute()) follow();
+else if (body.dataset.first === 'redoc' && location.hash === '') {
+  const start = async () => {
+    await import('./redoc.js');
+    if (isRead || scrollY > 0 || location.hash !== '') return;
+    show('redoc');
+    await load();
+  };
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start);
+}
+
+// Redoc looks at the preference once, when it starts.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followPreference = () => {
+  root.classList.toggle('dark', dark.matches);
+  root.classList.toggle('light', !dark.matches);
+};
+try {
+  // What an earlier version of this page stored, and no one could change.
+  localStorage.removeItem('redoc.colorMode');
+} catch {}
+followPreference();
+dark.addEventListener('change', followPreference);
+
+new MutationObserver(() => {
+  dress();
+  // The search is an element that only a pointer reaches.
+  for (const search of redoc.querySelectorAll('[data-testid="search-trigger"]:not([role])')) {
+    search.setAttribute('role', 'button');
+    search.setAttribute('tabindex', '0');
+    search.setAttribute('aria-label', 'Search this page');
+  }
+}).observe(redoc, { childList: true, subtree: true });
+redoc.addEventListener('keydown', (event) => {
+  if (!event.target.matches('[data-testid="search-trigger"]') || !['Enter', ' '].includes(event.key)) return;
+  event.preventDefault();
+  event.target.click();
+});
+
+// Redoc routes by fragment, so the skip link must leave the address as it is.
+document.querySelector('.skip-link').addEventListener('click', (event) => {
+  event.preventDefault();
+  const content = body.dataset.view === 'redoc' ? redoc.querySelector('h1, h2') : document.querySelector('#main');
+  content?.setAttribute('tabindex', '-1');
+  content?.focus();
+});

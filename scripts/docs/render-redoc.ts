@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { runBin } from '../run-program.ts';
 import { UserError } from '../user-error.ts';
-import { html } from './html.ts';
-import { BAR_HEIGHT, headOf, PAGES, type PageName, topBarOf } from './page-layout.ts';
+import { BAR_HEIGHT, PAGES, type PageName } from './page-layout.ts';
 import { takeOffline } from './take-offline.ts';
 
 const OPTIONS = { scrollYOffset: BAR_HEIGHT, schemasExpansionLevel: 'all', hideDownloadButtons: true };
@@ -12,44 +11,28 @@ const OPTIONS = { scrollYOffset: BAR_HEIGHT, schemasExpansionLevel: 'all', hideD
 interface Rendering {
   readonly document: OpenApiDocument;
   readonly name: PageName;
-  readonly service: string;
   /** A folder for the files that Redocly reads and writes; the caller removes it. */
   readonly scratch: string;
 }
 
-/** Renders a document to one offline page with Redoc. Throws a UserError with Redocly's reason when it cannot. */
-export async function renderRedoc({ document, name, service, scratch }: Rendering): Promise<string> {
-  const { file } = PAGES[name];
-  const [source, template, options] = ['json', 'hbs', 'options.json'].map((end) =>
-    path.join(scratch, `${name}.${end}`),
-  );
-  const output = path.join(scratch, file);
-  if (!source || !template || !options) throw new Error('No name for a scratch file.');
-  await writeFile(source, JSON.stringify(document));
-  await writeFile(template, templateOf(document, name, service));
-  await writeFile(options, JSON.stringify(OPTIONS));
-  await buildDocs(
-    [source, '--inlineBundle', '--template', template, '--openapi', options, '--output', output],
-    scratch,
-  );
-  return takeOffline(await readFile(output, 'utf8'), file);
+/** What a page needs to show a document with Redoc. */
+export interface Rendered {
+  /** The program, a module that exports `hydrate`; it is the same for every document. */
+  readonly program: string;
+  /** A script that declares `__redoc_definition` and `__redoc_options`, which `hydrate` is called with. */
+  readonly data: string;
 }
 
-/** A Handlebars template: Redocly fills in `redocHead` and `redocHTML`. */
-function templateOf(document: OpenApiDocument, name: PageName, service: string): string {
-  return `${html`<!doctype html>
-<html lang="en">
-<head>
-${headOf({ title: `${PAGES[name].label} · ${service}`, description: `${document.info.summary ?? document.info.title}.`, file: PAGES[name].file })}
-<link rel="stylesheet" href="redoc.css">
-<script src="redoc-page.js"></script>
-{{{redocHead}}}
-</head>
-<body>
-${topBarOf({ service, current: name, main: 'redoc' })}
-<main>{{{redocHTML}}}</main>
-</body>
-</html>`}\n`;
+/** Has Redocly prepare a document for its pages. Throws a UserError with Redocly's reason when it cannot. */
+export async function renderRedoc({ document, name, scratch }: Rendering): Promise<Rendered> {
+  const { file } = PAGES[name];
+  const [source, options] = ['json', 'options.json'].map((end) => path.join(scratch, `${name}.${end}`));
+  const output = path.join(scratch, file);
+  if (!source || !options) throw new Error('No name for a scratch file.');
+  await writeFile(source, JSON.stringify(document));
+  await writeFile(options, JSON.stringify(OPTIONS));
+  await buildDocs([source, '--inlineBundle', '--openapi', options, '--output', output], scratch);
+  return takeOffline(await readFile(output, 'utf8'), file);
 }
 
 async function buildDocs(parameters: string[], directory: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import serveStatic from 'serve-static';
 import { listen } from '../listen.ts';
+import { forwardCall } from './send/forward-call.ts';
+import { SEND_PATH, type Targets, USUAL_TARGETS } from './send/targets.ts';
+import { serveCompressed } from './serve-compressed.ts';
 
 interface Serving {
   readonly directory: string;
@@ -12,6 +15,8 @@ interface Serving {
   readonly host?: string;
   /** The option with which the user chooses the port. */
   readonly portOption?: string;
+  /** Where the pages' calls go, from this machine alone. */
+  readonly targets?: Targets;
 }
 
 /** Port of the docs unless another is chosen. */
@@ -26,11 +31,16 @@ export async function serveDocs({
   port,
   host = '127.0.0.1',
   portOption = '--port',
+  targets = USUAL_TARGETS,
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
-  const server = createServer((request, response) =>
-    serveFile(request, response, () => answerNotFound(directory, response)),
-  );
+  const compressed = serveCompressed(directory, setHeaders);
+  const server = createServer(async (request, response) => {
+    if (request.url === SEND_PATH) return answerCall(request, response, targets);
+    // What cannot be read is for the other to report.
+    if (await compressed(request, response).catch(() => false)) return;
+    serveFile(request, response, () => answerNotFound(directory, response));
+  });
   await listen(server, { port, host, portOption });
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
@@ -41,6 +51,12 @@ function setHeaders(response: ServerResponse, file: string): void {
   response.setHeader('cache-control', 'no-cache').setHeader('x-content-type-options', 'nosniff');
   // As registered by RFC 9512; the library still sends text/yaml.
   if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml; charset=utf-8');
+}
+
+async function answerCall(request: IncomingMessage, response: ServerResponse, targets: Targets): Promise<void> {
+  const { status, body } = await forwardCall(request, targets).catch(() => ({ status: 400, body: {} }));
+  setHeaders(response, SEND_PATH);
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 }
 
 async function answerNotFound(directory: string, response: ServerResponse): Promise<void> {

@@ -1,6 +1,9 @@
 import { UserError } from '../user-error.ts';
+import type { Rendered } from './render-redoc.ts';
 
-const SCRIPT = '<script type="module">';
+/** The script of a page of Redocly's: the program, and what it is called with. */
+const SCRIPT =
+  /<script type="module">([\s\S]*?)(const __redoc_definition = .*;)\s*(const __redoc_options = .*;)\s*hydrate\(/;
 
 /** The vendor's logo as the bundle names it, in a short and a long form. */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
@@ -14,23 +17,17 @@ const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * Changes a page of Redocly's so that nothing on it leaves its own host and its menu's links lead somewhere.
+ * Takes the program and its data out of a page of Redocly's, changed so that nothing in it leaves its own host.
  * Throws a UserError when the page is not as expected, since it might then load something from elsewhere unseen.
  */
-export function takeOffline(page: string, file: string): string {
-  const start = page.indexOf(SCRIPT);
-  if (start < 0) throw unexpected(file, 'has no inline script');
-  if (page.search(LOGO) < 0) throw unexpected(file, 'does not load its logo from the known address');
-  const script = page.slice(start).replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,');
-  const offline = linkWithinPage(page.slice(0, start)) + script;
+export function takeOffline(page: string, file: string): Rendered {
+  const [, program, definition, options] = SCRIPT.exec(page) ?? [];
+  if (program === undefined) throw unexpected(file, 'has no inline script');
+  if (program.search(LOGO) < 0) throw unexpected(file, 'does not load its logo from the known address');
+  const offline = program.replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,').trim();
   const [remote] = offline.match(/https?:\/\/cdn\.[^\s"'`<>)]+/) ?? [];
   if (remote) throw unexpected(file, `still names ${remote}`);
-  return offline;
-}
-
-/** Rendered ahead of time, the menu links to `/tag/operation` on the host, where nothing is; Redoc routes by fragment. */
-function linkWithinPage(markup: string): string {
-  return markup.replace(/(<a\b[^>]*\bhref=")\/(?!\/)/g, '$1#/');
+  return { program: `${offline}\n`, data: `${definition}\n${options}` };
 }
 
 function unexpected(file: string, problem: string): UserError {

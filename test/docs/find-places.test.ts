@@ -32,7 +32,7 @@ describe('findPlaces', () => {
         field: 'delivery',
       },
     ]);
-    expect(rest.get('base-url')).toEqual([{ href: 'rest.html', subject: 'REST API', part: 'overview', field: '' }]);
+    expect(rest.get('base-url')).toEqual([{ href: 'rest.html#/', subject: 'REST API', part: 'overview', field: '' }]);
     const cancelled = 'events.html#/reward-events/deliverrewardcancelled#reward-events/deliverrewardcancelled';
     expect(events.get('cancelled-by')).toEqual([
       {

@@ -27,7 +27,7 @@ describe('without a script', () => {
     ]);
     expect(urgent).toHaveLength(12);
     for (const { id, 'if-wrong': cost } of urgent) {
-      const [line = ''] = new RegExp(`<li data-id="${id}">[\\s\\S]*?</li>`).exec(section) ?? [];
+      const [line = ''] = new RegExp(`<li data-point="${id}">[\\s\\S]*?</li>`).exec(section) ?? [];
       expect(line).toContain(`href="#${id}"`);
       expect(line).toContain(`<code>${id}</code>`);
       expect(line).toContain(`<b>If you guess wrong:</b> ${cost}`);

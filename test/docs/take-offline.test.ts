@@ -3,14 +3,17 @@ import { takeOffline } from '../../scripts/docs/take-offline.ts';
 import { UserError } from '../../scripts/user-error.ts';
 
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
-const page = (script: string) => `<a class="menu" href="/cards/get">Get</a><script type="module">${script}</script>`;
+const page = (script: string) => `<p></p><script type="module">${script}
+  const __redoc_definition = {"a":1};
+  const __redoc_options = {};
+  hydrate(__redoc_definition);</script>`;
 
 describe('takeOffline', () => {
-  it('puts text in the place of the logo and leads the menu to fragments', () => {
-    const offline = takeOffline(page(`src: "${LOGO}"`), 'rest.html');
-    expect(offline).toContain('src: "data:image/svg+xml,');
-    expect(offline).not.toContain('cdn.');
-    expect(offline).toContain('<a class="menu" href="#/cards/get">');
+  it('puts text in the place of the logo, and takes the data apart from the program', () => {
+    const { program, data } = takeOffline(page(`src: "${LOGO}"`), 'rest.html');
+    expect(program).toContain('src: "data:image/svg+xml,');
+    expect(program).not.toMatch(/cdn\.|__redoc/);
+    expect(data).toBe('const __redoc_definition = {"a":1};\nconst __redoc_options = {};');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Contract, MediaType, OpenApiDocument, Operation, Parameter, Respon
 import { resolveRef } from '../../contract/json-pointer.ts';
 import { pathOperations } from '../../contract/path-operations.ts';
 import { eventsDocument } from '../events-document.ts';
+import { toOnePage } from '../reference-page.ts';
 import { restDocument } from '../rest-document.ts';
 import { fieldTable, pointsLine } from './fields-as-markdown.ts';
 
@@ -12,19 +13,22 @@ export function restAsMarkdown(contract: Contract): string {
     paragraphs([
       headed(operation.operationId, operation.summary),
       `\`${method.toUpperCase()} ${name}\``,
-      ...partsOf(document, operation, 'Request body'),
+      ...partsOf(contract, document, operation, 'Request body'),
     ]),
   );
-  return paragraphs([`# ${document.info.title}: REST API`, introduction(document), ...operations]);
+  return paragraphs([`# ${document.info.title}: REST API`, introduction(contract, document), ...operations]);
 }
 
 /** The events, each under its name: when it fires, and what a delivery carries. */
 export function eventsAsMarkdown(contract: Contract): string {
   const document = eventsDocument(contract);
   const events = pathOperations(document.webhooks).map(({ name, operation }) =>
-    paragraphs([headed(name, `${operation.summary} (\`${name}\`)`), ...partsOf(document, operation, 'Payload')]),
+    paragraphs([
+      headed(name, `${operation.summary} (\`${name}\`)`),
+      ...partsOf(contract, document, operation, 'Payload'),
+    ]),
   );
-  return paragraphs([`# ${document.info.title}: events`, introduction(document), ...events]);
+  return paragraphs([`# ${document.info.title}: events`, introduction(contract, document), ...events]);
 }
 
 /** Joins what there is with empty lines, and ends with one line end. */
@@ -38,22 +42,20 @@ export function headed(id: string, title: string, level = 2): string {
   return `<a id="${id}"></a>\n\n${'#'.repeat(level)} ${title}`;
 }
 
-function introduction({ info, ...document }: OpenApiDocument): string {
-  return paragraphs([withLinks(info.description), pointsLine({ info, ...document }, info)]);
+function introduction(contract: Contract, { info, ...document }: OpenApiDocument): string {
+  return paragraphs([withLinks(contract, info.description), pointsLine({ info, ...document }, info)]);
 }
 
-/** Pages lead to places of Redoc's, of which a Markdown file has none: the id of an operation or the name of its event is there. */
-function withLinks(text = ''): string {
-  return text.replaceAll(/\[([^\]]+)\]\(([a-z-]*)(?:\.html)?(#[^)\s]*)?\)/g, (link, label, page, place) => {
-    if (page === '' && place === undefined) return link;
-    return page === '' ? label : `[${label}](${page}.md)`;
-  });
+/** Leads links to the Markdown beside a page, where operations and events are found by their names. */
+function withLinks(contract: Contract, text = ''): string {
+  const toName = toOnePage(contract);
+  return text.replaceAll(/\]\(([^)\s]+)\)/g, (_, href) => `](${toName(href).replace('.html', '.md')})`);
 }
 
-function partsOf(document: OpenApiDocument, operation: Operation, body: string): string[] {
+function partsOf(contract: Contract, document: OpenApiDocument, operation: Operation, body: string): string[] {
   const { description, parameters = [], requestBody, responses } = operation;
   return [
-    withLinks(description),
+    withLinks(contract, description),
     pointsLine(document, operation),
     ...parameters.map((reference) => parameterOf(document, resolveRef<Parameter>(document, reference))),
     ...(requestBody

@@ -73,8 +73,8 @@ function bodyOf({ requestBody }: Operation): Json | undefined {
 
 function noteOf(operation: Operation): string {
   if (operation['x-open-points']?.includes(CREDENTIALS)) {
-    return `Add your credentials; how they are sent is open: ${CREDENTIALS}`;
+    return `Add your credentials: open point ${CREDENTIALS}`;
   }
   const answered = operation['x-answers']?.[CREDENTIALS];
-  return answered ? `Credentials as the overlay ${answered.by} answers ${CREDENTIALS}` : '';
+  return answered ? `As the overlay ${answered.by} answers ${CREDENTIALS}` : '';
 }

@@ -10,7 +10,7 @@ export const SEARCH_INDEX = 'search-index.js';
 export function searchBox(root: string): Html {
   return html`<search class="site-search" data-root="${root}" data-index="${root}${SEARCH_INDEX}">
 <label for="site-search">Search all pages</label>
-<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search all pages" aria-describedby="site-search-keys">
+<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search" aria-describedby="site-search-keys">
 <kbd aria-hidden="true">/</kbd>
 <span id="site-search-keys" hidden>The key / leads here, arrow keys to the results, Escape back.</span>
 <div class="site-search-results" hidden><p role="status"></p><ol></ol><button type="button" hidden></button></div>

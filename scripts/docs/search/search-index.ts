@@ -6,8 +6,6 @@ import type { Statement } from '../../statements/read-statements.ts';
 import type { FieldPlace } from '../find-places.ts';
 import { STATEMENTS_FILE } from '../guides/statements-page.ts';
 import { PAGES } from '../page-layout.ts';
-import { redocAnchor } from '../redoc-anchor.ts';
-import { untagged } from '../rest-document.ts';
 import { sectionsOf } from './sections-of.ts';
 
 /** One thing that can be found: its kind, what it is called, its name in code, what it says, and where it is. */
@@ -53,8 +51,8 @@ function operationEntries({ openapi }: Contract): SearchEntry[] {
   return pathOperations(openapi.paths).map(({ name, method, operation }) => {
     const { summary, operationId, description = '' } = operation;
     const called = `${method.toUpperCase()} ${name}`;
-    const href = `${PAGES.rest.file}${redocAnchor(untagged(operation))}`;
-    return ['operation', summary, called, `${operationId}. ${plain(description)}`, href];
+    const says = `${operationId}. ${plain(description)}`;
+    return ['operation', summary, called, says, `${PAGES.rest.file}#${operationId}`];
   });
 }
 
@@ -62,8 +60,7 @@ function eventEntries({ openapi, asyncapi }: Contract): SearchEntry[] {
   const messages = eventMessages(asyncapi);
   return pathOperations(openapi.webhooks).map(({ name, operation }) => {
     const { summary = '', description = '' } = messages[name] ?? {};
-    const href = `${PAGES.events.file}${redocAnchor(operation)}`;
-    return ['event', operation.summary, name, plain(`${summary}. ${description}`), href];
+    return ['event', operation.summary, name, plain(`${summary}. ${description}`), `${PAGES.events.file}#${name}`];
   });
 }
 

@@ -118,7 +118,7 @@ describe('the samples on the pages', () => {
     const sources = sourcesOf(contract);
     expect(sources).toHaveLength(4 * LABELS.length);
     for (const source of sources) {
-      expect(source).toContain('is open: api-credentials');
+      expect(source).toContain('open point api-credentials');
       expect(source).not.toMatch(/bearer|api.?key|token/i);
     }
   });
@@ -127,7 +127,7 @@ describe('the samples on the pages', () => {
     for (const source of sourcesOf(closed)) {
       expect(source).toContain('Bearer TOKEN');
       expect(source).toContain('sandbox answers api-credentials');
-      expect(source).not.toContain('is open');
+      expect(source).not.toContain('open point');
     }
   });
 
