@@ -18,7 +18,9 @@ export function askPanel(contract: Contract): Html {
   const forms = FORMS.map(
     ([form, label]) => html`<label><input type="radio" name="form" value="${form}"> ${label}</label>`,
   );
-  const count = contract.openPoints.filter((point) => point['before-live'] && stateOfPoint(point) === 'open').length;
+  const count = contract.openPoints.filter(
+    (point) => point['before-live'] && stateOfPoint(point) !== 'answered',
+  ).length;
   return html`<section class="ask" id="ask" aria-labelledby="questions-to-send" hidden>
 <h2 id="questions-to-send">Questions to send</h2>
 <p>Choose open points, and take their questions with you: as text for the provider, or as an overlay, in which each

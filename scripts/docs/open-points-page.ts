@@ -12,6 +12,7 @@ import { Html, html, prose } from './html.ts';
 import { groupsOf, KIND_NAMES, KINDS, type Kind, kindBadge, type OpenPointGroup } from './kinds-and-groups.ts';
 import { layOutPage } from './page-layout.ts';
 import { placeList } from './place-list.ts';
+import { whoseAnswers } from './whose-answers.ts';
 
 const FILTER = new Html(readFileSync(path.join(import.meta.dirname, 'open-points-filter.js'), 'utf8'));
 
@@ -49,11 +50,8 @@ ${askScript(contract)}`,
 }
 
 function lead(openPoints: readonly OpenPoint[]): Html {
-  const answered = openPoints.filter((point) => stateOfPoint(point) !== 'open');
-  const [first] = answered.flatMap(({ answers = [] }) => answers);
-  const all = html`${openPoints.length} questions that the interface specification leaves open`;
-  if (!first) return html`${all}. None of them is answered here: this is the open contract.`;
-  return html`${all}. These pages show the answers of <b>${first.by}</b>, which answers ${answered.length} of them.`;
+  const here = whoseAnswers(openPoints) || 'None of them is answered here: this is the open contract.';
+  return html`${openPoints.length} questions that the interface specification leaves open. ${prose(here)}`;
 }
 
 /** What an overlay chose, each answer once, with the place where it is given. */

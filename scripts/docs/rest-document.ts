@@ -4,6 +4,7 @@ import { mapOperations } from '../contract/path-operations.ts';
 import { joinPoints } from '../contract/points-at.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
+import { whoseAnswers } from './whose-answers.ts';
 
 const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;
 
@@ -14,7 +15,9 @@ export function restDocument(contract: Contract): OpenApiDocument {
     ...openapi,
     info: {
       ...openapi.info,
-      description: `${openapi.info.description?.trim()}\n\n${EVENTS_HINT}`,
+      description: [openapi.info.description?.trim(), EVENTS_HINT, whoseAnswers(contract.openPoints)]
+        .filter(Boolean)
+        .join('\n\n'),
       // Redoc shows a server's description as plain text, in which a link would not be one.
       ...joinPoints([openapi.info, ...openapi.servers]),
     },

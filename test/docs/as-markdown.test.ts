@@ -54,12 +54,13 @@ describe('llms.txt', () => {
   test('of a variant says whose answers it holds, and asks nothing that is answered', async () => {
     const answered = await sandboxContract();
     const text = llmsText({ contract: answered, guides: [], pages: [], downloads: [] });
-    expect(text).toContain('holds the answers of `sandbox`, which answers 90 of them.');
+    expect(text).toContain('show the answers of **sandbox** to all 90 open points');
     for (const { id, question } of answered.openPoints) {
       expect(lineTo(text, `open-points.md#${id}`)).toContain('Answered by sandbox: ');
       expect(text).not.toContain(question);
     }
     const others = [pointsAsMarkdown(answered.openPoints), restAsMarkdown(answered), eventsAsMarkdown(answered)];
+    for (const other of others) expect(other).toContain('show the answers of **sandbox**');
     for (const { question } of answered.openPoints) expect(others.join('\n')).not.toContain(question);
   });
 });

@@ -42,6 +42,13 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
     expect(text).not.toContain('**Open:**');
   });
 
+  it.each(['index.html', 'rest.html', 'events.html', 'open-points.html'])(
+    'says on %s whose answers it shows',
+    async (name) => {
+      expect(await page(name)).toMatch(/These pages show the answers of (<strong>|\*\*)sandbox/);
+    },
+  );
+
   it('says on the page of open points who answered, where, and how', async () => {
     const text = await page('open-points.html');
     const [, article = ''] = /id="retry-intervals"([\s\S]*?)<\/article>/.exec(text) ?? [];

@@ -36,7 +36,7 @@ describe('without a script', () => {
 
   it('says whose answers it shows', async () => {
     const answered = openPointsPage(await sandboxContract(), new Map());
-    expect(answered).toContain('These pages show the answers of <b>sandbox</b>');
+    expect(answered).toContain('These pages show the answers of <strong>sandbox</strong> to all 90 open points');
     expect(answered).toContain(`All ${urgent.length} of these are answered.`);
     expect(page).toContain('None of them is answered here');
   });

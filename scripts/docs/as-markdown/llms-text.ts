@@ -3,7 +3,7 @@ import { eventMessages } from '../../contract/name-payloads.ts';
 import { pathOperations } from '../../contract/path-operations.ts';
 import type { Guide } from '../guides/read-guides.ts';
 import { paragraphs } from './documents-as-markdown.ts';
-import { gistOf, whoseAnswers } from './points-as-markdown.ts';
+import { answersHere, gistOf } from './points-as-markdown.ts';
 
 interface Listed {
   readonly contract: Contract;
@@ -28,7 +28,7 @@ export function llmsText({ contract, guides, pages, downloads }: Listed): string
   return paragraphs([
     `# ${openapi.info.title}`,
     `> ${openapi.info.summary ?? openapi.info.title}.`,
-    `${whoseAnswers(openPoints)} Do not fill what is open by a guess: the documents state what the specification states, and nothing more.`,
+    `${answersHere(openPoints)} Do not fill what is open by a guess: the documents state what the specification states, and nothing more.`,
     '## Pages',
     pages.map(([file, title]) => `- [${title}](${file})`).join('\n'),
     '## Operations',

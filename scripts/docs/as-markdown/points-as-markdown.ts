@@ -2,6 +2,7 @@ import type { OpenPoint } from '../../contract/contract.ts';
 import { stateOfPoint } from '../../contract/state-of-point.ts';
 import type { Statement } from '../../statements/read-statements.ts';
 import { groupsOf } from '../kinds-and-groups.ts';
+import { whoseAnswers } from '../whose-answers.ts';
 import { headed, paragraphs } from './documents-as-markdown.ts';
 
 /** The register: first what to settle before going live, then every point by its group. */
@@ -9,7 +10,7 @@ export function pointsAsMarkdown(openPoints: readonly OpenPoint[]): string {
   const urgent = openPoints.filter((point) => point['before-live']);
   return paragraphs([
     '# Open points',
-    whoseAnswers(openPoints),
+    answersHere(openPoints),
     '## Before you go live',
     urgent
       .map((point) => `- [${point.title}](#${point.id}) (\`${point.id}\`, ${point.impact}). ${urgencyOf(point)}`)
@@ -19,12 +20,9 @@ export function pointsAsMarkdown(openPoints: readonly OpenPoint[]): string {
 }
 
 /** How many points there are, and who answers them here. */
-export function whoseAnswers(openPoints: readonly OpenPoint[]): string {
-  const all = `The interface specification leaves ${openPoints.length} points open.`;
-  const [given] = openPoints.flatMap(({ answers = [] }) => answers);
-  if (given === undefined) return `${all} None of them is answered here: this is the open contract.`;
-  const answered = openPoints.filter((point) => stateOfPoint(point) !== 'open').length;
-  return `${all} What is here holds the answers of \`${given.by}\`, which answers ${answered} of them.`;
+export function answersHere(openPoints: readonly OpenPoint[]): string {
+  const here = whoseAnswers(openPoints) || 'None of them is answered here: this is the open contract.';
+  return `The interface specification leaves ${openPoints.length} points open. ${here}`;
 }
 
 /** What a point asks, or how it was answered. */

@@ -35,7 +35,7 @@ export function titleOf(text: string): string {
 
 /** The first paragraph in one line, without its marks. */
 export function openingOf(text: string): string {
-  const [first = []] = blocksOf(text).filter(([line = '']) => !/^[#`|]/.test(line));
+  const [first = []] = blocksOf(text).filter(([line = '']) => !/^(#|```|\||- |\d+\. )/.test(line));
   return first
     .join(' ')
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
