@@ -19,7 +19,7 @@ export function renderMarkdown(
 ): Html {
   const blocks = blocksOf(text).map((block) => {
     const [first = ''] = block;
-    if (first.startsWith('```')) return html`<pre><code>${block.slice(1, -1).join('\n')}</code></pre>`;
+    if (first.startsWith('```')) return codeOf(block);
     if (first.startsWith('#')) return headingOf(first, level - 1, prefix);
     if (first.startsWith('|')) return tableOf(block, resolve);
     if (/^(- |\d+\. )/.test(first)) return listOf(block, resolve);
@@ -60,6 +60,13 @@ function blocksOf(text: string): string[][] {
   }
   end();
   return blocks;
+}
+
+/** A block of code, below the name of its file where the guide gives one. */
+function codeOf([first = '', ...lines]: readonly string[]): Html {
+  const [, file] = /title="?([^"\s]+)/.exec(first) ?? [];
+  const name = file === undefined ? undefined : html`<p class="file"><code>${file}</code></p>\n`;
+  return html`${name}<pre><code>${lines.slice(0, -1).join('\n')}</code></pre>`;
 }
 
 function headingOf(line: string, deeper: number, prefix: string): Html {

@@ -20,6 +20,11 @@ test.each([
   ['a list', '- one\n  and more\n- two', '<ul><li>one and more</li>\n<li>two</li>\n</ul>'],
   ['numbers', '1. one\n2. two', '<ol><li>one</li>\n<li>two</li>\n</ol>'],
   ['code with empty lines and marks', '```ts\n# a\n\n- `b`\n```', '<pre><code># a\n\n- `b`</code></pre>'],
+  [
+    'the file of code',
+    '```ts title="a.ts"\nb\n```',
+    '<p class="file"><code>a.ts</code></p>\n<pre><code>b</code></pre>',
+  ],
   ['a link', 'See [`it`](other.md#part).', '<p>See <a href="other.md#part"><code>it</code></a>.</p>'],
   [
     'a table',
@@ -49,7 +54,7 @@ describe('the pages of the guides', () => {
     for (const { file, text } of guides) {
       const page = wordsOfPage(pages.get(file) ?? '');
       const sentences = text
-        .replaceAll(/^```\w*$/gm, '')
+        .replaceAll(/^```\w*( title=)?/gm, '')
         .replaceAll(/\]\([^)]*\)/g, ']')
         .split(/\n\n|\|/)
         .map((part) => words(part.replaceAll(/^( *- |\d+\. )/gm, '')).trim());
