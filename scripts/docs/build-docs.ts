@@ -20,6 +20,7 @@ import { type History, readHistory } from './read-history.ts';
 import { referencePages } from './reference-pages.ts';
 import { restDocument } from './rest-document.ts';
 import { withSamples } from './samples/samples-of.ts';
+import { sayWhoseAnswers } from './say-whose-answers.ts';
 import { showOpenPoints } from './show-open-points.ts';
 
 const ASSETS = [
@@ -65,15 +66,16 @@ export async function buildDocs({
   const pages = await renderPages(contract, history ?? (await readHistory(contract)));
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
   const assets = await Promise.all(ASSETS.map(async (file) => [path.basename(file), await readAsset(file)] as const));
-  const texts = new Map([
-    ...pages,
-    ...(await furtherFiles(contract, pages)),
-    ...downloads,
-    [WORKFLOWS_FILE, await workflowsBeside()] as const,
-    ...assets,
-  ]);
+  const further = await furtherFiles(contract, pages);
+  const said = [...pages, ...further].map(([file, text]) => [file, sayIn(file, text, contract)] as const);
+  const texts = new Map([...said, ...downloads, [WORKFLOWS_FILE, await workflowsBeside()] as const, ...assets]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
   return { files: [...texts.keys()] };
+}
+
+/** A page of a variant says whose answers it shows. */
+function sayIn(file: string, text: string, { openPoints }: Contract): string {
+  return file.endsWith('.html') ? sayWhoseAnswers(text, openPoints) : text;
 }
 
 /** The workflows, as they refer to the document that lies beside them in the site. */

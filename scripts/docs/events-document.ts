@@ -16,7 +16,6 @@ import { describeEvent, nodesOfAll } from '../contract/project-webhooks.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
-import { whoseAnswers } from './whose-answers.ts';
 
 /**
  * The document of the events page: the webhooks, introduced by what the AsyncAPI document says of all of them.
@@ -30,15 +29,7 @@ export function eventsDocument(contract: Contract): OpenApiDocument {
     info: {
       title: asyncapi.info.title,
       version: asyncapi.info.version,
-      description: [
-        introduction,
-        eventTable(contract),
-        ...details,
-        deliveryTable(asyncapi),
-        whoseAnswers(contract.openPoints),
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      description: [introduction, eventTable(contract), ...details, deliveryTable(asyncapi)].join('\n\n'),
       ...pointsOfDelivery(asyncapi),
     },
     servers: [],

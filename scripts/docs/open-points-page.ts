@@ -64,7 +64,7 @@ function answersOf(point: OpenPoint): Html {
     ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
   );
   const label = stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part';
-  return html`<div class="answer"><dt>${label} by ${first.by}</dt>
+  return html`<div class="answer"><dt>${label} by the overlay ${first.by}</dt>
 <dd><ul class="plain">${items}</ul></dd></div>`;
 }
 

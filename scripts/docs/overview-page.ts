@@ -10,7 +10,6 @@ import { groupsOf, KIND_NAMES, kindBadge } from './kinds-and-groups.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
-import { whoseAnswers } from './whose-answers.ts';
 
 /** The files that the overview offers for download. */
 export const DOWNLOADS = [
@@ -28,7 +27,6 @@ export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
 export function overviewPage(contract: Contract, workflows: readonly Workflow[]): string {
   const { info } = contract.openapi;
   const [introduction = ''] = (info.description ?? '').split('\n\n');
-  const whose = whoseAnswers(contract.openPoints);
   return layOutPage({
     title: info.title,
     description: `${info.summary}: REST API, events, and what is left open.`,
@@ -39,7 +37,6 @@ export function overviewPage(contract: Contract, workflows: readonly Workflow[])
 <h1>${info.title}</h1>
 <p class="lead">${prose(info.summary ?? '')}.</p>
 <p>${prose(introduction)}</p>
-${whose === '' ? undefined : html`<p>${prose(whose)}</p>`}
 </div>
 ${contents(contract)}
 ${tryIt(contract)}

@@ -84,12 +84,17 @@ dark.addEventListener('change', followPreference);
 
 new MutationObserver(() => {
   dress();
-  // The search is an element that only a pointer reaches.
+  // The search is an element that only a pointer reaches, and the menu is not a landmark.
   for (const search of redoc.querySelectorAll('[data-testid="search-trigger"]:not([role])')) {
     search.setAttribute('role', 'button');
     search.setAttribute('tabindex', '0');
-    search.setAttribute('aria-label', 'Search this page');
   }
+  for (const menu of redoc.querySelectorAll('.menu-content:not([role])')) {
+    menu.setAttribute('role', 'navigation');
+    menu.setAttribute('aria-label', 'Redoc');
+  }
+  // Its name is what stands on it.
+  for (const choice of redoc.querySelectorAll('button[aria-label="Example"]')) choice.removeAttribute('aria-label');
 }).observe(redoc, { childList: true, subtree: true });
 redoc.addEventListener('keydown', (event) => {
   if (!event.target.matches('[data-testid="search-trigger"]') || !['Enter', ' '].includes(event.key)) return;
@@ -100,7 +105,7 @@ redoc.addEventListener('keydown', (event) => {
 // Redoc routes by fragment, so the skip link must leave the address as it is.
 document.querySelector('.skip-link').addEventListener('click', (event) => {
   event.preventDefault();
-  const content = body.dataset.view === 'redoc' ? redoc.querySelector('h1, h2') : document.querySelector('#main');
+  const content = body.dataset.view === 'redoc' ? redoc.querySelector('main, h1, h2') : document.querySelector('#main');
   content?.setAttribute('tabindex', '-1');
   content?.focus();
 });

@@ -31,13 +31,14 @@ ${headOf({ title: `${PAGES[name].label} · ${service}`, description, file: PAGES
 </head>
 <body data-view="page" data-first="${first}">
 ${topBarOf({ service, current: name, main: 'main' })}
-<nav class="views" aria-label="View"><a href="#one-page" aria-current="true">One page</a><a href="#/">Redoc</a></nav>
-<main id="main" tabindex="-1">
+<nav class="views" aria-label="View"><h1>${PAGES[name].label} in Redoc</h1><a href="#one-page" aria-current="true">One page</a><a href="#/">Redoc</a></nav>
 <div id="redoc"></div>
+<main id="main" tabindex="-1">
 <div id="one-page">${onePage}</div>
 </main>
 <script type="module" src="code-tabs.js"></script>
 <script type="module" src="send.js"></script>
+${first === 'redoc' ? html`<link rel="modulepreload" href="redoc.js" fetchpriority="low">` : undefined}
 <script>${new Html(data)}</script>
 <script type="module" src="redoc-page.js"></script>
 </body>

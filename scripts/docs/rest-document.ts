@@ -4,7 +4,6 @@ import { mapOperations } from '../contract/path-operations.ts';
 import { joinPoints } from '../contract/points-at.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
-import { whoseAnswers } from './whose-answers.ts';
 
 const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;
 
@@ -15,16 +14,24 @@ export function restDocument(contract: Contract): OpenApiDocument {
     ...openapi,
     info: {
       ...openapi.info,
-      description: [openapi.info.description?.trim(), EVENTS_HINT, whoseAnswers(contract.openPoints)]
-        .filter(Boolean)
-        .join('\n\n'),
+      description: `${openapi.info.description?.trim()}\n\n${EVENTS_HINT}`,
       // Redoc shows a server's description as plain text, in which a link would not be one.
       ...joinPoints([openapi.info, ...openapi.servers]),
     },
-    servers: openapi.servers.map(({ 'x-open-points': _points, 'x-answers': _answers, ...server }) => server),
+    servers: openapi.servers.map(shownServer),
     tags: [],
     paths: mapOperations(openapi.paths, (operation) => withEvents(contract, untagged(operation))),
     webhooks: {},
+  };
+}
+
+/** Redoc folds variables away, and shows the description as it is written: the address itself, and words alone. */
+function shownServer({ url, description = '', variables = {} }: OpenApiDocument['servers'][number]) {
+  const fill = (_: string, name: string) => variables[name]?.default ?? '';
+  const [variable] = Object.values(variables);
+  return {
+    url: url.replaceAll(/\{([^}]+)\}/g, fill),
+    description: (variable?.description ?? description).replaceAll('`', ''),
   };
 }
 

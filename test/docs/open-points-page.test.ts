@@ -132,7 +132,9 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
   it('has no flaw for anybody, with a text on the page', async () => {
     page = await site.open('open-points.html?text=wallet', { width: 320, height: 800 });
     await page.getByRole('checkbox', { name: 'Ask this: What draws on the wallet' }).check();
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findFlaws(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
     await page.getByRole('button', { name: 'Choose none' }).click();
     expect(site.heard.complaints).toEqual([]);
   });

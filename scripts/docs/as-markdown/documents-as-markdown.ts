@@ -4,6 +4,7 @@ import { pathOperations } from '../../contract/path-operations.ts';
 import { eventsDocument } from '../events-document.ts';
 import { toOnePage } from '../reference-page.ts';
 import { restDocument } from '../rest-document.ts';
+import { whoseAnswers } from '../whose-answers.ts';
 import { fieldTable, pointsLine } from './fields-as-markdown.ts';
 
 /** The operations, each under its id: how it is called, what it takes, and what it answers. */
@@ -16,7 +17,12 @@ export function restAsMarkdown(contract: Contract): string {
       ...partsOf(contract, document, operation, 'Request body'),
     ]),
   );
-  return paragraphs([`# ${document.info.title}: REST API`, introduction(contract, document), ...operations]);
+  return paragraphs([
+    `# ${document.info.title}: REST API`,
+    whoseAnswers(contract.openPoints),
+    introduction(contract, document),
+    ...operations,
+  ]);
 }
 
 /** The events, each under its name: when it fires, and what a delivery carries. */
@@ -28,7 +34,12 @@ export function eventsAsMarkdown(contract: Contract): string {
       ...partsOf(contract, document, operation, 'Payload'),
     ]),
   );
-  return paragraphs([`# ${document.info.title}: events`, introduction(contract, document), ...events]);
+  return paragraphs([
+    `# ${document.info.title}: events`,
+    whoseAnswers(contract.openPoints),
+    introduction(contract, document),
+    ...events,
+  ]);
 }
 
 /** Joins what there is with empty lines, and ends with one line end. */

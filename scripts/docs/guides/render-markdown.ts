@@ -86,7 +86,8 @@ function slugOf(title: string): string {
 function tableOf([head = '', , ...rows]: string[], resolve: (href: string) => string): Html {
   const cellsOf = (line: string) => line.replaceAll(/^\||\|$/g, '').split(/(?<!\\)\|/);
   const cell = (text: string) => inline(text.replaceAll('\\|', '|').trim(), resolve);
-  const heads = cellsOf(head).map((text) => html`<th scope="col">${cell(text)}</th>`);
+  // A heading without a text is none.
+  const heads = cellsOf(head).map((text) => (text.trim() ? html`<th scope="col">${cell(text)}</th>` : html`<td></td>`));
   const body = rows.map((row) => html`<tr>${cellsOf(row).map((text) => html`<td>${cell(text)}</td>`)}</tr>\n`);
   return html`<table><thead><tr>${heads}</tr></thead>\n<tbody>${body}</tbody></table>`;
 }

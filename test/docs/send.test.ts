@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { startSandbox } from 'reward-card-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { RECEIVER, REGISTER } from '../../scripts/docs/quickstart-page.ts';
+import { SEND_PATH, type Targets } from '../../scripts/docs/send/targets.ts';
+import { serveDocs } from '../../scripts/docs/serve-docs.ts';
+import { startMock } from '../../scripts/mock/start-mock.ts';
+import { browserMissing, sharedBrowser } from '../browser.ts';
+import { contract } from '../contract.ts';
+import { listen } from '../listen.ts';
+import { builtSite } from './open-site.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+let url: string;
+let targets: Targets;
+
+/** A port that nothing listens on. */
+async function unusedUrl(): Promise<string> {
+  const { port, close } = await listen();
+  await close();
+  return `http://127.0.0.1:${port}`;
+}
+
+async function serve(to: Targets): Promise<string> {
+  const server = await serveDocs({ directory: await builtSite(contract), port: 0, targets: to });
+  closers.push(() => server.close());
+  return server.url;
+}
+
+beforeAll(async () => {
+  const mock = await startMock({ contract, port: 0 });
+  const sandbox = await startSandbox({ port: 0 });
+  closers.push(
+    () => mock.close(),
+    () => sandbox.close(),
+  );
+  targets = { mock: mock.url, sandbox: sandbox.url };
+  url = await serve(targets);
+});
+
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+const CALL = { to: 'mock', method: 'GET', path: '/v1/cards/crd_5Q7M2XKD8RT4VBN6', headers: {} };
+
+/** Sends a call to the server of the docs, with the headers of one of its pages unless others are given. */
+function send(call: object | string, headers: Record<string, string> = {}, method = 'POST') {
+  const { host, origin } = new URL(url);
+  const all = { host, origin, 'content-type': 'application/json', ...headers };
+  const body = typeof call === 'string' ? call : JSON.stringify(call);
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sent = request(new URL(SEND_PATH, url), { method, headers: all }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: (await response.toArray()).join('') }),
+    );
+    sent.on('error', reject).end(body);
+  });
+}
+
+describe('the server of the docs', () => {
+  it('sends a call of its own page on, and returns the response with its headers', async () => {
+    const { status, body } = await send(CALL);
+    expect([status, JSON.parse(body)]).toMatchObject([
+      200,
+      { status: 200, headers: { 'x-open-points': expect.stringContaining('amount-units') } },
+    ]);
+  });
+
+  it.each([
+    ['by a name of another host, as DNS rebinding does', { host: 'evil.example', origin: 'http://evil.example' }],
+    ['from a page of another origin', { origin: 'http://127.0.0.1:9' }],
+    ['from a page without an origin', { origin: 'null' }],
+  ])('refuses a call %s', async (_name, headers) => {
+    expect((await send(CALL, headers)).status).toBe(403);
+  });
+
+  it.each([
+    ['a form could send it', CALL, { 'content-type': 'text/plain' }, 415],
+    ['to another target', { ...CALL, to: 'http://127.0.0.1:22' }, {}, 400],
+    ['to the controls of the sandbox', { ...CALL, to: 'sandbox', path: '/_sandbox/cards' }, {}, 400],
+    ['with dots in the path', { ...CALL, path: '/v1/../_sandbox/cards' }, {}, 400],
+    ['with an encoded path', { ...CALL, path: '/v1/%2e%2e/_sandbox/cards' }, {}, 400],
+    ['to another host in the path', { ...CALL, path: '@evil.example/v1/cards' }, {}, 400],
+    ['that is not JSON', 'call', {}, 400],
+    ['that is too long', { ...CALL, body: 'x'.repeat(100_001) }, {}, 413],
+  ])('refuses a call %s', async (_name, call, headers, status) => {
+    expect((await send(call, headers)).status).toBe(status);
+  });
+
+  it('takes calls with POST alone', async () => {
+    expect((await send('', {}, 'GET')).status).toBe(405);
+  });
+});
+
+it('the quickstart has the receiver and the registration of the README', async () => {
+  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+  expect(readme).toContain(RECEIVER);
+  expect(readme).toContain(`npx reward-card-sandbox ${REGISTER}`);
+  for (const command of ['npm ci && npm start', 'npm install --save-dev reward-card-cli', 'npx reward-card mock'])
+    expect(readme).toContain(command);
+});
+
+describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () => {
+  it('leads from the docs to a first 201 in three actions, and on to the sandbox', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    const started = performance.now();
+    await page.goto(url);
+    await page.getByRole('link', { name: 'Quickstart', exact: true }).click();
+    await page.getByRole('button', { name: 'Send to the mock' }).click();
+    const received = page.locator('.received');
+    await received.getByText('201').waitFor();
+    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(await received.textContent()).toContain('Open points that the mock had to guess:');
+    expect(await received.getByRole('link', { name: 'amount-units' }).getAttribute('href')).toBe(
+      'open-points.html#amount-units',
+    );
+    await page.goto(`${url}rest.html#issueCard`);
+    await page.locator('#issueCard').getByRole('button', { name: 'Send to the sandbox' }).click();
+    await page.locator('#issueCard .received').getByText('201').waitFor();
+    expect(await page.locator('#issueCard .received').textContent()).toContain('as the sandbox answers them');
+    // The card that was issued is the one that is topped up.
+    await page.locator('#topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
+    await page.locator('#topUpCard .received').getByText('"new_balance": 7500').waitFor();
+  });
+
+  it('says how to start what does not run, and what is needed where it cannot be sent', async () => {
+    const nowhere = await serve({ mock: await unusedUrl(), sandbox: targets.sandbox });
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.goto(`${nowhere}quickstart.html`);
+    await page.getByRole('button', { name: 'Send to the mock' }).click();
+    await page.locator('.received').getByText('npm run mock').waitFor();
+    // Under another name than those of this machine.
+    await page.route('http://docs.example/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: new URL(pathname, nowhere).href }) });
+    });
+    await page.goto('http://docs.example/quickstart.html');
+    await page.getByText('serve these docs on your machine').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+  });
+});
