@@ -69,4 +69,4 @@ function dataOf(contract: Contract): Html {
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
 /** The command line and the page write the same texts: the page carries the module, as part of its own script. */
-const SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('ask-panel.js')}}`;
+const SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points-ask.js')}}`;
