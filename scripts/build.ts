@@ -17,7 +17,7 @@ const PACKAGES = [
       'scripts/contract/issues.ts',
       'scripts/docs',
       'scripts/lint',
-      'scripts/open-points',
+      'scripts/open-points/ask.js',
     ],
   },
   {
