@@ -36,7 +36,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
 
   const first = async (query: string) => (await search(query))[0] ?? '';
 
-  it.each(sampled(Object.values(PAGES), 2))(
+  it.each(sampled(Object.values(PAGES), 3))(
     'is in the bar of $file, and works with the keyboard alone',
     async ({ file }) => {
       page = await site.open(file);
