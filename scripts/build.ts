@@ -18,6 +18,7 @@ const PACKAGES = [
       'scripts/contract/standard-schema.ts',
       'scripts/docs',
       'scripts/lint',
+      'scripts/open-points/ask.js',
     ],
   },
   {

@@ -33,3 +33,9 @@ test('no folder of scripts/ imports from one that imports from it, on whatever w
   for (const folder of imports.keys()) follow(folder, []);
   expect(circles).toEqual([]);
 });
+
+test('no script of a page has the name of a module beside it, which would be compiled over it', async () => {
+  const files = await readdir(SCRIPTS, { recursive: true });
+  const own = files.filter((file) => !/(^|[\\/])(dist|node_modules)[\\/]/.test(file));
+  expect(own.filter((file) => file.endsWith('.js') && own.includes(file.replace(/\.js$/, '.ts')))).toEqual([]);
+});

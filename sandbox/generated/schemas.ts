@@ -66,10 +66,10 @@ const $PhoneNumber: object = {
 };
 
 const $CurrencyCode: object = {
-  "description": "Currency code.\n\nAnswered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217; any such code is accepted.",
+  "description": "Currency code.\n\nAnswered by sandbox: Currency codes (`currency-codes`): Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.",
   "x-answers": {
     "currency-codes": {
-      "answer": "Three capitals, as in ISO 4217; any such code is accepted.",
+      "answer": "Three capitals, as in ISO 4217. `XXX` and `XTS`, which name no currency, are refused; any other code is accepted, whether the standard lists it or not.",
       "by": "sandbox"
     }
   },
@@ -78,7 +78,7 @@ const $CurrencyCode: object = {
     "KES",
     "GHS"
   ],
-  "pattern": "^[A-Z]{3}$"
+  "pattern": "^(?!XXX|XTS)[A-Z]{3}$"
 };
 
 const $CardFormat: object = {

@@ -1,3 +1,5 @@
+import type { Impact } from './impacts.ts';
+
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
   /** OpenAPI 3.1 document without external references; its `webhooks` are projected from the AsyncAPI document. */
@@ -27,7 +29,7 @@ export interface OpenPoint {
   readonly group: string;
   readonly kind: 'not-shown' | 'values-seen' | 'silent';
   /** What a wrong guess costs. */
-  readonly impact: 'money' | 'security' | 'delivery' | 'data' | 'convenience';
+  readonly impact: Impact;
   /** Whether traffic can show the answer. */
   readonly observable: 'yes' | 'partly' | 'no';
   readonly question: string;
@@ -41,6 +43,8 @@ export interface OpenPoint {
   readonly advice: string;
   /** What happens to an integrator who guesses wrong. */
   readonly 'if-wrong': string;
+  /** Present where an integrator needs the answer before the first real card. */
+  readonly 'before-live'?: true;
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
   /** JSON pointers of the nodes that leave the point open. */

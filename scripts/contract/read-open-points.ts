@@ -1,5 +1,6 @@
 import { UserError } from '../user-error.ts';
 import type { OpenPoint } from './contract.ts';
+import { IMPACTS } from './impacts.ts';
 import { isRecord } from './json-pointer.ts';
 import { readYaml } from './parse-yaml.ts';
 import type { ReadText } from './read-text.ts';
@@ -10,10 +11,14 @@ export const REGISTER = 'open-points.yaml';
 const TEXTS = ['id', 'title', 'group', 'kind', 'impact', 'observable', 'question', 'meanwhile', 'advice', 'if-wrong'];
 const LISTS = ['source', 'at'];
 
+/** A mark that an entry has or has not. */
+const MARK = 'before-live';
+const FIELDS = new Set([...TEXTS, ...LISTS, MARK]);
+
 /** The values that a field may have. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   kind: ['not-shown', 'values-seen', 'silent'],
-  impact: ['money', 'security', 'delivery', 'data', 'convenience'],
+  impact: IMPACTS,
   observable: ['yes', 'partly', 'no'],
 };
 
@@ -56,8 +61,9 @@ function problemOf(entry: unknown, registered: (id: unknown) => number | false):
   const unlisted = LISTS.find((field) => !isListOfTexts(entry[field]));
   if (unlisted)
     return `${unlisted} is not a list of texts. Write \`${unlisted}: [first, second]\`; see the top of the file.`;
-  const unknown = Object.keys(entry).filter((field) => !TEXTS.includes(field) && !LISTS.includes(field));
+  const unknown = Object.keys(entry).filter((field) => !FIELDS.has(field));
   if (unknown.length > 0) return `the entry has an unknown field ${unknown.join(', ')}. Remove it.`;
+  if (MARK in entry && entry[MARK] !== true) return `${MARK} is not true. Write \`${MARK}: true\`, or leave it out.`;
   const { id } = entry;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id)))
     return `"${id}" is not an id. Use lower-case words joined by hyphens.`;

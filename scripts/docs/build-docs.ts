@@ -10,6 +10,7 @@ import { writeFolder } from '../write-folder.ts';
 import { changesPage } from './changes-page.ts';
 import { eventsDocument } from './events-document.ts';
 import { findPlaces, type Place } from './find-places.ts';
+import { furtherFiles } from './further-files.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
@@ -28,6 +29,7 @@ const ASSETS = [
   'overview.css',
   'open-points.css',
   'changes.css',
+  'guides.css',
   'redoc.css',
   'redoc-page.js',
   'reference.css',
@@ -64,7 +66,8 @@ export async function buildDocs({
   const pages = await renderPages(contract, history ?? (await readHistory(contract)));
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
   const assets = await Promise.all(ASSETS.map(async (file) => [path.basename(file), await readAsset(file)] as const));
-  const said = pages.map(([file, text]) => [file, sayIn(file, text, contract)] as const);
+  const further = await furtherFiles(contract, pages);
+  const said = [...pages, ...further].map(([file, text]) => [file, sayIn(file, text, contract)] as const);
   const texts = new Map([...said, ...downloads, [WORKFLOWS_FILE, await workflowsBeside()] as const, ...assets]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
   return { files: [...texts.keys()] };
@@ -98,7 +101,7 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
       [PAGES.overview.file, overviewPage(contract, (await readWorkflows(readBelow(ROOT))).document.workflows)],
       [PAGES.quickstart.file, quickstartPage(contract)],
       [PAGES.openPoints.file, openPointsPage(contract, places)],
-      [PAGES.changes.file, changesPage(contract, history)],
+      [PAGES.changes.file, changesPage(contract, history, await readBelow(ROOT)('CHANGELOG.md'))],
       ['404.html', notFoundPage(contract)],
       ...(await referencePages(contract, shown, scratch)),
     ];

@@ -2,12 +2,13 @@ import type { Contract } from '../contract/contract.ts';
 import { type Change, type ChangeClass, CLASSES } from '../diff/change.ts';
 import { changesOf, type Verdict } from '../diff/verdict.ts';
 import { forWhom, headlineOf, isOfPoint, MEANING, usesOf, versionOf, whyOf } from '../diff/words.ts';
+import { renderMarkdown } from './guides/render-markdown.ts';
 import { type Html, html, prose } from './html.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
 import type { History, Step } from './read-history.ts';
 
-/** What changed from release to release, and since the last one, by class. */
-export function changesPage({ openapi, openPoints }: Contract, { last, steps }: History): string {
+/** What changed in the contract from release to release, and since the last one, by class; then what users of the packages notice. */
+export function changesPage({ openapi, openPoints }: Contract, { last, steps }: History, changelog?: string): string {
   const known = new Set(openPoints.map(({ id }) => id));
   return layOutPage({
     title: `Changes · ${openapi.info.title}`,
@@ -18,7 +19,8 @@ export function changesPage({ openapi, openPoints }: Contract, { last, steps }: 
     main: html`<h1>Changes</h1>
 <p class="lead">${lead(last)}</p>
 ${last === undefined ? undefined : explanation()}
-${steps.map((step) => stepSection(step, known))}`,
+${steps.map((step) => stepSection(step, known))}
+${changelog === undefined ? undefined : html`<div class="changelog">${renderMarkdown(changelog, { level: 2, prefix: 'changelog-' })}</div>`}`,
   });
 }
 

@@ -17,6 +17,11 @@ export interface Place {
   readonly field: string;
 }
 
+/** A field where the documentation shows it. */
+export interface FieldPlace extends Place {
+  readonly description: string;
+}
+
 /** Lists, for each open point, the places of a page that carry it, in the order of the page. */
 export function findPlaces(document: OpenApiDocument, page: PageName): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
@@ -26,13 +31,32 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
   note(document.info, { href: `${file}#/`, subject: label, part: 'overview', field: '' });
+  for (const { node, place } of placesOf(document, page)) note(node, place);
+  return places;
+}
+
+/** Lists the fields of a page, in its order: parameters, headers, and what bodies hold. */
+export function findFields(document: OpenApiDocument, page: PageName): FieldPlace[] {
+  return [...placesOf(document, page)].flatMap(({ node, place }) => {
+    if (place.field === '') return [];
+    return [{ ...place, description: describe(document, node) }];
+  });
+}
+
+/** The description of a field, or that of the schema that it refers to. */
+function describe(document: OpenApiDocument, node: Schema): string {
+  const { description, allOf = [] } = node;
+  return description ?? allOf.map((part) => resolveRef<Schema>(document, part).description ?? '').join(' ');
+}
+
+function* placesOf(document: OpenApiDocument, page: PageName): Generator<{ node: object; place: Place }> {
+  const { file } = PAGES[page];
   for (const { operation } of pathOperations({ ...document.paths, ...document.webhooks })) {
     const subject = operation.summary;
     for (const { node, spot, part, field } of spotsOf(document, operation, page === 'events' ? 'payload' : 'request')) {
-      note(node, { href: `${file}${redocAnchor(operation, spot)}`, subject, part, field });
+      yield { node, place: { href: `${file}${redocAnchor(operation, spot)}`, subject, part, field } };
     }
   }
-  return places;
 }
 
 interface FoundSpot {

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, OpenPoint } from '../contract/contract.ts';
+import { IMPACTS } from '../contract/impacts.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
+import { askPanel, askScript } from './ask-panel.ts';
+import { beforeLive } from './before-live.ts';
 import type { Place } from './find-places.ts';
+import { STATEMENTS_FILE } from './guides/statements-page.ts';
 import { Html, html, prose } from './html.ts';
 import { groupsOf, KIND_NAMES, KINDS, type Kind, kindBadge, type OpenPointGroup } from './kinds-and-groups.ts';
 import { layOutPage } from './page-layout.ts';
 import { placeList } from './place-list.ts';
+import { whoseAnswers } from './whose-answers.ts';
 
 const FILTER = new Html(readFileSync(path.join(import.meta.dirname, 'open-points-filter.js'), 'utf8'));
 
@@ -26,24 +31,27 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
     style: 'open-points.css',
     main: html`<h1>Open points</h1>
 <p class="lead">${lead(openPoints)}</p>
+${beforeLive(openPoints)}
+${askPanel(contract)}
+<section aria-labelledby="all-points">
+<h2 id="all-points">All open points</h2>
 <p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
 meanwhile, what you can do, and what happens if you guess wrong. There are three kinds:</p>
 <dl class="kinds">${KIND_NAMES.map(explain)}</dl>
-${filterForm(openPoints.length)}
+${filterForm(openPoints)}
 <div class="with-aside">
 <nav class="aside" aria-label="Groups"><ul>${groups.map(groupLink)}</ul></nav>
 <div class="points">${groups.map((group) => groupSection(group, showPlaces))}</div>
 </div>
-<script>${FILTER}</script>`,
+</section>
+<script>${FILTER}</script>
+${askScript(contract)}`,
   });
 }
 
 function lead(openPoints: readonly OpenPoint[]): Html {
-  const answered = openPoints.filter((point) => stateOfPoint(point) !== 'open');
-  const [first] = answered.flatMap(({ answers = [] }) => answers);
-  const all = html`${openPoints.length} questions that the interface specification leaves open`;
-  if (!first) return html`${all}.`;
-  return html`${all}; the overlay <b>${first.by}</b> answers ${answered.length} of them.`;
+  const here = whoseAnswers(openPoints) || 'None of them is answered here: this is the open contract.';
+  return html`${openPoints.length} questions that the interface specification leaves open. ${prose(here)}`;
 }
 
 /** What an overlay chose, each answer once, with the place where it is given. */
@@ -73,14 +81,29 @@ function explain(kind: Kind): Html {
 }
 
 /** Hidden until the script shows it: without the script it would do nothing. */
-function filterForm(total: number): Html {
+function filterForm(openPoints: readonly OpenPoint[]): Html {
   const kinds = KIND_NAMES.map((kind) => html`<option value="${kind}">${KINDS[kind].label}</option>`);
-  return html`<form class="filter" id="filter" role="search" hidden>
+  const impacts = IMPACTS.map((impact) => html`<option value="${impact}">${impact}</option>`);
+  const total = openPoints.length;
+  const states = STATE_TABS.map(
+    ([value, label]) =>
+      html`<label><input type="radio" name="state" value="${value}"> ${label} <span data-count="${value}"></span></label>`,
+  );
+  return html`<form class="filter" id="filter" role="search" aria-label="Open points" hidden>
 <label>Search <input type="search" name="text" placeholder="for example currency" autocomplete="off"></label>
 <label>Kind <select name="kind"><option value="">all kinds</option>${kinds}</select></label>
+<label>Impact <select name="impact"><option value="">all impacts</option>${impacts}</select></label>
+<fieldset class="tabs"><legend>State</legend>${states}</fieldset>
 <output name="count" aria-live="polite">${total} of ${total}</output>
 </form>`;
 }
+
+/** What a reader looks at: the values are those of the address. */
+const STATE_TABS = [
+  ['', 'All'],
+  ['open', 'Open'],
+  ['answered', 'Answered'],
+] as const;
 
 function groupLink({ name, anchor, points }: OpenPointGroup): Html {
   return html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`;
@@ -94,15 +117,16 @@ ${points.map((point) => article(point, showPlaces(point)))}
 }
 
 function article(point: OpenPoint, places: Html): Html {
-  const { id, kind, title, question, impact, observable, sections } = point;
-  return html`<article class="point" id="${id}" data-kind="${kind}">
+  const { id, kind, title, question, impact, observable, sections, source } = point;
+  const statements = source.map((each) => html` <a href="${STATEMENTS_FILE}#${each}">${each}</a>`);
+  return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
 <h3><a href="#${id}">${title}</a> ${kindBadge(kind)}</h3>
 <p class="facts"><code>${id}</code> · impact: ${impact} · shown by traffic: ${observable}</p>
 <p class="question">${prose(question)}</p>
 <dl>
 ${answersOf(point)}
 ${untilAnswered(point)}
-<div><dt>In the specification</dt><dd>${sections.join('; ')}</dd></div>
+<div><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>
 <div><dt>Where it matters</dt><dd>${places}</dd></div>
 </dl>
 </article>`;

@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import { searchBox } from './search/search-box.ts';
 
 /** The pages of the site, in the order of the top bar. */
 export const PAGES = {
@@ -7,6 +8,7 @@ export const PAGES = {
   rest: { file: 'rest.html', label: 'REST API' },
   events: { file: 'events.html', label: 'Events' },
   openPoints: { file: 'open-points.html', label: 'Open points' },
+  guides: { file: 'guides.html', label: 'Guides' },
   changes: { file: 'changes.html', label: 'Changes' },
 } as const;
 
@@ -27,12 +29,14 @@ interface Head {
   readonly title: string;
   /** One sentence for search engines and link previews. */
   readonly description: string;
+  /** File of the page, which has a Markdown file of the same name beside it. */
+  readonly file?: string | undefined;
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
   readonly root?: string | undefined;
 }
 
 /** What every page has in its head: encoding, title, viewport, icon, and the style of the top bar. */
-export function headOf({ title, description, root = '' }: Head): Html {
+export function headOf({ title, description, file, root = '' }: Head): Html {
   return html`<meta charset="utf-8">
 <title>${title}</title>
 <meta name="description" content="${description}">
@@ -41,8 +45,13 @@ export function headOf({ title, description, root = '' }: Head): Html {
 <meta http-equiv="content-security-policy" content="${OWN_HOST_ONLY}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
-<link rel="stylesheet" href="${root}top-bar.css">`;
+<link rel="stylesheet" href="${root}top-bar.css">
+<link rel="stylesheet" href="${root}search.css">
+${file === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">`}`;
 }
+
+/** The Markdown beside a page. */
+export const markdownFile = (file: string): string => file.replace(/\.html$/, '.md');
 
 interface TopBar {
   readonly service: string;
@@ -61,6 +70,7 @@ export function topBarOf({ service, current, main, root = '' }: TopBar): Html {
 <header class="top-bar">
 <a class="top-bar-name" href="${root}${PAGES.overview.file}">${service}</a>
 <nav aria-label="Documentation">${links}</nav>
+${searchBox(root)}
 </header>`;
 }
 
@@ -75,11 +85,12 @@ interface Page extends Head {
 }
 
 /** Writes one of our own pages: head, skip link, top bar, and the page itself. */
-export function layOutPage({ title, description, root = '', service, name, style, main }: Page): string {
+export function layOutPage({ title, description, root = '', service, name, style, main, ...page }: Page): string {
+  const file = page.file ?? (name && PAGES[name].file);
   return `${html`<!doctype html>
 <html lang="en">
 <head>
-${headOf({ title, description, root })}
+${headOf({ title, description, file, root })}
 <link rel="stylesheet" href="${root}site.css">
 ${[style ?? []].flat().map((file) => html`<link rel="stylesheet" href="${root}${file}">`)}
 </head>

@@ -179,6 +179,8 @@ function problemOf(action: Record<string, unknown>) {
     return 'the action both removes and updates. Write two actions, the one that removes first.';
   }
   if (evidence !== undefined) return problemOfEvidence(evidence, answers, update);
+  const empty = isRecord(answers) && Object.keys(answers).find((id) => answers[id] === '');
+  if (empty) return `the answer to ${empty} is empty. Write the choice in words, or take the action out.`;
   if (!isAnswers(answers)) {
     return 'the action answers no open point. Add `x-answers: {<id of the open point>: <the choice in words>}`.';
   }

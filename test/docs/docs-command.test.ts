@@ -56,6 +56,7 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
       'events.html',
       'open-points.html',
       'changes.html',
+      'guide-errors.html',
     ])
       expect(await page(file), file).toContain('With the answers of the overlay <b>sandbox</b>');
     expect(await page('open-points.html')).toContain('Answered by the overlay sandbox');

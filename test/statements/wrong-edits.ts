@@ -129,6 +129,7 @@ export const WRONG_EDITS: readonly WrongEdits[] = [
       ...file(REGISTER, ['impact: security', 'impact: high']),
       ...file(REGISTER, ['observable: partly', 'observable: maybe']),
       ...file(REGISTER, ['kind: values-seen', 'kind: seen']),
+      ...file(REGISTER, ['before-live: true', 'before-live: soon', 'before-live is not true']),
       ...file(REGISTER, ['kind: not-shown', 'kind: silent']),
       ...file(REGISTER, ['  if-wrong: A test issues live cards.\n', '']),
       ...file(REGISTER, ['- id: repeated-opening', '- id: event-order']),

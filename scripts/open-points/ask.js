@@ -1,0 +1,106 @@
+// Plain JavaScript, for two readers: the command line imports it, and the page of open points carries its text.
+
+/**
+ * Writes questions as a text to send or to fill in.
+ * @param {'email' | 'markdown' | 'csv' | 'overlay'} form
+ * @param {{ service: string, questions: object[], answers?: Record<string, string> }} asked Answers that are known already, by id.
+ * @returns {{ file: string, text: string }[]} One file; of an overlay, one for each document that leaves a point open.
+ */
+export function writeQuestions(form, { service, questions, answers = {} }) {
+  const given = (id) => (answers[id] ?? '').trim();
+  switch (form) {
+    case 'email':
+      return [{ file: 'questions.txt', text: asEmail(service, questions, given) }];
+    case 'markdown':
+      return [{ file: 'questions.md', text: asMarkdown(service, questions, given) }];
+    case 'csv':
+      return [{ file: 'questions.csv', text: asCsv(questions, given) }];
+    case 'overlay':
+      return ['openapi', 'asyncapi'].flatMap((document) => {
+        const own = questions.filter(({ documents }) => documents.includes(document));
+        if (own.length === 0) return [];
+        return [{ file: `${document}.overlay.yaml`, text: asOverlay(service, own, given) }];
+      });
+    default:
+      throw new Error(`No form ${form}.`);
+  }
+}
+
+function asEmail(service, questions, given) {
+  const items = questions.map(({ id, title, question, ifWrong }, index) => {
+    const number = `${index + 1}. `;
+    const lines = [
+      plain(question),
+      `If we guess wrong: ${plain(ifWrong)}`,
+      ...(given(id) === '' ? [] : [`Our understanding so far: ${given(id)}`]),
+    ];
+    return [`${number}${title} [${id}]`, ...lines.map((line) => folded(line, ' '.repeat(number.length), 76))].join(
+      '\n',
+    );
+  });
+  const count = questions.length === 1 ? 'a question' : `${questions.length} questions`;
+  const opening = `We integrate the ${service}, and its specification leaves us with ${count}. Please answer below each, and keep the name in brackets: it tells us where the answer belongs.`;
+  return `Subject: ${service}: ${count} before we go live\n\nHello,\n\n${folded(opening, '', 76)}\n\n${items.join('\n\n')}\n\nThank you.\n`;
+}
+
+function asMarkdown(service, questions, given) {
+  const items = questions.map(({ id, title, impact, question, ifWrong }) =>
+    [
+      `## ${title}`,
+      `\`${id}\` · impact: ${impact}`,
+      question,
+      `If we guess wrong: ${ifWrong}`,
+      `**Answer:** ${given(id)}`.trimEnd(),
+    ].join('\n\n'),
+  );
+  return `# Questions on the ${service}\n\n${items.join('\n\n')}\n`;
+}
+
+/** As in RFC 4180. */
+function asCsv(questions, given) {
+  const rows = questions.map(({ id, title, impact, question, ifWrong }) => [
+    id,
+    impact,
+    title,
+    plain(question),
+    plain(ifWrong),
+    given(id),
+  ]);
+  const cell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [['id', 'impact', 'title', 'question', 'if_wrong', 'answer'], ...rows]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
+}
+
+/** One action for each point, at the document as a whole: in words alone, until the target and the update say more. */
+function asOverlay(service, questions, given) {
+  const actions = questions.map(({ id, title, question, at }) => {
+    const about = [`${title}: ${question}`, `Left open at: ${at.join(', ')}`].map((line) => folded(line, '  # ', 118));
+    return `${about.join('\n')}\n  - target: $\n    x-answers:\n      ${id}: ${JSON.stringify(given(id))}\n    update: {}`;
+  });
+  return `# Write each answer between its quotes; take out the actions that have none yet. Each then holds in words. To let
+# types and checks follow it, narrow the target and say under \`update\` what changes: see guides/open-points.md.
+overlay: 1.0.0
+info:
+  title: ${JSON.stringify(`Answers on the ${service}`)}
+  version: 1.0.0
+actions:
+${actions.join('\n\n')}
+`;
+}
+
+/** Without the marks of code, for readers whose programs show them as they are. */
+function plain(text) {
+  return text.replaceAll('`', '');
+}
+
+/** Breaks a text into lines of at most `width` characters, each behind the same start. */
+function folded(text, start, width) {
+  const lines = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`${start}${word}`);
+  }
+  return lines.join('\n');
+}

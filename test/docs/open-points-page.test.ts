@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenPoint } from '../../scripts/contract/contract.ts';
+import { openPointsPage } from '../../scripts/docs/open-points-page.ts';
+import { writeQuestions } from '../../scripts/open-points/ask.js';
+import { questionsOf } from '../../scripts/open-points/questions-of.ts';
+import { browserMissing } from '../browser.ts';
+import { contract, sandboxContract } from '../contract.ts';
+import { findFlaws } from '../sandbox/page/find-flaws.ts';
+import { openSite, type Site } from './open-site.ts';
+
+const { openPoints } = contract;
+const service = contract.openapi.info.title;
+const urgent = openPoints.filter((point) => point['before-live']);
+
+describe('without a script', () => {
+  const page = openPointsPage(contract, new Map());
+
+  it('says first what to settle before going live, by impact, and what a wrong guess costs', () => {
+    const [section = ''] = /<section class="before-live"[\s\S]*?<\/section>/.exec(page) ?? [];
+    expect(page.indexOf(section)).toBeLessThan(page.indexOf('All open points'));
+    expect([...section.matchAll(/<h3>(\w+)</g)].map(([, label]) => label)).toEqual([
+      'Money',
+      'Security',
+      'Delivery',
+      'Data',
+    ]);
+    expect(urgent).toHaveLength(12);
+    for (const { id, 'if-wrong': cost } of urgent) {
+      const [line = ''] = new RegExp(`<li data-point="${id}">[\\s\\S]*?</li>`).exec(section) ?? [];
+      expect(line).toContain(`href="#${id}"`);
+      expect(line).toContain(`<code>${id}</code>`);
+      expect(line).toContain(`<b>If you guess wrong:</b> ${cost}`);
+    }
+  });
+
+  it('says whose answers it shows', async () => {
+    const answered = openPointsPage(await sandboxContract(), new Map());
+    expect(answered).toContain('These pages show the answers of <strong>sandbox</strong> to all 90 open points');
+    expect(answered).toContain(`All ${urgent.length} of these are answered.`);
+    expect(page).toContain('None of them is answered here');
+  });
+
+  it('does not end its script early, whatever a question says', () => {
+    const [first, ...rest] = openPoints as [OpenPoint, ...OpenPoint[]];
+    const hostile = { ...contract, openPoints: [{ ...first, question: '</script><b>' }, ...rest] };
+    expect(openPointsPage(hostile, new Map())).not.toContain('</script><b>');
+  });
+});
+
+describe.skipIf(browserMissing('the page of open points'))('in a browser', () => {
+  let site: Site;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+
+  afterAll(() => site?.close());
+
+  const shown = () => page.locator('.point:visible').evaluateAll((nodes) => nodes.map(({ id }) => id));
+  const textOf = (file: string) => page.getByRole('textbox', { name: `Text of ${file}` }).inputValue();
+
+  it('finds a point by its id, and hands the id over', async () => {
+    page = await site.open('open-points.html');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('amount-units');
+    await expect.poll(shown).toEqual(['amount-units']);
+    await page.getByRole('button', { name: 'Copy id amount-units' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('amount-units');
+  });
+
+  it('keeps what is shown in the address, from which it comes back', async () => {
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('');
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('silent');
+    await page.getByRole('combobox', { name: 'Impact' }).selectOption('security');
+    await page.getByRole('radio', { name: /^Open/ }).check();
+    const ids = openPoints.filter(({ kind, impact }) => kind === 'silent' && impact === 'security').map(({ id }) => id);
+    expect(await shown()).toEqual(ids);
+    const address = page.url();
+    expect(address).toMatch(/\?kind=silent&impact=security&state=open$/);
+    page = await site.open(address.slice(site.url.length));
+    expect(await shown()).toEqual(ids);
+    page = await site.open('open-points.html?kind=no-such-kind&impact=&state=nothing');
+    expect(await shown()).toHaveLength(openPoints.length);
+  });
+
+  it('writes chosen questions as the command line does, and answers into the overlay', async () => {
+    page = await site.open('open-points.html');
+    await page.getByRole('button', { name: /^Choose the 12/ }).click();
+    const questions = questionsOf(contract, urgent);
+    const [email] = writeQuestions('email', { service, questions });
+    expect(await textOf('questions.txt')).toBe(email?.text);
+    for (const [label, form] of [
+      ['Markdown', 'markdown'],
+      ['CSV', 'csv'],
+    ] as const) {
+      await page.getByRole('radio', { name: label }).check();
+      const [written = { file: '', text: '' }] = writeQuestions(form, { service, questions });
+      // A text field has the line ends of its own.
+      expect(await textOf(written.file)).toBe(written.text.replaceAll('\r\n', '\n'));
+    }
+    await page.locator('#rate-limits summary').click();
+    await page.getByRole('textbox', { name: 'Answer: Rate limits' }).fill('"100" a minute');
+    await page.getByRole('radio', { name: 'Overlay' }).check();
+    for (const { file, text } of writeQuestions('overlay', {
+      service,
+      questions,
+      answers: { 'rate-limits': '"100" a minute' },
+    })) {
+      expect(await textOf(file)).toBe(text);
+      const link = page.getByRole('link', { name: `Save as file ${file}` });
+      const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(saved.suggestedFilename()).toBe(file);
+    }
+  });
+
+  it('keeps choice and answers in this browser, and counts as answered what was noted', async () => {
+    await page.reload();
+    expect(await page.getByText('12 points are chosen, of 90').count()).toBe(1);
+    expect(await textOf('openapi.overlay.yaml')).toContain(String.raw`rate-limits: "\"100\" a minute"`);
+    await page.getByRole('radio', { name: /^Answered/ }).check();
+    expect(await shown()).toEqual(['rate-limits']);
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Forget choice and answers' }).click();
+    await expect.poll(shown).toEqual([]);
+    expect(await page.getByText('No points are chosen').count()).toBe(1);
+    expect(await page.evaluate('localStorage.getItem("reward-card-questions")')).not.toContain('100');
+  });
+
+  it('has no flaw for anybody, with a text on the page', async () => {
+    page = await site.open('open-points.html?text=wallet', { width: 320, height: 800 });
+    await page.getByRole('checkbox', { name: 'Ask this: What draws on the wallet' }).check();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findFlaws(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+    await page.getByRole('button', { name: 'Choose none' }).click();
+    expect(site.heard.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { browserMissing } from '../browser.ts';
+import { sampled } from '../sampled.ts';
+import { findFlaws } from '../sandbox/page/find-flaws.ts';
+import { builtSite, openSite, type Site, WIDE } from './open-site.ts';
+
+describe.skipIf(browserMissing('the search over all pages'))('the search over all pages', () => {
+  let site: Site;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+
+  afterAll(() => site?.close());
+
+  /** Types into the search with the keyboard alone, and returns what the results are called. */
+  async function search(query: string): Promise<string[]> {
+    await page.locator('#site-search').fill('');
+    await page.locator('#site-search').blur();
+    await page.keyboard.press('/');
+    await page.keyboard.type(query);
+    await expect.poll(() => page.locator('.site-search-results p').textContent()).toMatch(/result|Nothing has/);
+    return page
+      .locator('.site-search-results a')
+      .evaluateAll((links) =>
+        links.map((link) => [...link.children].map(({ textContent }) => textContent).join(' | ')),
+      );
+  }
+
+  const first = async (query: string) => (await search(query))[0] ?? '';
+
+  it.each(sampled(Object.values(PAGES), 3))(
+    'is in the bar of $file, and works with the keyboard alone',
+    async ({ file }) => {
+      page = await site.open(file);
+      expect(await first('amount-units')).toMatch(/^Unit of an amount \| amount-units \| open point/);
+      await page.keyboard.press('ArrowDown');
+      expect(await page.locator(':focus').textContent()).toContain('amount-units');
+      await page.keyboard.press('Escape');
+      expect(await page.locator(':focus').getAttribute('id')).toBe('site-search');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/open-points.html#amount-units');
+      expect(await page.locator('.point:target').isVisible()).toBe(true);
+      expect(site.heard.complaints).toEqual([]);
+    },
+  );
+
+  it('finds every kind of thing by what it is called', async () => {
+    page = await site.open('index.html');
+    const wanted = [
+      ['issueCard', 'Issue a card | POST /v1/cards/issue | operation'],
+      ['card.redeemed', 'Card redeemed | card.redeemed | event'],
+      ['new_balance', 'new_balance | field'],
+      ['idempotency', 'Repeating a request safely | idempotency | open point'],
+      ['auth.4', 'Authentication | auth.4 | statement'],
+      ['sending outbox', /\| guide/],
+      ['changelog', /^Changes › Changelog \| change/],
+      ['idempotncy', 'Repeating a request safely | idempotency | open point'],
+    ] as const;
+    for (const [query, start] of wanted) {
+      const found = await first(query);
+      if (typeof start === 'string') expect(found.startsWith(start), `${query}: ${found}`).toBe(true);
+      else expect(found).toMatch(start);
+    }
+  });
+
+  it('says how many there are, and shows all of them on demand', async () => {
+    page = await site.open('index.html');
+    const some = await search('card');
+    const status = (await page.locator('.site-search-results p').textContent()) ?? '';
+    const all = Number(/^(\d+) results$/.exec(status)?.[1]);
+    expect(all).toBeGreaterThan(some.length);
+    await page.getByRole('button', { name: `Show all ${all}` }).click();
+    expect(await page.locator('.site-search-results li').count()).toBe(all);
+    await search('no qqqq');
+    expect(await page.locator('.site-search-results p').textContent()).toContain('Try fewer words.');
+  });
+
+  it('works from a folder, without a server and below any path', async () => {
+    const other = await site.browser.newPage();
+    await other.goto(pathToFileURL(path.join(await builtSite(site.contract), 'guide-errors.html')).href);
+    page = other;
+    expect(await first('rate-limits')).toContain('open point');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/open-points.html#rate-limits');
+    await other.close();
+  });
+
+  it('leads to places that there are', async () => {
+    const text = await (await fetch(new URL('search-index.js', site.url))).text();
+    const entries: string[][] = JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1));
+    const own = entries.filter(([kind]) => kind !== 'field');
+    const files = new Map<string, string>();
+    for (const [, title, , , href = ''] of own) {
+      const [file = '', id] = href.split('#');
+      const page = files.get(file) ?? (await (await fetch(new URL(file, site.url))).text());
+      files.set(file, page);
+      if (id) expect(page.includes(`id="${id}"`), `${title}: ${href}`).toBe(true);
+    }
+    expect(files.size).toBeGreaterThan(10);
+  });
+
+  it('has no flaw for anybody while it shows results', async () => {
+    page = await site.open('guides.html', { width: 320, height: 800 });
+    await search('balance');
+    expect(await findFlaws(page)).toEqual([]);
+    page = await site.open('index.html', WIDE);
+  });
+
+  it('is a script of less than 10 kB', async () => {
+    expect((await readFile(path.join(ROOT, 'scripts/docs/search/search.js'))).length).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
+import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
+import { writeQuestions } from '../../scripts/open-points/ask.js';
+import { questionsOf } from '../../scripts/open-points/questions-of.ts';
+import { contract } from '../contract.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+import { sampled } from '../sampled.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const directory = await temporaryFolder();
+const run = (...args: string[]) => runCliInProcess(['open-points', ...args]);
+const { openPoints } = contract;
+const service = contract.openapi.info.title;
+
+/** The dozen that a reader settles before the first real card, named here a second time on purpose. */
+const BEFORE_LIVE = [
+  'api-credentials',
+  'base-url',
+  'rate-limits',
+  'idempotency',
+  'error-responses',
+  'amount-units',
+  'signature-algorithm',
+  'signed-content',
+  'retry-intervals',
+  'event-identity',
+  'event-order',
+  'wallet-funding',
+];
+
+describe('open-points chooses', () => {
+  test('by id, by impact, and what is to be settled before going live', async () => {
+    const ids = async (...args: string[]) =>
+      JSON.parse((await run('--json', ...args)).stdout).map(({ id }: { id: string }) => id);
+    expect(await ids('event-order', 'amount-units')).toEqual(['amount-units', 'event-order']);
+    expect(await ids('--before-live')).toEqual(BEFORE_LIVE);
+    const security = openPoints.filter(({ impact }) => impact === 'security').map(({ id }) => id);
+    expect(security.length).toBeGreaterThan(3);
+    expect(await ids('--impact', 'security')).toEqual(security);
+    expect(await ids('--impact', 'security', '--before-live')).toEqual(
+      security.filter((id) => BEFORE_LIVE.includes(id)),
+    );
+  });
+
+  test.each([
+    [['amount-unit'], 'amount-unit: is not an open point. Alike are amount-units.'],
+    [['--impact', 'cosmetic'], /Allowed choices are money, security, delivery, data, convenience/],
+    [['--as', 'pdf'], /Allowed choices are email, markdown, csv, overlay/],
+    [['--as', 'csv', '--json'], '--as and --json are two ways to print. Leave one out.'],
+    [['--out', 'answers'], '--out is for --as. Add --as, or leave --out out.'],
+  ])('and refuses %j in one line', async (args, message) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr.trim().split('\n')).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
+  });
+});
+
+describe('open-points asks', () => {
+  test('by e-mail, in Markdown and as CSV, each question with its id and what a wrong guess costs', async () => {
+    for (const form of ['email', 'markdown', 'csv']) {
+      const { stdout } = await run('--as', form);
+      const text = stdout.replaceAll(/\s+/g, ' ').replaceAll('""', '"');
+      for (const { id, question, 'if-wrong': ifWrong } of openPoints) {
+        const words = (sentence: string) => (form === 'markdown' ? sentence : sentence.replaceAll('`', ''));
+        expect(text).toContain(id);
+        expect(text, form).toContain(words(question));
+        expect(text, form).toContain(words(ifWrong));
+      }
+    }
+  });
+
+  test('in lines that mail programs leave alone', async () => {
+    const { stdout } = await run('--as', 'email');
+    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
+  });
+
+  test('as CSV that keeps commas, quotes and line ends within their cell', () => {
+    const [first] = questionsOf(contract, openPoints);
+    if (!first) throw new Error('There is no open point.');
+    const question = { ...first, id: 'one', title: 'A, "b"', question: 'Is\nit?', ifWrong: 'No.' };
+    const [{ text } = { text: '' }] = writeQuestions('csv', {
+      service,
+      questions: [question],
+      answers: { one: ' x ' },
+    });
+    expect(text).toBe(`id,impact,title,question,if_wrong,answer\r\none,${first.impact},"A, ""b""","Is\nit?",No.,x\r\n`);
+  });
+
+  test.runIf(process.env.SOAK)('only what no overlay has answered', async () => {
+    const { code, stderr } = await run('--overlay', 'sandbox/overlay', '--as', 'email');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'Nothing is left to ask: the points chosen are answered, or there are none.\n',
+    });
+  });
+});
+
+describe('the overlay to fill in', () => {
+  const questions = questionsOf(contract, openPoints);
+
+  async function close(name: string, some: typeof questions, answers: Record<string, string>) {
+    const folder = path.join(directory, name);
+    await mkdir(folder);
+    for (const { file, text } of writeQuestions('overlay', { service, questions: some, answers }))
+      await writeFile(path.join(folder, file), text);
+    const closed = await contractOf(await readDocuments(), folder, { shown: name });
+    return new Map(closed.openPoints.map((point) => [point.id, stateOfPoint(point)]));
+  }
+
+  test('once every answer is written, each point is answered', async () => {
+    const answers = Object.fromEntries(openPoints.map(({ id }) => [id, `"Yes": it's #1 — \\ ${id}`]));
+    const states = await close('all', questions, answers);
+    expect([...states].filter(([, state]) => state !== 'answered')).toEqual([]);
+  });
+
+  test('a single point is answered alone', async () => {
+    for (const question of sampled(questions, 46)) {
+      const states = await close(question.id, [question], { [question.id]: 'Yes.' });
+      expect([...states].filter(([, state]) => state !== 'open')).toEqual([[question.id, 'answered']]);
+    }
+  });
+
+  test('is refused, with file and line, as long as an answer is empty', async () => {
+    await expect(close('empty', questions.slice(0, 1), {})).rejects.toThrow(
+      /^empty\/openapi\.overlay\.yaml:\d+: the answer to api-credentials is empty\. Write the choice in words, or take the action out\.$/,
+    );
+  });
+
+  test('is written by the command, and over nothing', async () => {
+    const folder = path.join(directory, 'written');
+    const args = ['card-issued-payload', 'rate-limits', '--as', 'overlay', '--out', folder];
+    expect((await run(...args)).code).toBe(0);
+    expect(await readdir(folder)).toEqual(['asyncapi.overlay.yaml', 'openapi.overlay.yaml']);
+    const before = await readFile(path.join(folder, 'openapi.overlay.yaml'), 'utf8');
+    expect(before).toContain('rate-limits: ""');
+    const { code, stderr } = await run(...args);
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(stderr).toContain('is there already, and is not overwritten. Choose another folder with --out.');
+  });
+});
