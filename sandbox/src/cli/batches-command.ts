@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { csvFile } from 'reward-card-contract/client';
 import { callApi, tokenOption } from './call-api.ts';
 import { call } from './call-controls.ts';
 import { CliError } from './cli-error.ts';
@@ -37,7 +38,7 @@ async function issue(path: string, { currency }: { readonly currency: string }, 
   const bytes = await readFile(path).catch(() => {
     throw new CliError(`${path} cannot be read.`);
   });
-  const body = { file: bytes.toString('base64'), currency };
+  const body = { file: csvFile(bytes), currency };
   const batch = await callApi(command, (client) => client.POST('/v1/cards/bulk', { body }));
   print(
     command,
