@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../contract/contract.ts';
 import { runBin } from '../run-program.ts';
 import { UserError } from '../user-error.ts';
 import { BAR_HEIGHT, PAGES, type PageName } from './page-layout.ts';
-import { takeOffline } from './take-offline.ts';
+import { type Rendered, takeOffline } from './take-offline.ts';
 
 const OPTIONS = { scrollYOffset: BAR_HEIGHT, schemasExpansionLevel: 'all', hideDownloadButtons: true };
 
@@ -13,14 +13,6 @@ interface Rendering {
   readonly name: PageName;
   /** A folder for the files that Redocly reads and writes; the caller removes it. */
   readonly scratch: string;
-}
-
-/** What a page needs to show a document with Redoc. */
-export interface Rendered {
-  /** The program, a module that exports `hydrate`; it is the same for every document. */
-  readonly program: string;
-  /** A script that declares `__redoc_definition` and `__redoc_options`, which `hydrate` is called with. */
-  readonly data: string;
 }
 
 /** Has Redocly prepare a document for its pages. Throws a UserError with Redocly's reason when it cannot. */

@@ -1,5 +1,12 @@
 import { UserError } from '../user-error.ts';
-import type { Rendered } from './render-redoc.ts';
+
+/** What a page needs to show a document with Redoc. */
+export interface Rendered {
+  /** The program, a module that exports `hydrate`; it is the same for every document. */
+  readonly program: string;
+  /** A script that declares `__redoc_definition` and `__redoc_options`, which `hydrate` is called with. */
+  readonly data: string;
+}
 
 /** The script of a page of Redocly's: the program, and what it is called with. */
 const SCRIPT =

@@ -30,6 +30,6 @@ export function sampleCurl(document: OpenApiDocument, url: string, layout: keyof
 }
 
 /** A word of a POSIX shell. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { builtSite } from './open-site.ts';
 
 const PLAIN = await temporaryFolder();
 const CLOSED = await temporaryFolder();
@@ -42,12 +45,24 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
     expect(text).not.toContain('**Open:**');
   });
 
-  it.each(['index.html', 'rest.html', 'events.html', 'open-points.html', 'guide-errors.html'])(
-    'says on %s whose answers it shows',
-    async (name) => {
-      expect(await page(name)).toContain('With the answers of the overlay <b>sandbox</b>');
-    },
-  );
+  it('says on every page whose answers it shows', async () => {
+    for (const file of [
+      'index.html',
+      'quickstart.html',
+      'rest.html',
+      'events.html',
+      'open-points.html',
+      'changes.html',
+      'guides.html',
+      'guide-errors.html',
+      'statements.html',
+    ])
+      expect(await page(file), file).toContain('With the answers of the overlay <b>sandbox</b>');
+    expect(await page('open-points.html')).toContain('Answered by the overlay sandbox');
+    expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain(
+      'With the answers',
+    );
+  });
 
   it('says on the page of open points who answered, where, and how', async () => {
     const text = await page('open-points.html');

@@ -46,8 +46,8 @@ ${fieldTable(document, schema, 'Payload', resolve)}
 </div>
 <div class="shown">
 ${Object.values(examples).map(({ summary = 'Sample', value }) => codeBlock(summary, JSON.stringify(value, null, 2)))}
-<p class="trigger"><b>Trigger in the sandbox</b> <code>${sandboxCalledAs(`trigger ${name}`)}</code>
-<a href="${SANDBOX_URL}">The page of the sandbox on this machine</a></p>
+${codeBlock('Trigger in the sandbox', sandboxCalledAs(`trigger ${name}`))}
+<p>Or with the buttons of <a href="${SANDBOX_URL}">its page</a>, while it runs on this machine.</p>
 </div>
 </section>`;
 }

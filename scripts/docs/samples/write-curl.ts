@@ -1,3 +1,4 @@
+import { quoted } from '../../mock/sample-curl.ts';
 import { type Call, headersOf, pathOf } from './read-calls.ts';
 
 /** The call as a command of a POSIX shell. */
@@ -13,8 +14,4 @@ export function writeCurl(call: Call, baseUrl: string): string {
     ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
   ];
   return [...(note ? [`# ${note}`] : []), words.join(' \\\n  ')].join('\n');
-}
-
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }
