@@ -31,7 +31,7 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
         page =
           viewport === NARROW || process.env.SOAK ? await site.open(shown.file, viewport) : await site.resize(viewport);
         await page.waitForLoadState('networkidle');
-        await page.locator('h1').first().waitFor();
+        await page.locator('h1:visible').first().waitFor();
         expect(new URL(page.url()).pathname).toBe(`/${shown.file}`);
         expect(site.heard.asked.filter((url) => !isOwn(url, site.url))).toEqual([]);
         expect(site.heard.complaints).toEqual([]);
