@@ -56,7 +56,9 @@ describe('npm run docs -- --serve, with an overlay that closes the contract', ()
       'events.html',
       'open-points.html',
       'changes.html',
+      'guides.html',
       'guide-errors.html',
+      'statements.html',
     ])
       expect(await page(file), file).toContain('With the answers of the overlay <b>sandbox</b>');
     expect(await page('open-points.html')).toContain('Answered by the overlay sandbox');
