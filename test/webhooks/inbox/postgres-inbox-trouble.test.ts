@@ -169,7 +169,9 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await ask('DROP SCHEMA pgboss CASCADE');
     const delivery = await issued();
     expect(await kept.post(delivery)).toBe(503);
-    expect(kept.errors[0]?.message).toMatch(
+    // What asked for deliveries meanwhile may have been in its way.
+    const messages = kept.errors.map(({ message }) => message).filter((message) => !/deadlock detected/.test(message));
+    expect(messages[0]).toMatch(
       /^The inbox failed: The tables in PostgreSQL are missing, or are of another version: .+ Have one version of pg-boss/,
     );
     await until(async () => (await kept.post(delivery)) === 200);
