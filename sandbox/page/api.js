@@ -83,16 +83,24 @@ async function call(method, path, body, headers) {
     init.headers = { ...headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
-  const response = await fetch(path, init).catch(() => {
+  const { response, text } = await exchange(path, init).catch(() => {
     throw new ApiError(
       0,
       'No response came. The sandbox ended, or a fault dropped the response; the timeline says which.',
     );
   });
-  const text = await response.text();
   const data = parse(text);
   if (response.ok) return data;
   throw new ApiError(response.status, describe(response.status, data), issuesOf(data));
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function exchange(path, init) {
+  const response = await fetch(path, init);
+  return { response, text: await response.text() };
 }
 
 /**

@@ -31,11 +31,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const policy = { ...policyOf(isLocal, options.allowPrivateTargets ?? false), ownPort };
   const store = await openStore(options.database ?? ':memory:');
   const stream = createStream();
-  const publish: Stream['publish'] = (changes) => {
-    if (changes.some(({ kind }) => kind === 'faults')) server.closeIdleConnections();
-    stream.publish(changes);
-  };
-  const engine = engineOf({ store, clock, policy, log, publish }, stream);
+  const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
   const [calls, faultsOf] = [createCallLog(), new WeakMap()];
   const contract = createContractServer({ ...engine, faultsOf, token, log });
   const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);

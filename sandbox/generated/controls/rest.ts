@@ -1683,7 +1683,7 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description `drop` lets the operation act and closes the connection without a response; `error` lets it act and responds with 500. Not together with `status`, with which it does not act.
+             * @description `drop` lets the operation act and closes the connection without a response; `error` lets it act and responds with 500. Not together with `status`, with which it does not act. A browser sends a call again by itself that it lost on a connection that it used before; there `drop` sends the head of the response and no body.
              * @example drop
              * @enum {string|null}
              */
@@ -1747,7 +1747,7 @@ export interface components {
              */
             status?: number | null;
             /**
-             * @description `drop` lets the operation act and closes the connection without a response; `error` lets it act and responds with 500. Not together with `status`, with which it does not act.
+             * @description `drop` lets the operation act and closes the connection without a response; `error` lets it act and responds with 500. Not together with `status`, with which it does not act. A browser sends a call again by itself that it lost on a connection that it used before; there `drop` sends the head of the response and no body.
              * @example drop
              * @enum {string|null}
              */

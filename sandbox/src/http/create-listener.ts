@@ -6,6 +6,7 @@ import { SandboxProblem } from '../problem.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { guardControl } from './guard-control.ts';
 import type { HostGuard } from './guard-host.ts';
+import { loseResponse, rememberConnection } from './lose-response.ts';
 import { CONTROL_HEADERS, sendProblem } from './send-problem.ts';
 import { servePage } from './serve-page.ts';
 
@@ -25,8 +26,7 @@ export function createListener({ contract, controls, stream, guard, observer }: 
   const toControls = toNode(controls);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    // A client sends again by itself what it lost on a connection that it used before, and the loss would not be noticed.
-    if (path === FAULTS || isLossDue(observer)) response.setHeader('connection', 'close');
+    rememberConnection(request, response);
     const isControl = path === '/_sandbox' || path.startsWith('/_sandbox/');
     try {
       guard(request);
@@ -46,14 +46,6 @@ export function createListener({ contract, controls, stream, guard, observer }: 
   };
 }
 
-/** After this call the next one comes on a connection of its own. */
-const FAULTS = '/_sandbox/faults';
-
-function isLossDue({ faults }: Observer): boolean {
-  const { after, times } = faults.current.api;
-  return after === 'drop' && times !== 0;
-}
-
 /** Where probes from elsewhere, and pages of this machine, ask whether the sandbox runs. */
 const HEALTH = '/_sandbox/health';
 
@@ -63,7 +55,7 @@ function observed(contract: RewardCardServer, observer: Observer): Listener {
     toNode({
       async dispatch(exchange) {
         const { answer, isDropped } = await observeCall(observer, contract, exchange);
-        if (isDropped) response.destroy();
+        if (isDropped) loseResponse(request, response, answer);
         return answer;
       },
     })(request, response);
