@@ -137,7 +137,7 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     await page.locator('#topUpCard .received').getByText('"new_balance": 7500').waitFor();
   });
 
-  it('is gone through with the keyboard alone, to a first 201', async () => {
+  it.runIf(process.env.SOAK)('is gone through with the keyboard alone, to a first 201', async () => {
     const page = await (await sharedBrowser()).newPage();
     closers.push(() => page.close());
     await page.goto(url);
