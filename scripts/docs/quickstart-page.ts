@@ -4,10 +4,10 @@ import { IN_REPOSITORY } from '../contract/root.ts';
 import { type Html, html, prose } from './html.ts';
 import { codeBlock, codeTabs } from './one-page/code-tabs.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
-import { baseUrlOf, type Call, readCalls } from './samples/read-calls.ts';
+import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/samples-of.ts';
 import { sendPanel } from './send/send-panel.ts';
-import { SANDBOX_URL } from './send/targets.ts';
+import { mockUrlOf, SANDBOX_URL } from './send/targets.ts';
 
 /** The receiver of the README; it verifies as the sandbox signs. */
 export const RECEIVER = `import { createServer } from 'node:http';
@@ -45,9 +45,9 @@ export function quickstartPage(contract: Contract): string {
     main: html`<h1>Quickstart</h1>
 <p class="lead">From nothing to a first call, and to a first event received.</p>
 <ol class="steps">
-${start(baseUrlOf(openapi))}
+${start(mockUrlOf(openapi))}
 ${credential(contract, call)}
-${issue(call, baseUrlOf(openapi))}
+${issue(call, mockUrlOf(openapi))}
 ${receive()}
 </ol>
 <script type="module" src="code-tabs.js"></script>

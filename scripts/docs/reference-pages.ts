@@ -6,8 +6,9 @@ import { restView } from './one-page/rest-view.ts';
 import { PAGES } from './page-layout.ts';
 import { referencePage, toOnePage } from './reference-page.ts';
 import { renderRedoc } from './render-redoc.ts';
-import { baseUrlOf, readCalls } from './samples/read-calls.ts';
+import { readCalls } from './samples/read-calls.ts';
 import { sendPanel } from './send/send-panel.ts';
+import { mockUrlOf } from './send/targets.ts';
 
 /** The pages of the two documents, and the program that both show them with. */
 export async function referencePages(
@@ -49,7 +50,7 @@ function sendPanels(contract: Contract): (operationId: string) => Html {
   const calls = new Map(readCalls(contract).map((call) => [call.operationId, call]));
   return (operationId) => {
     const call = calls.get(operationId);
-    return call ? sendPanel(call, baseUrlOf(contract.openapi)) : html``;
+    return call ? sendPanel(call, mockUrlOf(contract.openapi)) : html``;
   };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { RECEIVER, REGISTER } from '../../scripts/docs/quickstart-page.ts';
+import { quickstartPage, RECEIVER, REGISTER } from '../../scripts/docs/quickstart-page.ts';
 import { SEND_PATH, type Targets } from '../../scripts/docs/send/targets.ts';
 import { serveDocs } from '../../scripts/docs/serve-docs.ts';
 import { startMock } from '../../scripts/mock/start-mock.ts';
@@ -103,6 +103,16 @@ it('the quickstart has the receiver and the registration of the README', async (
     expect(readme).toContain(command);
 });
 
+it('the quickstart speaks of the mock where an overlay names the server of its provider', () => {
+  const openapi = structuredClone(contract.openapi);
+  for (const { variables = {} } of openapi.servers) {
+    for (const variable of Object.values(variables)) variable.default = 'https://api.example';
+  }
+  const page = quickstartPage({ ...contract, openapi });
+  expect(page).toContain('http://127.0.0.1:4010/v1/cards/issue');
+  expect(page).not.toContain('api.example');
+});
+
 describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () => {
   it('leads from the docs to a first 201 in three actions, and on to the sandbox', async () => {
     const page = await (await sharedBrowser()).newPage();
@@ -125,6 +135,28 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     // The card that was issued is the one that is topped up.
     await page.locator('#topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
     await page.locator('#topUpCard .received').getByText('"new_balance": 7500').waitFor();
+  });
+
+  it.runIf(process.env.SOAK)('is gone through with the keyboard alone, to a first 201', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.goto(url);
+    const tabTo = async (label: string) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press('Tab');
+        const focused = page.locator(':focus');
+        const outline = await focused.evaluate(
+          (node) => node.ownerDocument.defaultView.getComputedStyle(node).outlineStyle,
+        );
+        expect(outline).not.toBe('none');
+        if ((await focused.textContent()) === label) return page.keyboard.press('Enter');
+      }
+      throw new Error(`No way to ${label}.`);
+    };
+    await tabTo('Quickstart');
+    await page.waitForURL('**/quickstart.html');
+    await tabTo('Send to the mock');
+    await page.locator('.received').getByText('201').waitFor();
   });
 
   it('says how to start what does not run, and what is needed where it cannot be sent', async () => {
