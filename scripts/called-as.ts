@@ -12,6 +12,26 @@ export function sandboxCalledAs(parameters = ''): string {
   return `npm run sandbox ${parameters && `-- ${parameters}`}`.trim();
 }
 
+/** How a user starts the mock, from nothing. */
+export function startedBy(): string {
+  return IN_REPOSITORY ? 'npm ci && npm start' : `npm install --save-dev reward-card-cli\n${calledAs('mock')}`;
+}
+
+/** How a user serves the docs. */
+export function docsServedBy(): string {
+  return IN_REPOSITORY ? 'npm start' : `${calledAs('docs')} --serve`;
+}
+
+/** How a user starts the sandbox, from nothing. */
+export function sandboxStartedBy(): string {
+  return `${IN_REPOSITORY ? '' : 'npm install --save-dev reward-card-sandbox\n'}${sandboxCalledAs()}`;
+}
+
+/** How a user runs the receiver of the quickstart. */
+export function receiverRunBy(): string {
+  return IN_REPOSITORY ? 'node --conditions=reward-card-source examples/sandbox-receiver.ts' : 'node receiver.ts';
+}
+
 /** How messages name a file of reward-card-contract: where the user finds it. */
 export function contractPath(file: string): string {
   return IN_REPOSITORY ? file : `node_modules/reward-card-contract/${file}`;

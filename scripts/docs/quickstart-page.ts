@@ -1,6 +1,5 @@
-import { calledAs, sandboxCalledAs } from '../called-as.ts';
+import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../called-as.ts';
 import type { Contract } from '../contract/contract.ts';
-import { IN_REPOSITORY } from '../contract/root.ts';
 import { type Html, html, prose } from './html.ts';
 import { codeBlock, codeTabs } from './one-page/code-tabs.ts';
 import { layOutPage, PAGES } from './page-layout.ts';
@@ -60,13 +59,10 @@ function step(id: string, title: string, content: Html): Html {
 }
 
 function start(mock: string): Html {
-  const commands = IN_REPOSITORY
-    ? 'npm ci && npm start'
-    : `npm install --save-dev reward-card-cli\n${calledAs('mock')}`;
   return step(
     'start',
     'Start',
-    html`${codeBlock('In a terminal', commands)}
+    html`${codeBlock('In a terminal', startedBy())}
 <p>The mock answers on <code>${mock}</code>, with the examples of the documents. It says with each response which open points it
 had to guess.</p>`,
   );
@@ -109,10 +105,10 @@ function receive(): Html {
     'Receive an event',
     html`<p>The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves
 something open, it chooses an answer and says so.</p>
-${codeBlock('In a second terminal', `${IN_REPOSITORY ? '' : 'npm install --save-dev reward-card-sandbox\n'}${sandboxCalledAs()}`)}
+${codeBlock('In a second terminal', sandboxStartedBy())}
 ${codeBlock('receiver.ts', RECEIVER)}
 ${codeBlock('In a third terminal: register the receiver; its secret is printed once', sandboxCalledAs(REGISTER))}
-${codeBlock('Start the receiver with that secret', `WEBHOOK_SECRET=whsec_... node ${IN_REPOSITORY ? '--conditions=reward-card-source examples/sandbox-receiver.ts' : 'receiver.ts'}`)}
+${codeBlock('Start the receiver with that secret', `WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`)}
 ${codeBlock('Have the sandbox send an event', sandboxCalledAs('trigger card.redeemed'))}
 <p>The receiver prints what it has verified. What was sent where stands on <a href="${SANDBOX_URL}">the page of the
 sandbox</a>; every event is described under <a href="${PAGES.events.file}">Events</a>.</p>`,

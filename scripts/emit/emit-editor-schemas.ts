@@ -1,4 +1,5 @@
 import type { Contract, OpenPoint } from '../contract/contract.ts';
+import { IMPACTS } from '../contract/impacts.ts';
 import { keysOfPointer } from '../contract/json-pointer.ts';
 import { emitJson } from './documents.ts';
 
@@ -118,9 +119,10 @@ export function emitRegisterSchema({ openPoints, sections }: Contract): string {
         'How the specification leaves it open: it says that it does not show it, gives values it has seen, or is silent.',
     },
     impact: {
-      enum: ['money', 'security', 'delivery', 'data', 'convenience'],
+      enum: IMPACTS,
       description: 'What a wrong guess costs.',
     },
+    'before-live': { const: true, description: 'Whether an integrator needs the answer before the first real card.' },
     observable: { enum: ['yes', 'partly', 'no'], description: 'Whether traffic can show the answer.' },
     question: text('What to ask the provider.'),
     source: {
@@ -139,10 +141,11 @@ export function emitRegisterSchema({ openPoints, sections }: Contract): string {
     advice: text('What an integrator does until somebody answers.'),
     'if-wrong': text('What happens to an integrator who guesses wrong.'),
   };
+  const required = Object.keys(properties).filter((field) => field !== 'before-live');
   return emitJson({
     $schema: DRAFT,
     title: 'Register of the open points of the Reward Card Payout Service',
     type: 'array',
-    items: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
+    items: { type: 'object', required, properties, additionalProperties: false },
   });
 }

@@ -15,7 +15,7 @@ import { listen } from '../listen.ts';
 import { closeWith, withOverlay } from './overlay-folder.ts';
 
 const GUIDE = await readFile(path.join(ROOT, 'guides/open-points.md'), 'utf8');
-const [BEFORE = '', REST = ''] = GUIDE.split('## Worked answers\n');
+const [BEFORE = '', REST = ''] = GUIDE.slice(GUIDE.indexOf('## Walk-through')).split('## Worked answers\n');
 const [WORKED = '', AFTER = ''] = REST.split(/^## /m);
 const FILE = 'answers/openapi.overlay.yaml';
 

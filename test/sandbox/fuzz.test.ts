@@ -194,7 +194,8 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(running.sandbox.url);
     const request = requestHttp(
-      { hostname, port, method, path: path.replaceAll(' ', '%20'), headers, timeout: PATIENCE_MS },
+      // A connection each: one that is kept may end just when it is used again.
+      { hostname, port, method, path: path.replaceAll(' ', '%20'), headers, timeout: PATIENCE_MS, agent: false },
       async (response) => {
         const status = response.statusCode ?? 0;
         if (response.headers['content-type'] === 'text/event-stream') {

@@ -1,5 +1,4 @@
-import { calledAs, sandboxCalledAs } from '../../called-as.ts';
-import { IN_REPOSITORY } from '../../contract/root.ts';
+import { calledAs, docsServedBy, sandboxCalledAs } from '../../called-as.ts';
 import { type Html, html } from '../html.ts';
 import { type Call, headersOf } from '../samples/read-calls.ts';
 import { SANDBOX_URL, SEND_PATH } from './targets.ts';
@@ -19,7 +18,7 @@ export function sendPanel(call: Call, mockUrl: string): Html {
     credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])),
     mock: { url: mockUrl, start: calledAs('mock') },
     sandbox: { url: SANDBOX_URL, start: sandboxCalledAs() },
-    docs: IN_REPOSITORY ? 'npm start' : `${calledAs('docs')} --serve`,
+    docs: docsServedBy(),
   });
   const inputs = Object.entries(parameters).map(
     ([name, value]) =>
