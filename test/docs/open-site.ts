@@ -45,7 +45,7 @@ export async function openSite(): Promise<Site> {
       const address = new URL(target, server.url);
       // From a page of the site, an address that differs in its fragment alone would load nothing.
       opened += 1;
-      address.search = String(opened);
+      address.searchParams.append(String(opened), '');
       await page.goto(address.href);
       await page.locator('h1:visible, h2:visible').first().waitFor();
       return page;
