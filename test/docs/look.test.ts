@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../scripts/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
+import { sampled } from '../sampled.ts';
 import { openSite, type Site } from './open-site.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -31,7 +32,8 @@ describe.skipIf(browserMissing('how the pages of the documentation look'))('each
   });
 
   const views = [...Object.values(PAGES).map(({ file }) => file), `${PAGES.rest.file}#/`];
-  it.each(views)('%s fits 320 px, and follows the preferences of its reader', async (view) => {
+  // The long run looks at all of them.
+  it.each(sampled(views.toReversed(), 4))('%s fits 320 px, and follows the preferences of its reader', async (view) => {
     const page = await site.open(view, NARROWEST);
     if (view.endsWith('#/')) await page.locator('#redoc p:visible').first().waitFor();
     await expectBarFits(page);

@@ -129,7 +129,7 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     expect(await page.evaluate('localStorage.getItem("reward-card-questions")')).not.toContain('100');
   });
 
-  it('has no flaw for anybody, with a text on the page', async () => {
+  it.runIf(process.env.SOAK)('has no flaw for anybody, with a text on the page', async () => {
     page = await site.open('open-points.html?text=wallet', { width: 320, height: 800 });
     await page.getByRole('checkbox', { name: 'Ask this: What draws on the wallet' }).check();
     await page.emulateMedia({ colorScheme: 'dark' });

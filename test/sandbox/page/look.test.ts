@@ -77,7 +77,7 @@ describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sand
         page = await pages.open('cards', viewport);
       });
 
-      it.each(viewsAt(viewport))('shows %s whole, from its own host alone', async (view) => {
+      it.each(sampled(viewsAt(viewport), 2))('shows %s whole, from its own host alone', async (view) => {
         // From view to view as a user goes; the long run loads each of them anew as well.
         if (process.env.SOAK) await pages.open(view, viewport);
         else await page.goto(`${pages.sandbox.url}/#${view}`);
