@@ -61,7 +61,7 @@ export default defineConfig({
     isolate: false,
     // A worker makes much that is soon garbage: with more room for it, a fifth less of the time goes into collecting it.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
-    // Most tests wait for processes that they have started: one worker more than cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Most tests wait for processes that they have started: two workers more than cores keep the cores busy.
+    maxWorkers: availableParallelism() + 2,
   },
 });

@@ -98,7 +98,7 @@ describe.skipIf(browserMissing('the plain pages of REST and events'))('the plain
     expect(await page.locator('#redoc').isVisible()).toBe(false);
   });
 
-  it('shows the language that was chosen at every call', async () => {
+  it.runIf(process.env.SOAK)('shows the language that was chosen at every call', async () => {
     const page = await site.open('rest.html#issueCard');
     await page.locator('#issueCard').getByRole('radio', { name: 'Python' }).check();
     expect(await page.locator('.tabs pre:visible').count()).toBe(4);

@@ -8,6 +8,7 @@ import { analyseRecordings } from '../../scripts/learn/analyse-recordings.ts';
 import { draftOf } from '../../scripts/learn/learn.ts';
 import { readContract } from '../../scripts/load/read-contract.ts';
 import { contract } from '../contract.ts';
+import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { closures } from './closures.ts';
 import { type Recorded, recordMock, recordProvider, recordSandbox } from './live.ts';
@@ -31,7 +32,7 @@ const SERVICES = [
   ['the mock', recordMock, false],
 ] as const;
 
-test.each(SERVICES)(
+test.each(sampled(SERVICES, 3))(
   '%s: no breach, evidence, and a draft that generates and compiles',
   async (name, record, delivers) => {
     const recorded = await record(path.join(home, name));

@@ -74,23 +74,26 @@ describe('an overlay that would not come to an end is refused in one line', () =
   );
 });
 
-test('overlays that come one after the other are closed in one thread, until one of them has to be ended', async () => {
-  const started: Worker[] = [];
-  const note = (worker: Worker) => started.push(worker);
-  process.on('worker', note);
-  onTestFinished(() => void process.off('worker', note));
-  const close = (directory: string, maxCpuMs?: number) =>
-    closeWithinLimits({ wanted: 'contract', directory, shown: 'mine', command: 'generate' }, maxCpuMs);
-  const sandbox = path.join(ROOT, 'sandbox/overlay');
-  const first = await close(sandbox);
-  const before = started.length;
-  await expect(close('nowhere')).rejects.toThrow('mine: no such folder');
-  expect(await close(sandbox)).toEqual(first);
-  expect(started.length).toBe(before);
-  await withOverlay({}, async (folder) => {
-    await ENDLESS[0]?.write(folder);
-    await expect(close(folder, SHORT_CPU_MS)).rejects.toThrow('takes too long to apply');
-  });
-  expect(await close(sandbox)).toEqual(first);
-  expect(started.length).toBe(before + 1);
-});
+test.runIf(process.env.SOAK)(
+  'overlays that come one after the other are closed in one thread, until one of them has to be ended',
+  async () => {
+    const started: Worker[] = [];
+    const note = (worker: Worker) => started.push(worker);
+    process.on('worker', note);
+    onTestFinished(() => void process.off('worker', note));
+    const close = (directory: string, maxCpuMs?: number) =>
+      closeWithinLimits({ wanted: 'contract', directory, shown: 'mine', command: 'generate' }, maxCpuMs);
+    const sandbox = path.join(ROOT, 'sandbox/overlay');
+    const first = await close(sandbox);
+    const before = started.length;
+    await expect(close('nowhere')).rejects.toThrow('mine: no such folder');
+    expect(await close(sandbox)).toEqual(first);
+    expect(started.length).toBe(before);
+    await withOverlay({}, async (folder) => {
+      await ENDLESS[0]?.write(folder);
+      await expect(close(folder, SHORT_CPU_MS)).rejects.toThrow('takes too long to apply');
+    });
+    expect(await close(sandbox)).toEqual(first);
+    expect(started.length).toBe(before + 1);
+  },
+);
