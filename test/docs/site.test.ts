@@ -76,6 +76,8 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     if (shown === PAGES.events)
       it('shows every event with its summary', async () => {
         const all = Object.entries(site.contract.openapi.webhooks);
+        await page.goto(within(page, '/'));
+        await page.getByRole('row').getByRole('link').first().waitFor();
         expect(await page.getByRole('row').getByRole('link').allTextContents()).toEqual(
           expect.arrayContaining(all.map(([event]) => event)),
         );
