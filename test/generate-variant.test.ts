@@ -168,7 +168,7 @@ describe('npm run generate -- --overlay mine --out out', () => {
       expect(cut.code).toBe(1);
       expect((await readdir(out)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
       expect((await runHere()).code).toBe(0);
-      expect(await readdir(out)).toHaveLength(19);
+      expect(await readdir(out)).toHaveLength(21);
       const last = await runHere();
       expect(last.output).toMatch(/^20 files in (?:\S+\/)?out\/ are up to date \([\d.]+ s\)\.\n$/);
     },
