@@ -1,4 +1,4 @@
-import type { Contract, Json, OpenApiDocument, Operation, Parameter } from '../../contract/contract.ts';
+import type { Contract, Json, OpenApiDocument, Operation, Parameter, Schema } from '../../contract/contract.ts';
 import { resolveRef } from '../../contract/json-pointer.ts';
 import { pathOperations } from '../../contract/path-operations.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
@@ -13,6 +13,8 @@ export interface Call {
   /** Headers other than those of the body and of the credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Json;
+  /** Fields of the body that hold a file in base64. */
+  readonly files: readonly string[];
   readonly credentials: readonly CredentialHeader[];
   /** What to say about credentials: the open point by its id, or the answer to it. */
   readonly note: string;
@@ -39,6 +41,7 @@ export function readCalls({ openapi }: Pick<Contract, 'openapi'>): Call[] {
       parameters: valuesIn('path'),
       headers: valuesIn('header'),
       ...(body !== undefined && { body }),
+      files: filesOf(openapi, operation),
       credentials: credentialHeaders(openapi, operation),
       note: noteOf(operation),
     };
@@ -69,6 +72,12 @@ function exampleOf(document: OpenApiDocument, { schema }: Parameter): string {
 function bodyOf({ requestBody }: Operation): Json | undefined {
   const [{ examples = {} } = {}] = Object.values(requestBody?.content ?? {});
   return Object.values(examples)[0]?.value;
+}
+
+function filesOf(document: OpenApiDocument, { requestBody }: Operation): string[] {
+  const [{ schema = {} } = {}] = Object.values(requestBody?.content ?? {});
+  const { properties = {} } = resolveRef<Schema>(document, schema);
+  return Object.keys(properties).filter((name) => properties[name]?.contentEncoding === 'base64');
 }
 
 function noteOf(operation: Operation): string {

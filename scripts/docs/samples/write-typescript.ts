@@ -6,10 +6,11 @@ export function writeTypescript(call: Call, baseUrl: string): string {
   const parameters = parametersOf(call);
   const options = [
     ...(parameters.length > 0 ? [`params: { ${parameters.join(', ')} }`] : []),
-    ...(call.body === undefined ? [] : [`body: ${literal(call.body, '  ')}`]),
+    ...(call.body === undefined ? [] : [`body: ${withFiles(call)}`]),
   ];
   const call_ = `client.${call.method}(${quoted(call.template)}, {\n${options.map((line) => `  ${line},\n`).join('')}})`;
-  return `import { createRewardCardClient } from 'reward-card-contract/client';
+  const names = ['createRewardCardClient', ...(call.files.length > 0 ? ['csvFile'] : [])].join(', ');
+  return `import { ${names} } from 'reward-card-contract/client';
 
 const client = createRewardCardClient({
   baseUrl: ${quoted(baseUrl)},
@@ -37,6 +38,17 @@ function authentication({ credentials, note }: Call): string {
     ({ header, value }) => `    request.headers.set(${quoted(header)}, ${quoted(value)});\n`,
   );
   return `${comment}  authenticate: (request) => {\n${lines.join('')}    return request;\n  },\n`;
+}
+
+/** The body, in which each file is the text that it holds. */
+function withFiles({ body = null, files }: Call): string {
+  let text = literal(body, '  ');
+  for (const name of files) {
+    const encoded = Object(body)[name];
+    const file = Buffer.from(String(encoded), 'base64').toString('utf8');
+    text = text.replace(`${name}: ${quoted(encoded)}`, () => `${name}: csvFile(${quoted(file)})`);
+  }
+  return text;
 }
 
 /** A JSON value as TypeScript writes it, on several lines where it is an object. */
