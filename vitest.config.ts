@@ -1,5 +1,4 @@
-import { availableParallelism, tmpdir } from 'node:os';
-import path from 'node:path';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -10,8 +9,8 @@ const SOAK = Boolean(process.env.SOAK);
 const SOURCES = 'reward-card-source';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOURCES}`.trim();
 
-/** Processes that tests start, hundreds of them, load the same libraries: only the first one compiles each. */
-process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
+/** Workers do without; for the processes that tests start, `test/use-compile-cache.ts` names one. */
+delete process.env.NODE_COMPILE_CACHE;
 
 /** The files that take longest, which a fresh clone cannot know; of those that wait for the packages only one comes first. */
 const LONGEST = [
@@ -53,6 +52,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/shared-folders.ts',
+    setupFiles: 'test/use-compile-cache.ts',
     testTimeout: SOAK ? 1_200_000 : 300_000,
     hookTimeout: 600_000,
     // Many times what anything takes on an idle machine: a test may fail because of what it tests, not of the load.
