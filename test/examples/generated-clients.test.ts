@@ -28,6 +28,7 @@ const LANGUAGES = [
     // How closed sets and credentials would look.
     invented: [/^class \w+\(.*Enum\):/m, /"path": "[^"]+", "security":/],
     find: () => firstThatRuns(PYTHON, ['-c', 'import httpx']),
+    needs: 'Python with httpx',
     remedy: 'Install the packages python3 and python3-httpx.',
     checks: [],
     program: ['issue_card.py'],
@@ -54,6 +55,7 @@ except TypeError as error:
     openString: (name: string) => `type ${name} = string\n`,
     invented: [/^type \w+ string$/m, /Path: "[^"]+", Security:/],
     find: () => firstThatRuns(['go'], ['version']),
+    needs: 'Go',
     remedy: 'Install the package golang-go.',
     checks: [['vet', './...']],
     program: ['run', '.'],
@@ -125,7 +127,7 @@ describe.each(sampled(LANGUAGES, 2))('$recipe', ({ recipe, ...language }) => {
 
   const program = process.env.SOAK ? language.find() : undefined;
   const isLeftOut =
-    !process.env.SOAK || serverMissing(recipe, program, language.remedy, `the recipe examples/${recipe}`);
+    !process.env.SOAK || serverMissing(language.needs, program, language.remedy, `the recipe examples/${recipe}`);
   describe.skipIf(isLeftOut)('with the language', () => {
     const run = (args: readonly string[], env = {}) =>
       // Nothing comes from the network.

@@ -26,6 +26,7 @@ const TEXT = await readRecipe('github-workflow', 'contract.yml');
 const README = await readRecipe('github-workflow', 'README.md');
 const { permissions, jobs }: Workflow = parse(TEXT);
 const steps = Object.values(jobs).flatMap((job) => job.steps);
+const DIFFERS = /^contract\/openapi\.json: differs from what the documents say\. Run `npx reward-card generate /m;
 const EXPRESSION = /\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g;
 
 test('each action is pinned by a commit, with its release in a comment', () => {
@@ -129,7 +130,7 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
     const outcomes = await runJob('generated');
     await writeFile(file, answers);
     expect(codes(outcomes)).toEqual([0, 1]);
-    expect(outcomes[1]?.output).toMatch(/contract\//);
+    expect(outcomes[1]?.output).toMatch(DIFFERS);
   });
 
   test('another contract fails the first job', async () => {
@@ -148,6 +149,6 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
     expect(text).toContain('Current balance');
     await writeFile(schema, text.replace('Current balance', 'Balance'));
     const { code, output } = await shell(regenerate ?? '');
-    expect([code, output]).toEqual([1, expect.stringMatching(/contract\//)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(DIFFERS)]);
   });
 });
