@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parseYaml } from '../../scripts/contract/parse-yaml.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { listen } from '../listen.ts';
 import { PACKAGES, type PackageName, run, workbench } from '../package/packed-package.ts';
@@ -25,7 +25,7 @@ interface Compose {
   readonly volumes: Record<string, null>;
 }
 
-const { services, volumes }: Compose = parse(await readRecipe('compose', 'compose.yaml'));
+const { services, volumes } = parseYaml(await readRecipe('compose', 'compose.yaml'), 'compose.yaml').value as Compose;
 const names = Object.keys(services);
 const service = (name: string) => services[name] as Service;
 const portOf = ({ command }: Service) => /--port (\d+)/.exec(command.join(' '))?.[1] ?? '';

@@ -8,88 +8,13 @@ import { listen } from '../listen.ts';
 import { sampled } from '../sampled.ts';
 import { serverMissing } from '../servers/server-missing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { expectedFields, fieldsOfGo, fieldsOfPython, openStrings, type Schemas } from './generated-fields.ts';
-import { firstThatRuns, generateClient } from './recipe.ts';
+import { expectedFields, openStrings, type Schemas } from './generated-fields.ts';
+import { LANGUAGES } from './languages.ts';
+import { generateClient } from './recipe.ts';
 
 const { components, paths } = JSON.parse(await readFile(path.join(ROOT, 'generated/openapi.json'), 'utf8'));
 const SCHEMAS: Schemas = components.schemas;
 const OPERATIONS = Object.values<object>(paths).flatMap((item) => Object.values(item).map((each) => each.operationId));
-
-// Debian's httpx is that of its own Python, which need not be the first one in PATH.
-const PYTHON = [process.env.PYTHON, 'python3', '/usr/bin/python3'];
-
-/** A language, and a program of the test that shows what the README says of what is not listed, or not there. */
-const LANGUAGES = [
-  {
-    recipe: 'python',
-    generated: 'client.py',
-    fieldsOf: fieldsOfPython,
-    openString: (name: string) => `${name} = str\n`,
-    // How closed sets and credentials would look.
-    invented: [/^class \w+\(.*Enum\):/m, /"path": "[^"]+", "security":/],
-    find: () => firstThatRuns(PYTHON, ['-c', 'import httpx']),
-    needs: 'Python with httpx',
-    remedy: 'Install the packages python3 and python3-httpx.',
-    checks: [],
-    program: ['issue_card.py'],
-    probe: {
-      file: 'probe.py',
-      code: `
-import sys
-from client import Client
-whole = []
-client = Client(sys.argv[1], middleware=[{"on_response": lambda response, context: whole.append(response.json())}])
-try:
-    client.get_card("crd_1")
-except TypeError as error:
-    print("TypeError", whole[0]["note"])
-`,
-      args: ['probe.py'],
-      says: 'TypeError kept\n',
-    },
-  },
-  {
-    recipe: 'go',
-    generated: 'rewardcard/client.go',
-    fieldsOf: fieldsOfGo,
-    openString: (name: string) => `type ${name} = string\n`,
-    invented: [/^type \w+ string$/m, /Path: "[^"]+", Security:/],
-    find: () => firstThatRuns(['go'], ['version']),
-    needs: 'Go',
-    remedy: 'Install the package golang-go.',
-    checks: [['vet', './...']],
-    program: ['run', '.'],
-    probe: {
-      file: 'probe/main.go',
-      code: `package main
-
-import (
-	"bytes"
-	"context"
-	"fmt"
-	"io"
-	"net/http"
-	"os"
-
-	"reward-card-example/rewardcard"
-)
-
-func main() {
-	keep := func(resp *http.Response) {
-		body, _ := io.ReadAll(resp.Body)
-		resp.Body = io.NopCloser(bytes.NewReader(body))
-		fmt.Print(bytes.Contains(body, []byte("kept")))
-	}
-	client := rewardcard.New(rewardcard.Config{ServerURL: os.Args[1], Middleware: []rewardcard.Middleware{{OnResponse: keep}}})
-	card, err := client.GetCard(context.Background(), "crd_1")
-	fmt.Println(card.Balance, card.Currency == "", err)
-}
-`,
-      args: ['run', './probe'],
-      says: 'true0 true <nil>\n',
-    },
-  },
-];
 
 const home = await temporaryFolder();
 
@@ -178,6 +103,12 @@ describe.each(sampled(LANGUAGES, 2))('$recipe', ({ recipe, ...language }) => {
       expect([code, output]).toEqual([1, expect.stringMatching(/^No response that can be read, so it may have been/m)]);
       const { data } = await sandbox.controls.GET('/_sandbox/cards');
       expect(data?.items.map(({ balance }) => balance)).toEqual([5000]);
+    });
+
+    test('a success whose body is not JSON is no success to the program', async () => {
+      await using server = await listen((_, response) => response.end('done'));
+      const { code, output } = await call(server.url);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^No response that can be read, so it may have been/m)]);
     });
 
     test('a redirect is not followed', async () => {

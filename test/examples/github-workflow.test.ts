@@ -3,7 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parseYaml } from '../../scripts/contract/parse-yaml.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { listen } from '../listen.ts';
 import { type Outcome, packedPackage, run, workbench } from '../package/packed-package.ts';
@@ -24,7 +24,7 @@ interface Workflow {
 
 const TEXT = await readRecipe('github-workflow', 'contract.yml');
 const README = await readRecipe('github-workflow', 'README.md');
-const { permissions, jobs }: Workflow = parse(TEXT);
+const { permissions, jobs } = parseYaml(TEXT, 'contract.yml').value as Workflow;
 const steps = Object.values(jobs).flatMap((job) => job.steps);
 const DIFFERS = /^contract\/openapi\.json: differs from what the documents say\. Run `npx reward-card generate /m;
 const EXPRESSION = /\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g;

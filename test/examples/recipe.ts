@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cp, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../scripts/contract/root.ts';
@@ -18,17 +17,4 @@ export async function generateClient(recipe: string, folder: string, document?: 
   const [, line = ''] = /^npx redocly (.+)$/m.exec(await readRecipe(recipe, 'README.md')) ?? [];
   const [command = '', stated = '', ...options] = line.split(' ');
   return runBin('@redocly/cli', 'redocly', [command, document ?? stated, ...options], folder);
-}
-
-/** The first of these programs that ends well with `args`; `undefined` where none does. */
-export function firstThatRuns(programs: readonly (string | undefined)[], args: readonly string[]): string | undefined {
-  return programs.find((program) => {
-    if (program === undefined) return false;
-    try {
-      execFileSync(program, args, { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
