@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBelow } from '../contract/read-text.ts';
 import { DOCUMENTS } from '../contract/root.ts';
@@ -29,6 +29,8 @@ export async function raiseVersion(root: string): Promise<string> {
   await rewrite(root, CHANGELOG, (text) => withSection(text, version, linesOf(changesets)));
   await run(root, 'npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
   await run(root, 'node', ['scripts/bin.js', 'generate']);
+  // Where the pull request of the version looks for what it says; neither is committed.
+  for (const folder of ['scripts', 'sandbox']) await cp(path.join(root, CHANGELOG), path.join(root, folder, CHANGELOG));
   const after = await checkRelease(root);
   if (after.problems.length > 0) throw new UserError(after.problems.join('\n'));
   await recordRelease(root, after);

@@ -1,8 +1,11 @@
 import { chmod, mkdir, readdir, rm, symlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { ROOT } from '../../contract/root.ts';
 import { git } from '../../run-git.ts';
 import { collectOutput } from '../../run-program.ts';
 import { PACKAGES, type PackageName } from '../packages.ts';
+
+const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
 
 /** What differs between machines and must not reach a tarball. */
 export interface Surroundings {
@@ -15,8 +18,8 @@ export interface Surroundings {
 }
 
 /**
- * Clones the last commit of a repository into a folder, builds and packs the packages there, and returns their tarballs. The modules are
- * those that are installed in the repository. Throws an Error with the output of the step that fails.
+ * Clones the last commit of a repository, builds and packs the packages there, and returns their tarballs. The modules
+ * are those that are installed here. Throws an Error with the output of the step that fails.
  */
 export async function packClone(
   root: string,
@@ -27,11 +30,11 @@ export async function packClone(
   await mkdir(out, { recursive: true });
   const run = async (cwd: string, program: string, ...args: string[]) => {
     const shell = ['-c', `umask ${umask} && exec "$0" "$@"`, program, ...args];
-    const outcome = await collectOutput('sh', shell, { cwd, env: { ...pathOf(root), NODE_OPTIONS: '', ...env } });
+    const outcome = await collectOutput('sh', shell, { cwd, env: { PATH, NODE_OPTIONS: '', ...env } });
     if (outcome.code !== 0) throw new Error(`${program} ${args[0]} failed in a clone:\n${outcome.output.trim()}`);
   };
   await run(root, 'git', 'clone', '--quiet', '--no-tags', root, clone);
-  const modules = await linkModules(root, clone);
+  const modules = await linkModules(clone);
   await settle(clone, mtime);
   await run(clone, 'node', 'scripts/build.ts', '--no-check');
   // npm would read all of the modules, and packs none.
@@ -51,15 +54,11 @@ export async function headOf(root: string): Promise<string> {
   return String(await git(['rev-parse', 'HEAD'], root)).trim();
 }
 
-const pathOf = (root: string) => ({
-  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-});
-
-/** Links what is installed in a repository into a clone, in which the packages themselves are those of the clone. */
-async function linkModules(root: string, clone: string): Promise<string[]> {
+/** Links what is installed here into a clone, in which the packages themselves are those of the clone. */
+async function linkModules(clone: string): Promise<string[]> {
   const linked: string[] = [];
   for (const each of Object.values(PACKAGES)) {
-    const [from, to] = [path.join(root, each, 'node_modules'), path.join(clone, each, 'node_modules')];
+    const [from, to] = [path.join(ROOT, each, 'node_modules'), path.join(clone, each, 'node_modules')];
     const names = await readdir(from).catch(() => []);
     if (names.length === 0) continue;
     await mkdir(to);
