@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseYaml } from '../contract/parse-yaml.ts';
 import { readBelow } from '../contract/read-text.ts';
-import { numbersOf } from '../diff/version.ts';
+import { nextVersion, numbersOf } from '../diff/version.ts';
 import { UserError } from '../user-error.ts';
 
 /** Folder of the changesets, relative to the root of the repository. */
@@ -12,6 +12,9 @@ export const CHANGESETS = '.changeset';
 export const LEVELS = ['patch', 'minor', 'major'] as const;
 
 export type Level = (typeof LEVELS)[number];
+
+/** Packages and bumps, between two lines. */
+const HEAD = /^---\r?\n([\s\S]*?)(?<=\n)---[^\S\n]*(?=\n|$)/;
 
 /** A change that is not released yet, as its author says it. */
 export interface Changeset {
@@ -33,28 +36,32 @@ export async function readChangesets(root: string): Promise<Changeset[]> {
 }
 
 function parseChangeset(file: string, content: string): Changeset {
-  const [, front, text = ''] = /^---\r?\n([\s\S]*?)(?<=\n)---[^\S\n]*(?:\n([\s\S]*))?$/.exec(content) ?? [];
-  if (front === undefined)
+  const [head, front = ''] = HEAD.exec(content) ?? [];
+  if (head === undefined)
     throw new UserError(
       `${file}: does not begin with packages and bumps between two lines ---. See ${CHANGESETS}/README.md.`,
     );
   const asked = Object.values((parseYaml(front, file).value ?? {}) as Record<string, unknown>);
   const stray = asked.find((level) => !LEVELS.includes(level as Level));
   if (stray !== undefined) throw new UserError(`${file}: "${stray}" is not a bump. Write ${LEVELS.join(', ')}.`);
-  return { file, level: LEVELS.findLast((level) => asked.includes(level)), text: text.trim() };
+  return { file, level: LEVELS.findLast((level) => asked.includes(level)), text: content.slice(head.length).trim() };
 }
 
 /** The version that follows from what changesets ask for: the three packages take the highest together. */
 export function plannedVersion(version: string, changesets: readonly Changeset[]): string {
   const level = LEVELS.findLast((each) => changesets.some((changeset) => changeset.level === each));
-  return level === undefined ? version : raise(version, level);
+  return nextVersion(version, level ?? 'none') ?? version;
 }
 
-/** Raises a version by a level, as changesets do: at 0.1.0 as well, `major` leads to 1.0.0. */
-export function raise(version: string, level: Level): string {
-  const [major, minor, patch] = numbersOf(version) ?? [0, 0, 0];
-  if (level === 'major') return `${major + 1}.0.0`;
-  return level === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+/**
+ * The text of a changeset with the bumps that lead to the planned version: below 1.0.0 changesets would raise the first
+ * number for `major`, where npm reads the second one as what breaks.
+ */
+export function asApplied(content: string, version: string): string {
+  if (numbersOf(version)?.[0] !== 0) return content;
+  const lower = (line: string) =>
+    line.replace(/\bmajor\b(?=["'\s]*$)|\bminor\b(?=["'\s]*$)/, (each) => (each === 'major' ? 'minor' : 'patch'));
+  return content.replace(HEAD, (head) => head.split('\n').map(lower).join('\n'));
 }
 
 /** The changesets as lines of the changelog. */

@@ -5,11 +5,11 @@ import { readBelow } from '../contract/read-text.ts';
 import { DOCUMENTS } from '../contract/root.ts';
 import { listReleases, RECORDED, RELEASES } from '../diff/releases.ts';
 import { changesOf, type Verdict } from '../diff/verdict.ts';
-import { compareVersions } from '../diff/version.ts';
+import { compareVersions, nextVersion } from '../diff/version.ts';
 import { counted } from '../findings/words.ts';
 import { git } from '../run-git.ts';
 import { CHANGELOG, saysBreaking, sectionsOf } from './changelog.ts';
-import { CHANGESETS, type Changeset, LEVELS, linesOf, plannedVersion, raise, readChangesets } from './changesets.ts';
+import { CHANGESETS, type Changeset, LEVELS, linesOf, plannedVersion, readChangesets } from './changesets.ts';
 import { compareWithRelease } from './compare-with-release.ts';
 
 /** How version and changelog fit what changed since the last release. */
@@ -90,8 +90,8 @@ function checkVersion(verdict: Verdict, { version, last, changesets }: Asked): s
     return [`package.json: version ${version} comes before the last release, ${last}. Raise it to ${next} at least.`];
   const planned = plannedVersion(version, changesets);
   if (compareVersions(planned, next) >= 0) return [];
-  const level = LEVELS.find((each) => compareVersions(raise(version, each), next) >= 0) ?? 'major';
-  const highest = changesets.find((each) => each.level !== undefined && raise(version, each.level) === planned);
+  const level = LEVELS.find((each) => compareVersions(nextVersion(version, each) ?? '', next) >= 0) ?? 'major';
+  const highest = changesets.find((each) => each.level !== undefined && plannedVersion(version, [each]) === planned);
   const tooLow =
     highest === undefined
       ? `${CHANGESETS}/: no changeset raises version ${version}, which`

@@ -6,7 +6,7 @@ import { runTool } from '../run-tool.ts';
 import { UserError } from '../user-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { CHANGELOG } from './changelog.ts';
-import { linesOf, readChangesets } from './changesets.ts';
+import { asApplied, linesOf, readChangesets } from './changesets.ts';
 import { checkRelease } from './check-release.ts';
 import { recordRelease } from './record-release.ts';
 
@@ -19,8 +19,9 @@ export async function raiseVersion(root: string): Promise<string> {
   const changesets = await readChangesets(root);
   if (changesets.every(({ level }) => level === undefined))
     throw new UserError('No changeset asks for a release. Add one first: npx changeset.');
-  const { problems, planned } = await checkRelease(root);
+  const { problems, planned, version: before } = await checkRelease(root);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
+  for (const { file } of changesets) await rewrite(root, file, (text) => asApplied(text, before));
   await run(root, 'changeset', ['version']);
   const { version } = JSON.parse(await readBelow(root)('package.json'));
   if (version !== planned) throw new UserError(`package.json: changesets raised it to ${version}, not to ${planned}.`);

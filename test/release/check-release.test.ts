@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
-import { linesOf, plannedVersion, readChangesets } from '../../scripts/release/changesets.ts';
+import { asApplied, linesOf, plannedVersion, readChangesets } from '../../scripts/release/changesets.ts';
 import { checkRelease } from '../../scripts/release/check-release.ts';
 import { recordRelease } from '../../scripts/release/record-release.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
@@ -169,14 +169,16 @@ describe.each<[released: keyof typeof roots, cases: [name: string, edit: Edit, p
       ],
       ['a breaking edit with the second number', { edit: BREAKING, version: '0.2.0', log: '- Breaking: amount.' }, []],
       [
-        'a breaking edit with a changeset of a patch',
-        { edit: BREAKING, changeset: ['patch', 'Breaking: amount.'] },
-        [/^\.changeset\/quick-cards\.md: "patch" .*That needs 0\.2\.0\. Write "minor"\.$/],
+        'a breaking edit with a changeset of a major bump',
+        { edit: BREAKING, changeset: ['major', 'Breaking: amount.'] },
+        [],
       ],
       [
-        'a breaking edit with a changeset of the second number',
+        'a breaking edit with a changeset of a minor bump',
         { edit: BREAKING, changeset: ['minor', 'Breaking: amount.'] },
-        [],
+        [
+          /^\.changeset\/quick-cards\.md: "minor" raises version 0\.1\.0 to 0\.1\.1, which is too low for major .*That needs 0\.2\.0\. Write "major"\.$/,
+        ],
       ],
       ['a new field with the third number', { edit: FIELD, version: '0.1.1', log: '- Notes.' }, []],
     ],
@@ -217,8 +219,18 @@ describe('changesets', () => {
     await writeFile(path.join(root, '.changeset/b.md'), '---\n---\n');
     const changesets = await readChangesets(root);
     expect(linesOf(changesets)).toBe('- Two.\n- Lines.\n- Cards have\n  a note.');
-    expect([plannedVersion('1.2.0', changesets), plannedVersion('0.1.0', changesets)]).toEqual(['1.3.0', '0.2.0']);
+    expect([plannedVersion('1.2.0', changesets), plannedVersion('0.1.0', changesets)]).toEqual(['1.3.0', '0.1.1']);
   });
+});
+
+test.each([
+  ['0.1.0', 'minor', 'patch'],
+  ['1.2.0', 'major', 'minor'],
+])('at %s a changeset is applied as what npm reads as breaking and compatible', (version, breaking, compatible) => {
+  const changeset = '---\n"reward-card-cli": major\nreward-card-sandbox: minor\n---\n\nreward-card-cli: major\n';
+  expect(asApplied(changeset, version)).toBe(
+    `---\n"reward-card-cli": ${breaking}\nreward-card-sandbox: ${compatible}\n---\n\nreward-card-cli: major\n`,
+  );
 });
 
 describe('versions and headings', () => {

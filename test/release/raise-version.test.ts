@@ -37,7 +37,7 @@ describe.runIf(process.env.SOAK)('in the long run', async () => {
     const found = await checkRelease(root);
     if (found.last !== version) await recordRelease(root, found);
     await writeChangeset('reward-card-cli', 'patch', 'Says more.');
-    await writeChangeset('reward-card-contract', 'minor', 'Cards have\nmore words.');
+    await writeChangeset('reward-card-contract', 'major', 'Cards have\nmore words.');
     commitAll(root);
     const next = (await checkRelease(root)).planned;
     expect(await raiseVersion(root)).toBe(next);
