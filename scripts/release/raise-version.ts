@@ -2,18 +2,18 @@ import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBelow } from '../contract/read-text.ts';
 import { DOCUMENTS } from '../contract/root.ts';
-import { runTool } from '../run-tool.ts';
 import { UserError } from '../user-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { CHANGELOG } from './changelog.ts';
 import { asApplied, linesOf, readChangesets } from './changesets.ts';
 import { checkRelease } from './check-release.ts';
 import { recordRelease } from './record-release.ts';
+import { runStep } from './run-step.ts';
 
 /**
- * Turns the changesets of a repository into a release: raises the version of packages, documents and lock file, moves the texts into
- * the changelog, generates, and records the release. Returns its version. Throws a UserError where a bump does not fit,
- * before anything is changed.
+ * Turns the changesets of a repository into a release: raises the version of packages, documents and lock file, moves the
+ * texts into the changelog, generates, and records the release. Returns its version. Throws a UserError where a bump does
+ * not fit, before anything is changed.
  */
 export async function raiseVersion(root: string): Promise<string> {
   const changesets = await readChangesets(root);
@@ -22,14 +22,14 @@ export async function raiseVersion(root: string): Promise<string> {
   const { problems, planned, version: before } = await checkRelease(root);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   for (const { file } of changesets) await rewrite(root, file, (text) => asApplied(text, before));
-  await run(root, 'changeset', ['version']);
+  await runStep(root, ['changeset', 'version']);
   const { version } = JSON.parse(await readBelow(root)('package.json'));
   if (version !== planned) throw new UserError(`package.json: changesets raised it to ${version}, not to ${planned}.`);
   for (const file of Object.values(DOCUMENTS))
     await rewrite(root, file, (text) => text.replace(/^( {2}version: )\S+$/m, `$1${version}`));
   await rewrite(root, CHANGELOG, (text) => withSection(text, version, linesOf(changesets)));
-  await run(root, 'npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
-  await run(root, 'node', ['scripts/bin.js', 'generate']);
+  await runStep(root, ['npm', 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
+  await runStep(root, ['node', 'scripts/bin.js', 'generate']);
   // Where the pull request of the version looks for what it says; neither is committed.
   for (const folder of ['scripts', 'sandbox']) await cp(path.join(root, CHANGELOG), path.join(root, folder, CHANGELOG));
   const after = await checkRelease(root);
@@ -46,11 +46,6 @@ export function withSection(changelog: string, version: string, lines: string): 
   const text = isOpen ? first.slice(first.indexOf('\n')).trim() : '';
   const section = `## ${version}\n\n${[text, lines].filter((part) => part !== '').join('\n\n')}\n\n`;
   return `${[before.trim(), '\n\n', section, ...(isOpen ? others : sections)].join('').trim()}\n`;
-}
-
-async function run(root: string, tool: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await runTool(tool, args, root);
-  if (code !== 0) throw new UserError(`${tool} ${args.join(' ')}: failed:\n${output.trim()}`);
 }
 
 async function rewrite(root: string, file: string, edit: (text: string) => string): Promise<void> {

@@ -19,8 +19,9 @@ const OPTIONS: ts.CompilerOptions = {
 const printer = ts.createPrinter({ removeComments: true });
 
 /**
- * Reads the declarations of a built package at every entry point that has types: those that are exported, and those that
- * they refer to. One that an earlier entry point has is only named. Throws where a file that `exports` names is missing.
+ * Reads the declarations of a built package at every entry point that has types: those that are exported, and those
+ * that they refer to. One that an earlier entry point has is only named. Throws where a file that `exports` names is
+ * missing.
  */
 export function readApi(folder: string): Api {
   const { name, exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { collectOutput } from '../../run-program.ts';
 import type { Api, EntryPoint } from './read-api.ts';
 
-/** Reads what the commands of a built package take, from their help: commands, arguments, options, choices and defaults. */
+/** Reads from their help what the commands of a built package take: arguments, options, choices and defaults. */
 export async function readCommands(folder: string): Promise<Api> {
   const { bin = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const api: Api = new Map();
@@ -30,7 +30,7 @@ async function read(file: string, [name = '', ...path]: readonly string[], api: 
   for (const command of commands.filter((each) => each !== 'help')) await read(file, [name, ...path, command], api);
 }
 
-/** The entries of a list of the help, up to its end: what is given, and the choices and the default that its text names. */
+/** The entries of a list of the help: what is given, and the choices and the default that its text names. */
 function entriesOf(lines: readonly string[]): [taken: string, text: string][] {
   const end = lines.indexOf('');
   const list = lines.slice(0, end < 0 ? undefined : end).join('\n');

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { ROOT } from '../../contract/root.ts';
 import { createCommand, runCommand } from '../../run-command.ts';
-import { runTool } from '../../run-tool.ts';
-import { UserError } from '../../user-error.ts';
 import { writeWhole } from '../../write-whole.ts';
 import { PACKAGES } from '../packages.ts';
+import { runStep } from '../run-step.ts';
 import { readApi } from './read-api.ts';
 import { readCommands } from './read-commands.ts';
 import { REPORTS, renderReport } from './report.ts';
@@ -13,8 +12,7 @@ const command = createCommand(
   'npm run api --',
   `Write what the packages offer into ${REPORTS}/: exports with their types, commands with their options.`,
 ).action(async () => {
-  const { code, output } = await runTool('node', ['scripts/build.ts', '--no-check']);
-  if (code !== 0) throw new UserError(output.trim());
+  await runStep(ROOT, ['node', 'scripts/build.ts', '--no-check']);
   for (const [name, folder] of Object.entries(PACKAGES)) {
     const built = path.join(ROOT, folder);
     const api = new Map([...readApi(built), ...(await readCommands(built))]);

@@ -2,10 +2,8 @@ import { chmod, mkdir, readdir, rm, symlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../contract/root.ts';
 import { git } from '../../run-git.ts';
-import { collectOutput } from '../../run-program.ts';
 import { PACKAGES, type PackageName } from '../packages.ts';
-
-const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
+import { runStep } from '../run-step.ts';
 
 /** What differs between machines and must not reach a tarball. */
 export interface Surroundings {
@@ -19,7 +17,7 @@ export interface Surroundings {
 
 /**
  * Clones the last commit of a repository, builds and packs the packages there, and returns their tarballs. The modules
- * are those that are installed here. Throws an Error with the output of the step that fails.
+ * are those that are installed here. Throws a UserError with the output of the step that fails.
  */
 export async function packClone(
   root: string,
@@ -28,11 +26,8 @@ export async function packClone(
 ): Promise<Map<PackageName, string>> {
   const [clone, out] = [path.join(home, folder), path.join(home, `${folder}.packed`)];
   await mkdir(out, { recursive: true });
-  const run = async (cwd: string, program: string, ...args: string[]) => {
-    const shell = ['-c', `umask ${umask} && exec "$0" "$@"`, program, ...args];
-    const outcome = await collectOutput('sh', shell, { cwd, env: { PATH, NODE_OPTIONS: '', ...env } });
-    if (outcome.code !== 0) throw new Error(`${program} ${args[0]} failed in a clone:\n${outcome.output.trim()}`);
-  };
+  const run = async (cwd: string, ...step: string[]) =>
+    runStep(cwd, ['sh', '-c', `umask ${umask} && exec "$0" "$@"`, ...step], { NODE_OPTIONS: '', ...env });
   await run(root, 'git', 'clone', '--quiet', '--no-tags', root, clone);
   const modules = await linkModules(clone);
   await settle(clone, mtime);

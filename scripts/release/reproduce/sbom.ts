@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runTool } from '../../run-tool.ts';
-import { UserError } from '../../user-error.ts';
 import { PACKAGES, type PackageName } from '../packages.ts';
+import { runStep } from '../run-step.ts';
 
 interface Component {
   readonly 'bom-ref': string;
@@ -23,13 +22,10 @@ export interface Sbom {
 }
 
 /**
- * The bill of materials of each package: what npm installs for it, without what is optional or for development, out of the one that npm writes
- * of the lock file. Neither time nor serial number is in it, so that the same commit has the same bytes.
+ * The bill of materials of each package: what npm installs for it, out of the one that npm writes of the lock file. Neither time nor serial number is in it, so that the same commit has the same bytes.
  */
 export async function sbomsOf(root: string): Promise<Map<PackageName, Sbom>> {
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  const { code, output } = await runTool('npm', args, root);
-  if (code !== 0) throw new UserError(`npm ${args.join(' ')}: failed:\n${output.trim()}`);
+  const output = await runStep(root, ['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']);
   const whole: Sbom = JSON.parse(output.slice(output.indexOf('{')));
   const names = Object.keys(PACKAGES) as PackageName[];
   const wanted = new Map(
