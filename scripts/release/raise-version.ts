@@ -10,8 +10,8 @@ import { checkRelease } from './check-release.ts';
 import { recordRelease } from './record-release.ts';
 import { runStep } from './run-step.ts';
 
-/** Names the packages that it runs by their version. */
-const COMPOSE = 'examples/compose/compose.yaml';
+/** The recipe that names the packages it runs by their version. */
+const COMPOSE = ['examples/compose/compose.yaml', 'examples/compose/README.md'];
 
 /**
  * Turns the changesets of a repository into a release: raises the version of packages, documents, lock file and the compose recipe, moves the
@@ -30,7 +30,8 @@ export async function raiseVersion(root: string): Promise<string> {
   if (version !== planned) throw new UserError(`package.json: changesets raised it to ${version}, not to ${planned}.`);
   for (const file of Object.values(DOCUMENTS))
     await rewrite(root, file, (text) => text.replace(/^( {2}version: )\S+$/m, `$1${version}`));
-  await rewrite(root, COMPOSE, (text) => text.replace(/(--package=reward-card-\w+@)\S+/g, `$1${version}`));
+  for (const file of COMPOSE)
+    await rewrite(root, file, (text) => text.replace(/(reward-card-\w+@)\d+\.\d+\.\d+/g, `$1${version}`));
   await rewrite(root, CHANGELOG, (text) => withSection(text, version, linesOf(changesets)));
   await runStep(root, ['npm', 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
   await runStep(root, ['node', 'scripts/bin.js', 'generate']);

@@ -45,8 +45,14 @@ describe.runIf(process.env.SOAK)('in the long run', async () => {
     for (const folder of ['.', 'scripts', 'sandbox']) expect((await json(`${folder}/package.json`)).version).toBe(next);
     expect((await json('sandbox/package.json')).dependencies['reward-card-contract']).toBe(next);
     expect((await json('generated/openapi.json')).info.version).toBe(next);
-    const pinned = (await readFile(path.join(root, 'examples/compose/compose.yaml'), 'utf8')).match(/(?<=--package=).+/g);
-    expect(pinned).toEqual(['reward-card-sandbox', 'reward-card-cli'].map((name) => `${name}@${next}`));
+    const recipe = path.join(root, 'examples/compose');
+    const pinned = await Promise.all(
+      ['compose.yaml', 'README.md'].map(async (file) =>
+        (await readFile(path.join(recipe, file), 'utf8')).match(/reward-card-\w+@[\d.]+/g),
+      ),
+    );
+    const [sandbox, cli] = [`reward-card-sandbox@${next}`, `reward-card-cli@${next}`];
+    expect(pinned).toEqual([[sandbox, cli], [sandbox]]);
     const { packages } = await json('package-lock.json');
     expect([packages[''].version, packages.scripts.version]).toEqual([next, next]);
     expect(JSON.stringify(packages)).not.toContain('"resolved":"http');
