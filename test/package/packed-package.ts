@@ -5,15 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { PACKAGES, type PackageName } from '../../scripts/release/packages.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
-/** The packages, with their folders in this repository. */
-export const PACKAGES = {
-  'reward-card-contract': '.',
-  'reward-card-cli': 'scripts',
-  'reward-card-sandbox': 'sandbox',
-} as const;
-export type PackageName = keyof typeof PACKAGES;
+export { PACKAGES, type PackageName };
 
 const NAMES = Object.keys(PACKAGES) as PackageName[];
 const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward-card-sandbox'] as const;
