@@ -71,7 +71,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
     }
   });
 
-  it('says how many there are, and shows all of them on demand', async () => {
+  it.runIf(process.env.SOAK)('says how many there are, and shows all of them on demand', async () => {
     page = await site.open('index.html');
     const some = await search('card');
     const status = (await page.locator('.site-search-results p').textContent()) ?? '';
