@@ -2,7 +2,7 @@ import type { PackageName } from './packed-package.ts';
 
 /** Bytes of the tarball of each package: what it had when it was measured, and a little more. */
 export const TARBALLS: Readonly<Record<PackageName, number>> = {
-  'reward-card-contract': 340_000,
+  'reward-card-contract': 350_000,
   'reward-card-cli': 350_000,
   'reward-card-sandbox': 305_000,
 };
