@@ -83,7 +83,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
     expect(await page.locator('.site-search-results p').textContent()).toContain('Try fewer words.');
   });
 
-  it('works from a folder, without a server and below any path', async () => {
+  it.runIf(process.env.SOAK)('works from a folder, without a server and below any path', async () => {
     const other = await site.browser.newPage();
     await other.goto(pathToFileURL(path.join(await builtSite(site.contract), 'guide-errors.html')).href);
     page = other;
