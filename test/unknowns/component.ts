@@ -5,7 +5,8 @@ export interface Component {
   readonly name: string;
   /** What it means there that something is reported, and what is silent for which reason. */
   readonly reports: string;
-  readonly start?: () => Promise<void>;
+  /** Called once with all cases that it takes. */
+  readonly start?: (cases: readonly Case[]) => Promise<void>;
   readonly stop?: () => Promise<void>;
   /** Whether a message of this kind goes through it. */
   readonly takes: (one: Case) => boolean;

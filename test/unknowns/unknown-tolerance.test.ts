@@ -7,6 +7,7 @@ import { LEARN } from './learn.ts';
 import { MOCK } from './mock.ts';
 import { KINDS, PLACES } from './places.ts';
 import { SERVER } from './server.ts';
+import { TYPES } from './types.ts';
 import { VALIDATORS } from './validators.ts';
 import { INBOX, RECEIVER, SENDER } from './webhooks.ts';
 
@@ -14,7 +15,7 @@ import { INBOX, RECEIVER, SENDER } from './webhooks.ts';
 // nothing is dropped, and each part reports it once, as far as it reports: `reports` says what that means there, and why
 // some are silent.
 
-const COMPONENTS: readonly Component[] = [VALIDATORS, CLIENT, SERVER, RECEIVER, INBOX, SENDER, MOCK, LEARN];
+const COMPONENTS: readonly Component[] = [TYPES, VALIDATORS, CLIENT, SERVER, RECEIVER, INBOX, SENDER, MOCK, LEARN];
 /** All of them in the long run, and one for each place in the short one. */
 const CHOSEN = CASES.filter((one, index) => process.env.SOAK || one.place !== CASES[index - 1]?.place);
 const checked = new Map<string, number>();
@@ -43,11 +44,11 @@ describe('the places', () => {
 });
 
 describe.each(COMPONENTS.map((each) => [each.name, each] as const))('%s', (name, component) => {
-  beforeAll(async () => component.start?.());
+  const cases = CHOSEN.filter(component.takes);
+  beforeAll(async () => component.start?.(cases));
   afterAll(async () => component.stop?.());
 
   test('throws nothing, drops nothing, and reports each unseen thing once', async () => {
-    const cases = CHOSEN.filter(component.takes);
     expect(cases.length).toBeGreaterThan(10);
     const problems: string[] = [];
     for (const one of cases) {
