@@ -45,6 +45,24 @@ const STATUSES: Readonly<Record<string, readonly number[]>> = {
   '201': [299],
   default: [302, 418, 503, 599],
 };
+const MEDIA_TYPE = ['content-type', 'application/vnd.unseen+json'] as const;
+/** Names that nobody has seen, and such as bear on an open point. */
+const HEADERS: Readonly<Record<Carrier['travels'], readonly (readonly [name: string, value: string])[]>> = {
+  request: [
+    ['x-unseen', 'one, two'],
+    ['idempotency-key', 'unseen'],
+    ['x-api-key', 'unseen'],
+  ],
+  response: [
+    ['x-unseen', 'one, two'],
+    ['retry-after', '7'],
+    ['x-ratelimit-left', ''],
+    ['sunset', 'unseen'],
+    MEDIA_TYPE,
+  ],
+  event: [['x-unseen', 'one, two'], ['webhook-id', 'unseen'], MEDIA_TYPE],
+  acknowledgement: [],
+};
 const NAMES = ['card.frozen', 'UNSEEN', '', 'constructor', '__proto__', 'card.issued '];
 const IDENTIFIERS = ['unseen id/%2F?#', '...', 'ünseen', '0'];
 
@@ -133,7 +151,7 @@ function casesOf(place: Place): Case[] {
         caseOf(place, status, { status, ...(carrier.status === 'default' && { body: { code: 'unseen' } }) }),
       );
     case 'header':
-      return [caseOf(place, 'x-unseen', { headers: { 'x-unseen': 'one, two', 'x-unseen-more': '' } })];
+      return HEADERS[carrier.travels].map(([name, value]) => caseOf(place, name, { headers: { [name]: value } }));
     case 'query':
       return [caseOf(place, 'unseen', { query: '?unseen=1&unseen=2' })];
     case 'event':

@@ -5,7 +5,7 @@ import { type Component, expected } from './component.ts';
 
 /** Each comes twice: what comes twice is one finding. */
 const SECONDS = [0, 1000];
-const JSON_TYPE = ['content-type', 'application/json'] as const;
+const JSON_TYPE = { 'content-type': 'application/json' };
 const textOf = (body: unknown) => JSON.stringify(body);
 
 /** The message of a case as a recording has it. */
@@ -13,22 +13,22 @@ export function recorded(one: Case): Traffic {
   const { carrier, body, headers, place, unseen } = one;
   if (carrier.travels !== 'event') return SECONDS.map((second) => call({ second, ...callOf(one) }));
   const signature = place.keys[0] === '<signature>' ? encodeURIComponent(String(unseen)) : 'v1=5f2c8a0b9d1e4f7a';
-  const all = [JSON_TYPE, ['x-service-signature', signature], ...Object.entries(headers)] as const;
+  const all = Object.entries({ ...JSON_TYPE, 'x-service-signature': signature, ...headers });
   return SECONDS.map((second) => delivery({ second, payload: textOf(body), headers: all }));
 }
 
 function callOf(one: Case): Call {
   const { carrier, body, status, headers, query, card } = one;
   const isResponse = carrier.travels === 'response';
-  const [asked, answered] = isResponse ? [[], Object.entries(headers)] : [Object.entries(headers), []];
+  const [asked, answered] = isResponse ? [{}, headers] : [headers, {}];
   const send = isResponse ? requestOf(one) : body;
   return {
     path: `${carrier.path.replace('{card_id}', encodeURIComponent(card))}${query}`,
     method: carrier.method,
     ...(carrier.method === 'POST' && { send: textOf(send) }),
-    requestHeaders: [...(carrier.method === 'POST' ? [JSON_TYPE] : []), ...asked],
+    requestHeaders: Object.entries({ ...(carrier.method === 'POST' && JSON_TYPE), ...asked }),
     status: isResponse ? status : 422,
-    headers: [JSON_TYPE, ...answered],
+    headers: Object.entries({ ...JSON_TYPE, ...answered }),
     body: textOf(isResponse ? body : { code: 'seen' }),
   };
 }
@@ -42,12 +42,12 @@ const RULES: Readonly<Record<Case['place']['kind'], readonly string[]>> = {
   status: ['status', 'undeclared-status'],
   event: ['unknown-event'],
   query: ['query-parameter'],
-  header: ['request-header', 'response-header'],
+  header: ['request-header', 'response-header', 'credential', 'media-type', 'unlisted-header'],
 };
 
 /** What is silent for a reason: the place, or its kind. */
 const SILENT: Readonly<Record<string, string>> = {
-  header: 'servers and proxies add headers of their own; those that bear on a point have a case each',
+  'x-unseen': 'of a request: the caller knows what the caller sends',
   card_id: 'an identifier in a path is what the caller wrote; the response tells the form',
   'IssueCardRequest.access': 'which channels there are is told by the items',
   'BulkIssueRequest.file': 'a file is told by the batch that comes of it',
@@ -59,7 +59,9 @@ const SILENT: Readonly<Record<string, string>> = {
 };
 
 /** Where a finding about a case is. */
-function placeOf({ place, carrier }: Case): string {
+function placeOf({ place, carrier, unseen }: Case): string {
+  if (place.kind === 'header' && carrier.travels === 'event') return 'delivery message';
+  if (place.kind === 'header' && unseen !== 'content-type') return carrier.of;
   if (carrier.status === 'default') return 'response OtherOutcome';
   return place.kind === 'field' && carrier.travels === 'request' ? carrier.of : place.name;
 }
@@ -73,7 +75,8 @@ function check(one: Case): string[] {
   const told = findings.filter((finding) => !base.has(keyOf(finding)));
   const about = told.filter((each) => RULES[place.kind].includes(each.rule) && each.place === placeOf(one));
   const isPath = place.keys[0]?.startsWith('{');
-  const silent = place.kind === 'header' || isPath || (place.kind === 'value' && place.name in SILENT);
+  const isOwn = place.kind === 'header' && carrier.travels === 'request' && one.unseen === 'x-unseen';
+  const silent = isOwn || isPath || (place.kind === 'value' && place.name in SILENT);
   const breaches = told.filter((each) => each.class === 'breach').map(({ rule }) => rule);
   const named = about.filter(({ class: kind, openPoints }) => kind !== 'unexplained' && openPoints.length === 0);
   return [
