@@ -3,6 +3,7 @@ import { contract } from '../contract.ts';
 import { CASES } from './cases.ts';
 import { CLIENT } from './client.ts';
 import type { Component } from './component.ts';
+import { DIFF } from './diff.ts';
 import { LEARN } from './learn.ts';
 import { MOCK } from './mock.ts';
 import { KINDS, PLACES } from './places.ts';
@@ -15,7 +16,18 @@ import { INBOX, RECEIVER, SENDER } from './webhooks.ts';
 // nothing is dropped, and each part reports it once, as far as it reports: `reports` says what that means there, and why
 // some are silent.
 
-const COMPONENTS: readonly Component[] = [TYPES, VALIDATORS, CLIENT, SERVER, RECEIVER, INBOX, SENDER, MOCK, LEARN];
+const COMPONENTS: readonly Component[] = [
+  TYPES,
+  VALIDATORS,
+  CLIENT,
+  SERVER,
+  RECEIVER,
+  INBOX,
+  SENDER,
+  MOCK,
+  LEARN,
+  DIFF,
+];
 /** All of them in the long run, and one for each place in the short one. */
 const CHOSEN = CASES.filter((one, index) => process.env.SOAK || one.place !== CASES[index - 1]?.place);
 const checked = new Map<string, number>();
