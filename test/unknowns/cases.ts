@@ -124,7 +124,8 @@ function valuesOf({ node, keys, carrier: { body } }: Place): readonly Json[] {
     return isRelated ? SMALL : NUMBERS;
   }
   const form = node.pattern ?? node.format ?? node.contentEncoding ?? 'none';
-  const texts = TEXTS[form];
+  // A word of its own for each field: what is secret at one place of a recording is masked at all others.
+  const texts = TEXTS[form]?.map((text) => text.replace('_value', `_${keys.at(-1)}`));
   if (node.type !== 'string' || !texts) throw new Error(`Nothing unseen is known of ${node.type} ${form}.`);
   // The response to a retrieval or a top-up names the card of the path, which cannot be empty.
   return keys.at(-1) === 'card_id' ? texts.filter((text) => text !== '') : texts;

@@ -68,12 +68,18 @@ function placeOf({ place, carrier, unseen }: Case): string {
 
 const keyOf = ({ fingerprint, message }: Finding) => `${fingerprint} ${message}`;
 
-function check(one: Case): string[] {
-  const { place, carrier } = one;
+/** What a recording of the case tells beyond one without it, and what of that is about the unseen thing. */
+export function toldOf(one: Case) {
   const base = new Set(analyse(recorded(baseOf(one))).findings.map(keyOf));
   const { findings, skipped } = analyse(recorded(one));
   const told = findings.filter((finding) => !base.has(keyOf(finding)));
-  const about = told.filter((each) => RULES[place.kind].includes(each.rule) && each.place === placeOf(one));
+  const about = told.filter(({ rule, place }) => RULES[one.place.kind].includes(rule) && place === placeOf(one));
+  return { told, about, skipped };
+}
+
+function check(one: Case): string[] {
+  const { place, carrier } = one;
+  const { told, about, skipped } = toldOf(one);
   const isPath = place.keys[0]?.startsWith('{');
   const isOwn = place.kind === 'header' && carrier.travels === 'request' && one.unseen === 'x-unseen';
   const silent = isOwn || isPath || (place.kind === 'value' && place.name in SILENT);

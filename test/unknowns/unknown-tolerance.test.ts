@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../contract.ts';
+import { sampled } from '../sampled.ts';
 import { CASES } from './cases.ts';
 import { CLIENT } from './client.ts';
 import type { Component } from './component.ts';
@@ -56,7 +57,7 @@ describe('the places', () => {
 });
 
 describe.each(COMPONENTS.map((each) => [each.name, each] as const))('%s', (name, component) => {
-  const cases = CHOSEN.filter(component.takes);
+  const cases = sampled(CHOSEN.filter(component.takes), component.oneOf ?? 1);
   beforeAll(async () => component.start?.(cases));
   afterAll(async () => component.stop?.());
 
