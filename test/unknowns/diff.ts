@@ -36,7 +36,7 @@ export const DIFF: Component = {
   name: 'diff',
   reports:
     'one change for each point that an overlay answers with what is unseen: `closed`, and `reopened` the other way. What no point asks about, and what is stated, no overlay can answer',
-  oneOf: 8,
+  oneOf: 30,
   takes: (one) => answerOf(one) !== undefined,
   async check(one) {
     const answer = answerOf(one);

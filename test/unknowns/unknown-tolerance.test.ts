@@ -62,7 +62,7 @@ describe.each(COMPONENTS.map((each) => [each.name, each] as const))('%s', (name,
   afterAll(async () => component.stop?.());
 
   test('throws nothing, drops nothing, and reports each unseen thing once', async () => {
-    expect(cases.length).toBeGreaterThan(10);
+    expect(cases.length).toBeGreaterThan(3);
     const problems: string[] = [];
     for (const one of cases) {
       const found = await (async () => component.check(one))().catch((error: unknown) => [`threw ${error}`]);
