@@ -95,13 +95,14 @@ function answerOfRequest({ place, unseen }: Case): Answer | undefined {
 export function answerOf(one: Case): Answer | undefined {
   const { place, unseen } = one;
   const { travels, status } = place.carrier;
+  if (travels === 'acknowledgement' && place.kind !== 'shape') return undefined;
   if (travels === 'acknowledgement')
     return answer('asyncapi', '/channels/acknowledgement/messages/acknowledged/payload', ['acknowledgement-body'], {
       type: typeOf(unseen),
     });
   // What no overlay can say: a further event, and a name that programs cannot carry.
   if (place.kind === 'event' || Object.hasOwn(Object(unseen), '__proto__')) return undefined;
-  if (place.keys[0] === '<signature>')
+  if (place.keys[0]?.startsWith('<'))
     return answer('asyncapi', '/components/schemas/DeliveryHeaders/properties/X-Service-Signature', DELIVERED, {
       maxLength: 200,
     });

@@ -46,6 +46,8 @@ const STATUSES: Readonly<Record<string, readonly number[]>> = {
   default: [302, 418, 503, 599],
 };
 const MEDIA_TYPE = ['content-type', 'application/vnd.unseen+json'] as const;
+/** Another than the one that is stated is a failure: an endpoint that does not understand the delivery may answer any. */
+const REFUSALS = [202, 204, 302, 410, 599];
 /** Names that nobody has seen, and such as bear on an open point. */
 const HEADERS: Readonly<Record<Carrier['travels'], readonly (readonly [name: string, value: string])[]>> = {
   request: [
@@ -61,7 +63,7 @@ const HEADERS: Readonly<Record<Carrier['travels'], readonly (readonly [name: str
     MEDIA_TYPE,
   ],
   event: [['x-unseen', 'one, two'], ['webhook-id', 'unseen'], MEDIA_TYPE],
-  acknowledgement: [],
+  acknowledgement: [['x-unseen', 'one, two'], ['retry-after', '7'], MEDIA_TYPE],
 };
 const NAMES = ['card.frozen', 'UNSEEN', '', 'constructor', '__proto__', 'card.issued '];
 const IDENTIFIERS = ['unseen id/%2F?#', '...', 'ünseen', '0'];
@@ -139,7 +141,8 @@ function casesOf(place: Place): Case[] {
   switch (kind) {
     case 'value':
       if (keys[0]?.startsWith('{')) return IDENTIFIERS.map((card) => caseOf(place, card, { card }));
-      if (keys[0] === '<signature>') return ['unseen', 'v9=:ünseen:'].map((text) => caseOf(place, text));
+      if (keys[0] === '<X-Service-Signature>') return ['unseen', 'v9=:ünseen:'].map((text) => caseOf(place, text));
+      if (keys[0]?.startsWith('<')) throw new Error(`Nothing unseen is known of the header ${keys[0]}.`);
       return valuesOf(place).map(set);
     case 'field':
       return Object.entries(FIELDS).map(([name, value]) =>
@@ -148,6 +151,7 @@ function casesOf(place: Place): Case[] {
     case 'shape':
       return SHAPES.map((shape) => (keys.length > 0 ? set(shape) : caseOf(place, shape, { body: shape })));
     case 'status':
+      if (carrier.travels === 'acknowledgement') return REFUSALS.map((status) => caseOf(place, status, { status }));
       return (STATUSES[carrier.status ?? ''] ?? []).map((status) =>
         caseOf(place, status, { status, ...(carrier.status === 'default' && { body: { code: 'unseen' } }) }),
       );

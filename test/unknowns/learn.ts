@@ -12,7 +12,7 @@ const textOf = (body: unknown) => JSON.stringify(body);
 export function recorded(one: Case): Traffic {
   const { carrier, body, headers, place, unseen } = one;
   if (carrier.travels !== 'event') return SECONDS.map((second) => call({ second, ...callOf(one) }));
-  const signature = place.keys[0] === '<signature>' ? encodeURIComponent(String(unseen)) : 'v1=5f2c8a0b9d1e4f7a';
+  const signature = place.keys[0]?.startsWith('<') ? encodeURIComponent(String(unseen)) : 'v1=5f2c8a0b9d1e4f7a';
   const all = Object.entries({ ...JSON_TYPE, 'x-service-signature': signature, ...headers });
   return SECONDS.map((second) => delivery({ second, payload: textOf(body), headers: all }));
 }
@@ -45,10 +45,8 @@ const RULES: Readonly<Record<Case['place']['kind'], readonly string[]>> = {
   header: ['request-header', 'response-header', 'credential', 'media-type', 'unlisted-header'],
 };
 
-/** What is silent for a reason: the place, or its kind. */
-const SILENT: Readonly<Record<string, string>> = {
-  'x-unseen': 'of a request: the caller knows what the caller sends',
-  card_id: 'an identifier in a path is what the caller wrote; the response tells the form',
+/** Places of values of which learn says nothing, and why. */
+export const SILENT: Readonly<Record<string, string>> = {
   'IssueCardRequest.access': 'which channels there are is told by the items',
   'BulkIssueRequest.file': 'a file is told by the batch that comes of it',
   'Batch.total': 'nobody asks what a count may be; how the three relate is told as batch-counts',
@@ -111,11 +109,12 @@ const sameAs = (one: Finding, other: Finding) =>
 
 export const LEARN: Component = {
   name: 'learn',
-  reports: `one finding, however often it comes, at the place and with its open points, or unexplained where no point asks. Silent: ${Object.entries(
+  reports: `one finding, however often it comes, at the place and with its open points, or unexplained where no point asks. Silent: a header of a request that bears on no point and an identifier in a path (both are what the caller wrote); ${Object.entries(
     SILENT,
   )
     .map(([name, why]) => `${name} (${why})`)
     .join('; ')}`,
-  takes: ({ carrier }) => carrier.travels !== 'acknowledgement',
+  without: ({ carrier }) =>
+    carrier.travels === 'acknowledgement' ? 'the receiver that sends it is of the one who learns' : undefined,
   check,
 };

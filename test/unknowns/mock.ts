@@ -1,7 +1,7 @@
 import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 import { contract } from '../contract.ts';
 import { baseOf, type Case, requestOf } from './cases.ts';
-import { type Component, expected } from './component.ts';
+import { type Component, expected, withoutAllBut } from './component.ts';
 
 let mock: RunningMock;
 
@@ -62,7 +62,9 @@ export const MOCK: Component = {
     mock = await startMock({ contract, port: 0, log: () => {} });
   },
   stop: () => mock.close(),
-  takes: ({ carrier, place }) =>
-    carrier.travels === 'request' || (carrier.travels === 'response' && place.kind === 'status'),
+  without: (one) =>
+    one.carrier.travels === 'response' && one.place.kind !== 'status'
+      ? 'nobody sends it a response; a status is asked for'
+      : withoutAllBut('request', 'response')(one),
   check,
 };

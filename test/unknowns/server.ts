@@ -1,6 +1,6 @@
 import { createRewardCardServer, type Incident, reply } from '../../src/server/index.ts';
 import { type Case, requestOf, same } from './cases.ts';
-import { type Component, expected } from './component.ts';
+import { type Component, expected, withoutAllBut } from './component.ts';
 
 type Called = { readonly body: unknown; readonly params: { readonly card_id?: string }; readonly request: Request };
 
@@ -86,6 +86,6 @@ export const SERVER: Component = {
   name: 'server stubs',
   reports:
     'nothing: handlers get and reply what is unseen as it is; but a success of an issue other than 201, which is stated, is sent and is one incident',
-  takes: ({ carrier }) => carrier.travels === 'request' || carrier.travels === 'response',
+  without: withoutAllBut('request', 'response'),
   check: (one) => (one.carrier.travels === 'response' ? checkReply(one) : checkRequest(one)),
 };

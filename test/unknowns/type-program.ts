@@ -98,7 +98,7 @@ function linesOfEvent(one: Case, id: number): string[] {
     const receiver = `export const receiver${id} = createWebhookReceiver({ verify: () => true, on: {}, onUnknown: ({ event }) => event });`;
     return [event, receiver, ...switchesOf(type, 'value.event', Object.keys(WEBHOOK_EVENTS), id)];
   }
-  const sign = `() => ${JSON.stringify(place.keys[0] === '<signature>' ? String(unseen) : 'seen')}`;
+  const sign = `() => ${JSON.stringify(place.keys[0]?.startsWith('<') ? String(unseen) : 'seen')}`;
   return [
     `export const event${id}: Contract.${carrier.component} = ${bodyOf(one)};`,
     `export const sent${id} = () => createWebhookSender({ sign: ${sign}, endpoint: '', schedule: () => 1, headers: () => (${literal(headers)}) }).send(event${id});`,

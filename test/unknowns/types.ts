@@ -42,6 +42,6 @@ export const TYPES: Component = {
   reports:
     'the compiler does: what is unseen is assigned without a cast, and a switch over values seen or events that has no default does not compile. By design a query parameter, and another success of an issue than 201, do not compile either',
   start: compile,
-  takes: ({ carrier }) => carrier.travels !== 'acknowledgement',
+  without: ({ carrier }) => (carrier.travels === 'acknowledgement' ? 'no type is of it' : undefined),
   check: ({ name }) => errors.get(name) ?? [],
 };

@@ -12,10 +12,11 @@ export const VALIDATORS: Component = {
   name: 'validators and schemas',
   reports:
     'nothing: they say whether a value breaks the contract, and what is unseen does not; the value comes through',
-  takes: ({ place, carrier }) =>
-    carrier.component !== undefined &&
-    ['value', 'field', 'shape', 'event'].includes(place.kind) &&
-    !/^[{<]/.test(place.keys[0] ?? ''),
+  without({ place, carrier }) {
+    const isInBody = ['value', 'field', 'shape', 'event'].includes(place.kind) && !/^[{<]/.test(place.keys[0] ?? '');
+    if (!isInBody) return 'it is not in a body';
+    return carrier.component === undefined ? 'no schema is of it: the body is open altogether' : undefined;
+  },
   check({ place, carrier, body }) {
     const isEvent = carrier.travels === 'event';
     const own = place.kind === 'event' ? 'WebhookEvent' : (carrier.component ?? '');
