@@ -47,7 +47,7 @@ export const DIFF: Component = {
   name: 'diff',
   reports:
     'one change, whichever of the two contracts declares what is unseen: a field, an event, a status, a header, a query parameter or a shape; a value among those that were seen, or as an example, as wording',
-  oneOf: 5,
+  oneOf: 9,
   without: () => undefined,
   check(each) {
     const edit = editOf(each);
@@ -83,7 +83,7 @@ export const ANSWERS: Component = {
   name: 'diff of answers',
   reports:
     'one change for each point that an overlay answers with what is unseen: `closed`, and `reopened` the other way',
-  oneOf: 40,
+  oneOf: 60,
   without: (each) => (answerOf(each) ? undefined : 'no point asks about it, it is stated, or no overlay can say it'),
   async check(each) {
     const answer = answerOf(each);

@@ -64,7 +64,7 @@ describe.each(COMPONENTS.map((each) => [each.name, each] as const))('%s', (_, co
   afterAll(async () => component.stop?.());
 
   test('throws nothing, drops nothing, and reports each unseen thing once', async () => {
-    expect(cases.length).toBeGreaterThan(3);
+    expect(cases.length).toBeGreaterThan(1);
     const problems: string[] = [];
     for (const one of cases) {
       const found = await (async () => component.check(one))().catch((error: unknown) => [`threw ${error}`]);
