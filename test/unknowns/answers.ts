@@ -5,7 +5,7 @@ import { typeOf } from '../../scripts/traffic/schema-of.ts';
 import { contract } from '../contract.ts';
 import { action } from '../overlay/overlay-folder.ts';
 import type { Case } from './cases.ts';
-import type { Place } from './places.ts';
+import type { Place } from './message-places.ts';
 
 /** An overlay of one action, which answers the points that a place leaves open with what is unseen there. */
 export interface Answer {

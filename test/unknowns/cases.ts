@@ -1,5 +1,6 @@
 import type { Json } from '../../scripts/contract/contract.ts';
-import { type Carrier, PLACES, type Place } from './places.ts';
+import type { Carrier, Place } from './message-places.ts';
+import { PLACES } from './places.ts';
 
 /** Something unseen at a place: the message that has it, and nothing else that is new. */
 export interface Case {

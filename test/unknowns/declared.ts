@@ -51,7 +51,8 @@ export function editOf(one: Case): Edit {
       return { pointers: [...innermost, ...place.events.slice(-1)], member, items: [unseen] };
     }
     case 'shape':
-      return { pointers: [...innermost, ...place.events], member: 'type', text: typeOf(unseen) };
+      // The acknowledgement is of the AsyncAPI document; the other one has it from there.
+      return { pointers: place.events.length > 0 ? place.events : innermost, member: 'type', text: typeOf(unseen) };
     case 'field': {
       const fields = Object.entries(unseen as Record<string, Json>);
       const described = fields.map(([key, value]) => [key, { description: DESCRIPTION, type: typeOf(value) }] as const);

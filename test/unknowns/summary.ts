@@ -1,6 +1,7 @@
 import type { Case } from './cases.ts';
 import type { Component } from './component.ts';
-import { KINDS, PLACES, type Place } from './places.ts';
+import { KINDS, type Place } from './message-places.ts';
+import { PLACES } from './places.ts';
 
 /** What went through a part: the cases that were checked, and all that there are. */
 export interface Passed {
