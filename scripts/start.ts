@@ -29,17 +29,23 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     const mock = await startMock({ contract, port: mockPort, portOption: '--mock-port' });
     open.defer(() => mock.close());
     // Before the docs are built, so that a port in use is said at once.
+    let sayBuilt = () => {};
+    const ready = new Promise<void>((resolve) => {
+      sayBuilt = resolve;
+    });
     const docs = await serveDocs({
       directory: OWN_SITE,
       port: docsPort,
       portOption: '--docs-port',
       targets: { ...USUAL_TARGETS, mock: mock.url },
+      ready,
     });
     open.defer(() => docs.close());
-    console.log('Building the docs ...');
+    console.log(`Building the docs, to be read at ${docs.url} ...`);
     // Compared as it is written, not with the address of this mock.
     const history = await readHistory(contract);
     await buildDocs({ contract: servedAt(contract, mock.url), history, directory: OWN_SITE, shown: 'dist/docs' });
+    sayBuilt();
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await stopped;

@@ -23,6 +23,11 @@ export function inputById(id) {
 }
 
 /** @param {string} id */
+export function buttonById(id) {
+  return find(document, `#${id}`, HTMLButtonElement);
+}
+
+/** @param {string} id */
 export function formById(id) {
   return find(document, `#${id}`, HTMLFormElement);
 }

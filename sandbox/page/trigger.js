@@ -1,5 +1,5 @@
 import { control, fieldError } from './api.js';
-import { button, byId, find, formById, setText } from './dom.js';
+import { button, buttonById, byId, find, formById, setText } from './dom.js';
 import { counted, json } from './format.js';
 import { onSubmit } from './forms.js';
 import { payloadBox } from './row.js';
@@ -50,6 +50,7 @@ async function choose(event) {
   payload().value = json(found.example);
   payload().rows = Math.min(json(found.example).split('\n').length, 16);
   setText(byId('trigger-send'), `Trigger ${event}`);
+  buttonById('trigger-send').disabled = false;
   for (const each of byId('trigger-buttons').querySelectorAll('button')) {
     each.setAttribute('aria-pressed', String(each.dataset.event === event));
   }

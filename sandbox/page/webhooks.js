@@ -1,5 +1,5 @@
 import { ApiError, control } from './api.js';
-import { button, byId, formById, inputById, make, renderList, setText } from './dom.js';
+import { button, buttonById, byId, formById, inputById, make, renderList, setText } from './dom.js';
 import { counted, moment } from './format.js';
 import { announce, attempt, confirmed, onSubmit } from './forms.js';
 import { INBOX_URL, useInbox } from './inbox.js';
@@ -10,6 +10,8 @@ import { definitions, fillRow, openableRow } from './row.js';
 
 /** @type {readonly string[]} */
 let names = [];
+/** The endpoint whose secret is shown, and whether the list held it since. */
+let shown = { id: '', wasListed: false };
 
 /** @returns {import('./parts.js').Part} */
 export function startWebhooks() {
@@ -45,13 +47,18 @@ async function refresh(choices) {
   const { items, events } = await control('GET', '/webhooks');
   names = events;
   if (choices.childElementCount === 0) choices.append(...boxes(events));
+  // Before, there was no event to choose.
+  buttonById('register-send').disabled = false;
   renderList(byId('webhook-list'), items, {
     key: ({ webhook_id }) => webhook_id,
     create: createRow,
     update: updateRow,
   });
   byId('webhook-empty').hidden = items.length > 0;
-  if (items.length === 0) hideSecret();
+  // A list that was asked for before the endpoint was registered does not hold it yet, and says nothing about it.
+  const isListed = items.some(({ webhook_id }) => webhook_id === shown.id);
+  if (shown.wasListed && !isListed) hideSecret();
+  shown.wasListed = isListed;
 }
 
 /**
@@ -80,6 +87,7 @@ function chosen(choices) {
  * @param {string} webhookId
  */
 function showSecret(secret, webhookId) {
+  shown = { id: webhookId, wasListed: false };
   setText(byId('secret-of'), webhookId);
   inputById('secret').value = secret;
   byId('secret-box').hidden = false;

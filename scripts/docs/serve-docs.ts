@@ -17,6 +17,8 @@ interface Serving {
   readonly portOption?: string;
   /** Where the pages' calls go, from this machine alone. */
   readonly targets?: Targets;
+  /** What every answer waits for, as that the pages are built. */
+  readonly ready?: Promise<void>;
 }
 
 /** Port of the docs unless another is chosen. */
@@ -32,10 +34,12 @@ export async function serveDocs({
   host = '127.0.0.1',
   portOption = '--port',
   targets = USUAL_TARGETS,
+  ready,
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
   const compressed = serveCompressed(directory, setHeaders);
   const server = createServer(async (request, response) => {
+    await ready;
     if (request.url === SEND_PATH) return answerCall(request, response, targets);
     // What cannot be read is for the other to report.
     if (await compressed(request, response).catch(() => false)) return;

@@ -143,7 +143,20 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   if (!Array.isArray(actions) || actions.length === 0) {
     throw new UserError(`${placeOf('/actions')}: has no actions. List at least one, with a target and x-answers.`);
   }
+  refuseEmptyAnswers(actions, placeOf);
   return { name, actions: actions.map((action, index) => actionOf(action, placeOf(`/actions/${index}`))) };
+}
+
+/** Names the first answer that is left to write, and how many more there are: a skeleton has dozens of them. */
+function refuseEmptyAnswers(actions: readonly unknown[], placeOf: PlaceOf): void {
+  const [first, ...others] = actions.flatMap((action, index) => {
+    const answers = isRecord(action) && isRecord(action['x-answers']) ? action['x-answers'] : {};
+    return Object.keys(answers).flatMap((id) => (answers[id] === '' ? [{ id, index }] : []));
+  });
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : `, and so are ${others.length} more`;
+  const advice = 'Write the choice in words, or take the action out.';
+  throw new UserError(`${placeOf(`/actions/${first.index}`)}: the answer to ${first.id} is empty${more}. ${advice}`);
 }
 
 function actionOf(action: unknown, place: string): OverlayAction {
@@ -179,8 +192,6 @@ function problemOf(action: Record<string, unknown>) {
     return 'the action both removes and updates. Write two actions, the one that removes first.';
   }
   if (evidence !== undefined) return problemOfEvidence(evidence, answers, update);
-  const empty = isRecord(answers) && Object.keys(answers).find((id) => answers[id] === '');
-  if (empty) return `the answer to ${empty} is empty. Write the choice in words, or take the action out.`;
   if (!isAnswers(answers)) {
     return 'the action answers no open point. Add `x-answers: {<id of the open point>: <the choice in words>}`.';
   }

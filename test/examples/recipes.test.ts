@@ -5,29 +5,50 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { runBin } from '../../scripts/run-program.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
+import { readRecipe } from './recipe.ts';
 
 const EXAMPLES = path.join(ROOT, 'examples');
 const RECIPES = ['hono', 'msw', 'tanstack-form', 'tanstack-query', 'trpc'];
+/** What is not a project of TypeScript has its test in this folder. */
+const TESTED_HERE: Record<string, string> = {
+  compose: 'compose.test.ts',
+  'github-workflow': 'github-workflow.test.ts',
+  go: 'generated-clients.test.ts',
+  http: 'http.test.ts',
+  python: 'generated-clients.test.ts',
+};
 const run = (bin: 'vitest' | 'tsc', args: string[], cwd: string) =>
   runBin(bin === 'vitest' ? 'vitest' : 'typescript-7', bin, args, cwd);
 
 test('every recipe has a program, a test and a README that names what to install', async () => {
   const entries = await readdir(EXAMPLES, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules');
-  expect(folders.map(({ name }) => name).toSorted()).toEqual(RECIPES);
-  const { dependencies } = JSON.parse(await readFile(path.join(EXAMPLES, 'package.json'), 'utf8'));
-  for (const recipe of RECIPES) {
+  expect(folders.map(({ name }) => name).toSorted()).toEqual([...RECIPES, ...Object.keys(TESTED_HERE)].toSorted());
+  const known = await versionsOfPackages();
+  for (const { name: recipe } of folders) {
     const files = await readdir(path.join(EXAMPLES, recipe));
-    expect(files.some((file) => file.endsWith('.test.ts'))).toBe(true);
-    const readme = await readFile(path.join(EXAMPLES, recipe, 'README.md'), 'utf8');
+    const isTested = (file: string) => file.endsWith('.test.ts') || file === TESTED_HERE[recipe];
+    expect([...files, ...(await readdir(import.meta.dirname))].filter(isTested)).not.toEqual([]);
+    const readme = await readRecipe(recipe, 'README.md');
     expect(readme.split('\n').length).toBeLessThanOrEqual(12);
-    const installed = /npm install (.+)/.exec(readme)?.[1]?.split(' ') ?? [];
-    const names = installed.filter((name) => !name.startsWith('--')).map((name) => name.replace(/(?<=.)@\d+$/, ''));
-    expect(names.filter((name) => !['reward-card-contract', 'vitest'].includes(name) && !dependencies[name])).toEqual(
-      [],
+    const installed = [...readme.matchAll(/npm install ([^&\n]+)/g)].flatMap(([, names = '']) =>
+      names.trim().split(' '),
     );
+    const unknown = installed.filter((each) => {
+      const [, name = '', version = ''] = /^(@?[^@]+)(?:@(.+))?$/.exec(each) ?? [];
+      return !each.startsWith('--') && !known[name]?.startsWith(version);
+    });
+    expect([recipe, unknown]).toEqual([recipe, []]);
   }
 });
+
+/** The packages that a recipe may install, with the versions that are tested. */
+async function versionsOfPackages(): Promise<Record<string, string>> {
+  const read = async (folder: string) => JSON.parse(await readFile(path.join(ROOT, folder, 'package.json'), 'utf8'));
+  const [own, cli, sandbox, examples] = await Promise.all(['.', 'scripts', 'sandbox', 'examples'].map(read));
+  const published = Object.fromEntries([own, cli, sandbox].map(({ name, version }) => [name, version]));
+  return { ...own.devDependencies, ...examples.dependencies, ...published };
+}
 
 describe.runIf(process.env.SOAK)('with what the recipes install (npm ci --prefix examples)', () => {
   test('they compile, and their tests pass', async () => {

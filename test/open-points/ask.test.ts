@@ -127,6 +127,9 @@ describe('the overlay to fill in', () => {
     await expect(close('empty', questions.slice(0, 1), {})).rejects.toThrow(
       /^empty\/openapi\.overlay\.yaml:\d+: the answer to api-credentials is empty\. Write the choice in words, or take the action out\.$/,
     );
+    await expect(close('three', questions.slice(0, 3), {})).rejects.toThrow(
+      /^three\/openapi\.overlay\.yaml:\d+: the answer to api-credentials is empty, and so are 2 more\. Write/,
+    );
   });
 
   test('is written by the command, and over nothing', async () => {

@@ -225,6 +225,40 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     expect(await rows.locator('.badge').allTextContents()).toEqual(['redeemed']);
   });
 
+  it('shows a secret once its endpoint is registered, however late the lists are answered', async () => {
+    const page = await pages.open('cards');
+    let held: (() => void)[] = [];
+    const release = () => {
+      for (const each of held) each();
+      held = [];
+    };
+    await page.route('**/_sandbox/webhooks', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      await new Promise<void>((resolve) => held.push(resolve));
+      return route.fulfill({ response });
+    });
+    const register = page.getByRole('button', { name: 'Register', exact: true });
+    const none = page.getByText('No endpoint is registered');
+    await page.goto(`${pages.sandbox.url}/#webhooks`);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await register.isDisabled()).toBe(true);
+    release();
+    await none.waitFor();
+
+    await pages.control('POST', '/reset', {});
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.locator('#register-url').fill('http://127.0.0.1:9/hook');
+    await register.click();
+    await page.locator('#secret-box').waitFor();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.locator('#webhook-list .row').waitFor();
+    expect(await page.locator('#secret-box').isVisible()).toBe(true);
+    await pages.control('POST', '/reset', {});
+    await page.locator('#secret-box').waitFor({ state: 'hidden' });
+  });
+
   it('says in a row that what it shows cannot be read', async () => {
     await pages.control('POST', '/seed', { cards: 1 });
     const page = await pages.open('cards');

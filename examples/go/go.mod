@@ -1,0 +1,3 @@
+module reward-card-example
+
+go 1.19

@@ -1,0 +1,154 @@
+import { cpSync } from 'node:fs';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startSandbox } from 'reward-card-sandbox';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseYaml } from '../../scripts/contract/parse-yaml.ts';
+import { ROOT } from '../../scripts/contract/root.ts';
+import { listen } from '../listen.ts';
+import { type Outcome, packedPackage, run, workbench } from '../package/packed-package.ts';
+import { readRecipe } from './recipe.ts';
+
+interface Step {
+  readonly name?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly if?: string;
+  readonly env?: Record<string, string>;
+  readonly with?: Record<string, unknown>;
+}
+interface Workflow {
+  readonly permissions: Record<string, string>;
+  readonly jobs: Record<string, { readonly steps: readonly Step[]; readonly if?: string }>;
+}
+
+const TEXT = await readRecipe('github-workflow', 'contract.yml');
+const README = await readRecipe('github-workflow', 'README.md');
+const { permissions, jobs } = parseYaml(TEXT, 'contract.yml').value as Workflow;
+const steps = Object.values(jobs).flatMap((job) => job.steps);
+const DIFFERS = /^contract\/openapi\.json: differs from what the documents say\. Run `npx reward-card generate /m;
+const EXPRESSION = /\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g;
+
+test('each action is pinned by a commit, with its release in a comment', () => {
+  const uses = steps.filter((step) => step.uses).length;
+  expect(uses).toBeGreaterThan(0);
+  expect(TEXT.match(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/gm)).toHaveLength(uses);
+});
+
+test('it may read, keeps no token, never checks a service for a pull request, and puts no expression into a script', () => {
+  expect(permissions).toEqual({ contents: 'read' });
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkouts.map((step) => step.with)).toEqual(checkouts.map(() => ({ 'persist-credentials': false })));
+  expect(jobs.service?.if).toBe("github.event_name != 'pull_request'");
+  expect(steps.filter((step) => step.run?.includes('${{'))).toEqual([]);
+});
+
+test('it runs a Node that the command line runs on', async () => {
+  const { engines } = JSON.parse(await readFile(path.join(ROOT, 'scripts/package.json'), 'utf8'));
+  const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  expect(nodes.map((step) => `${step.with?.['node-version']}`)).toEqual(
+    nodes.map(() => /\d+/.exec(engines.node)?.[0] ?? ''),
+  );
+});
+
+test('the README names every variable and secret', () => {
+  const used = new Set([...TEXT.matchAll(EXPRESSION)].map(([, name = '']) => name));
+  expect([...used].filter((name) => !README.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe.runIf(process.env.SOAK)('in a project with the packages as they are published', () => {
+  const packed = packedPackage();
+  const user = workbench();
+  const npm = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
+  const inProject = (file: string) => path.join(user.folder, file);
+  const shell = (script: string, env = {}) => run(user.folder, 'bash', ['-e', '-c', script], { ...npm, ...env });
+
+  beforeAll(async () => {
+    // The registry is this folder; what the command line depends on comes from a folder above.
+    const tarballs = path.dirname(packed.tarball);
+    const dependencies = Object.fromEntries([
+      ['reward-card-contract', `file:${packed.tarball}`],
+      ...['openapi-fetch', 'openapi-typescript-helpers'].map((name) => [
+        name,
+        `file:${path.join(tarballs, `${name}-installed.tgz`)}`,
+      ]),
+    ]);
+    await writeFile(inProject('package.json'), JSON.stringify({ type: 'module', dependencies }));
+    cpSync(path.join(ROOT, 'sandbox/overlay'), inProject('answers'), { recursive: true });
+    const [, generate = ''] = /(npx reward-card generate .+)/.exec(README) ?? [];
+    expect(await shell(`npm install --package-lock-only --silent && ${generate}`)).toMatchObject({ code: 0 });
+  });
+
+  /** Runs the steps of a job as GitHub does: after one that failed only those that say so. */
+  async function runJob(name: string, values: Record<string, string> = {}): Promise<(Outcome & { name: string })[]> {
+    const outcomes: (Outcome & { name: string })[] = [];
+    for (const step of jobs[name]?.steps ?? []) {
+      if (step.run === undefined) continue;
+      const hasFailed = outcomes.some(({ code }) => code !== 0);
+      if (hasFailed && !step.if?.startsWith('always()')) continue;
+      const fill = (text: string) => text.replaceAll(EXPRESSION, (_, key) => values[key] ?? `no ${key}`);
+      const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value)]));
+      const outcome = await shell(step.run, { ...env, GITHUB_STEP_SUMMARY: inProject('summary.md') });
+      outcomes.push({ name: step.name ?? '', ...outcome });
+    }
+    return outcomes;
+  }
+
+  const valuesFor = (baseUrl: string, token: string) => ({
+    REWARD_CARD_BASE_URL: baseUrl,
+    REWARD_CARD_CREDENTIAL_HEADER: 'Authorization',
+    REWARD_CARD_CREDENTIAL: `Bearer ${token}`,
+    REWARD_CARD_TEST_PHONE: '+254712345678',
+    REWARD_CARD_TEST_CURRENCY: 'KES',
+  });
+  const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code);
+
+  test('both jobs are green where nothing changed, and the summary tells what was learnt', async () => {
+    expect(await runJob('generated')).toMatchObject([{ code: 0 }, { code: 0 }]);
+    await using sandbox = await startSandbox({ port: 0 });
+    const outcomes = await runJob('service', valuesFor(sandbox.url, sandbox.token));
+    expect(outcomes).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0 }]);
+    expect(await readFile(inProject('summary.md'), 'utf8')).toMatch(/^# /m);
+    const { data } = await sandbox.controls.GET('/_sandbox/cards');
+    expect(data?.items.map(({ balance }) => balance)).toEqual([200]);
+  });
+
+  test('a service that breaks the contract fails its job, which still tells what was learnt', async () => {
+    await using server = await listen((_, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"card_id":7}'),
+    );
+    const outcomes = await runJob('service', valuesFor(server.url, 'any'));
+    expect(codes(outcomes).slice(0, 2)).toEqual([0, 1]);
+    expect(outcomes[1]?.output).toMatch(/breach/i);
+    expect(outcomes[2]?.output).toMatch(/breach/i);
+  });
+
+  test('other answers fail the first job until somebody regenerates', async () => {
+    const file = inProject('answers/openapi.overlay.yaml');
+    const answers = await readFile(file, 'utf8');
+    await writeFile(file, answers.replace('The sandbox does not limit requests.', 'There is a limit.'));
+    const outcomes = await runJob('generated');
+    await writeFile(file, answers);
+    expect(codes(outcomes)).toEqual([0, 1]);
+    expect(outcomes[1]?.output).toMatch(DIFFERS);
+  });
+
+  test('another contract fails the first job', async () => {
+    const [install, regenerate] = jobs.generated?.steps.flatMap((step) => step.run ?? []) ?? [];
+    expect(await shell(install ?? '')).toMatchObject({ code: 0 });
+    // A version of the contract that was updated in the project, and the command line beside it.
+    await mkdir(inProject('node_modules/.bin'), { recursive: true });
+    cpSync(inProject('../node_modules/reward-card-cli'), inProject('node_modules/reward-card-cli'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    await symlink('../reward-card-cli/dist/bin.js', inProject('node_modules/.bin/reward-card'));
+    expect(await shell(regenerate ?? '')).toMatchObject({ code: 0 });
+    const schema = inProject('node_modules/reward-card-contract/openapi/schemas/Card.yaml');
+    const text = await readFile(schema, 'utf8');
+    expect(text).toContain('Current balance');
+    await writeFile(schema, text.replace('Current balance', 'Balance'));
+    const { code, output } = await shell(regenerate ?? '');
+    expect([code, output]).toEqual([1, expect.stringMatching(DIFFERS)]);
+  });
+});
