@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../scripts/contract/root.ts';
 import { collectOutput } from '../scripts/run-program.ts';
+import { UserError } from '../scripts/user-error.ts';
 import { CONTRACT, FOLDERS, manifestOf, NAMES, type Versions } from './versions.ts';
 
 /** A run-time that was installed: its family, its exact version, and how it runs a program. */
@@ -24,10 +25,10 @@ export interface InstalledCompiler {
   readonly tsc: string;
 }
 
-/** Runs a program, without the conditions by which this repository resolves to its sources. Throws where it fails. */
+/** Runs a program, without the conditions by which this repository resolves to its sources. Throws a UserError where it fails. */
 export async function succeed(cwd: string, program: string, args: readonly string[]): Promise<void> {
   const { code, output } = await collectOutput(program, args, { cwd, env: { NODE_OPTIONS: '' } });
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed in ${cwd}:\n${output}`);
+  if (code !== 0) throw new UserError(`${program} ${args.join(' ')} failed:\n${output.trim()}`);
 }
 
 /** Installs packages into a new project, and nothing else: what they would run at installation does not. */
@@ -48,11 +49,11 @@ export async function pack(folder: string): Promise<void> {
 
 /** Makes the projects, from the tarballs in a folder. */
 export async function installPackages(temp: string, tarballs: string): Promise<Projects> {
-  const files = (await readdir(tarballs)).filter((file) => /^reward-card-.*\.tgz$/.test(file));
+  const files = existsSync(tarballs) ? (await readdir(tarballs)).filter((file) => file.endsWith('.tgz')) : [];
   const tarballOf = (name: string) => {
     const file = files.find((each) => each.startsWith(`${name}-`));
-    if (file === undefined) throw new Error(`${tarballs} has no tarball of ${name}.`);
-    return path.resolve(tarballs, file);
+    if (file === undefined) throw new UserError(`--tarballs ${tarballs}: no tarball of ${name} is there.`, 2);
+    return path.join(tarballs, file);
   };
   const [contract, tools] = [path.join(temp, 'contract'), path.join(temp, 'tools')];
   await install(contract, [tarballOf(CONTRACT)]);

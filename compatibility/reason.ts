@@ -1,14 +1,13 @@
-const LONGEST = 120;
-
-/** The line of an output that says what went wrong, without the folders and the version of where it ran. */
+/** The sentence of an output that says what went wrong, without the folders and the version of where it ran. */
 export function reasonOf(output: string): string {
   const lines = output.split('\n').map((line) => line.replaceAll(COLORS, '').trim());
   const line = lines.find((each) => THROWN.test(each)) ?? lines.find((each) => each !== '') ?? '';
-  const said = line
+  const [said = ''] = line
     .replace(THROWN, '')
     .replaceAll(/(?:file:\/\/)?\/[^\s'"]*\/(?=[^\s'"/]+)/g, '')
-    .replace(/; this is \w+ [\d.]+\.$/, '.');
-  return said.length > LONGEST ? `${said.slice(0, LONGEST - 3)}...` : said;
+    .replace(/; this is \w+ [\d.]+\.$/, '.')
+    .split(/(?<=\.) (?=[A-Z])/);
+  return said;
 }
 
 /** What a run-time prints before the message of an error that nobody caught. */

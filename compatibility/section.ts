@@ -13,10 +13,10 @@ export function render(measurement: Measurement): string {
     `The \`engines\` promise Node: ${engines.join(', ')}. TypeScript: ${OLDEST_TYPESCRIPT} or newer.`,
     'The entry points and commands of the packages, packed and installed, each used by a program:',
     tableOfRunTimes(measurement, notes),
-    `With ${versionsOf(measurement)}. "from" is the first of these in which it works, and in all that follow.`,
+    `With ${versionsOf(measurement)}; "from" names the first of these that works.`,
     'Those programs compiled, with `strict`, `exactOptionalPropertyTypes` and without `skipLibCheck`, by `moduleResolution`:',
     tableOfCompilers(measurement, notes),
-    'What was said where it does not work:',
+    'What they print where it fails:',
     notes.toMarkdown(),
     END,
   ].join('\n\n');

@@ -17,25 +17,28 @@ export class Notes {
   }
 }
 
-/** A column for each major version of Node and for the other run-times, a row for the uses that have the same cells. */
+/**
+ * A column for each major version of Node and for the other run-times, a row for the uses that have the same cells; where
+ * a row has many, they are listed below.
+ */
 export function tableOfRunTimes({ uses, trials }: Measurement, notes: Notes): string {
   const runTimes = trials.filter(({ family }) => family !== 'typescript');
   const columnOf = ({ family, version }: Trial) => (family === 'node' ? `Node ${majorOf(version)}` : FAMILIES[family]);
-  const columns = [...new Set(runTimes.map(columnOf))];
+  const columns = [...new Set(runTimes.map(columnOf))].map((name) => ({
+    name,
+    trials: runTimes.filter((trial) => columnOf(trial) === name),
+  }));
   const rows = new Map<string, string[]>();
   for (const use of uses) {
-    const cells = columns.map((column) =>
-      cellOf(
-        runTimes.filter((trial) => columnOf(trial) === column),
-        use,
-        notes,
-      ),
-    );
-    const row = cells.join(' | ');
-    rows.set(row, [...(rows.get(row) ?? []), use]);
+    const cells = columns.map((column) => cellOf(column.trials, use, notes)).join(' | ');
+    rows.set(cells, [...(rows.get(cells) ?? []), use]);
   }
-  const lines = [...rows].map(([cells, names]) => `| ${names.join(', ')} | ${cells} |`);
-  return [`| | ${columns.join(' | ')} |`, ruleOf(columns.length + 1), ...lines].join('\n');
+  const lines = [...rows].map(
+    ([cells, names]) => `| ${isLong(names) ? countOf(names) : names.join(', ')} | ${cells} |`,
+  );
+  const lists = [...rows.values()].filter(isLong).map((names) => `\n${countOf(names)}: ${names.join(', ')}.`);
+  const head = `| | ${columns.map(({ name }) => name).join(' | ')} |`;
+  return [head, ruleOf(columns.length + 1), ...lines, ...lists].join('\n');
 }
 
 /** A column for each resolution, a row for the successive compilers that have the same cells. */
@@ -62,5 +65,8 @@ function cellOf(trials: readonly Trial[], tried: string, notes: Notes): string {
   return `${since === undefined ? 'no' : `from ${since}`} ${notes.refer(reason)}`;
 }
 
+/** More names than a cell has room for are listed below the table. */
+const isLong = (names: readonly string[]) => names.length > 4;
+const countOf = (names: readonly string[]) => `The ${names.length} below`;
 const rangeOf = (versions: readonly string[]) => [...new Set([versions[0], versions.at(-1)])].join(' – ');
 const ruleOf = (columns: number) => `|${'---|'.repeat(columns)}`;

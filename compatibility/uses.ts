@@ -27,8 +27,11 @@ const JSON_SINCE = ['20.10.0'];
 
 const isDocument = (door: string) => /\.(json|yaml)$/.test(door);
 const specifierOf = (name: PackageName, door: string) => name + door.slice(1);
-const labelOf = (name: PackageName, door: string) =>
-  `\`${name === CONTRACT && door !== '.' ? door.slice(1) : specifierOf(name, door)}\``;
+/** Those of the contract by their path alone; the module of the sandbox is loaded to call this. */
+function labelOf(name: PackageName, door: string): string {
+  if (name === 'reward-card-sandbox' && door === '.') return '`startSandbox`';
+  return `\`${name === CONTRACT && door !== '.' ? door.slice(1) : specifierOf(name, door)}\``;
+}
 
 /** Every entry point of the three packages. Throws where a module has no program: none goes unmeasured. */
 export function programUses(): ProgramUse[] {
@@ -38,7 +41,7 @@ export function programUses(): ProgramUse[] {
   return [
     ...entryPoints.filter(({ door }) => !isDocument(door)).map(({ name, door }) => moduleUse(name, door)),
     {
-      name: '`sandboxScheme`, `createControlClient`',
+      name: '`sandboxScheme` and `createControlClient` of `reward-card-sandbox`',
       promisedBy: 'reward-card-sandbox',
       program: 'sandbox-scheme',
       args: [],
@@ -50,7 +53,7 @@ export function programUses(): ProgramUse[] {
       args: [specifierOf(name, door)],
     })),
     {
-      name: 'JSON documents by `import`',
+      name: 'JSON by `import`',
       promisedBy: CONTRACT,
       since: JSON_SINCE,
       program: 'documents-import',
@@ -86,7 +89,7 @@ function requireUses(modules: readonly { readonly name: PackageName; readonly do
   const others = modules.filter((each) => each.name === CONTRACT && !needsSqlite(each));
   return [
     use('`require()` of those with SQLite', modules.filter(needsSqlite), SQLITE_SINCE),
-    use('`require()` of the others', others, REQUIRE_SINCE),
+    use('`require()` of other modules', others, REQUIRE_SINCE),
     ...modules
       .filter(({ name }) => name !== CONTRACT)
       .map((each) => ({ ...use(`\`require('${each.name}')\``, [each], REQUIRE_SINCE), promisedBy: each.name })),

@@ -85,6 +85,11 @@ describe('a measurement is shown', () => {
     expect(lines).toEqual(['| a, c | yes | yes |', '| b | no [1] | yes |', '1. `no x`']);
   });
 
+  test('with many uses of one row below the table', () => {
+    const section = render({ uses: [...'abcdef'], trials: [trial('node', '20.1.0', { f: 'no x' })] });
+    expect(section).toContain('| The 5 below | yes |\n| f | no [1] |\n\nThe 5 below: a, b, c, d, e.\n');
+  });
+
   test('with the successive compilers in one row that have the same cells', () => {
     const versions = ['5.4.5', '5.5.4', '5.6.3', '6.0.3', '7.0.2'];
     const lines = linesOf(
