@@ -2,7 +2,10 @@ import { Notes, tableOfCompilers, tableOfRunTimes } from './table.ts';
 import { FAMILIES, type Family, type Measurement } from './trial.ts';
 import { manifestOf, NAMES, OLDEST_TYPESCRIPT } from './versions.ts';
 
-const [BEGIN, END] = ['<!-- measured: begin; npm run matrix writes this part -->', '<!-- measured: end -->'];
+const [BEGIN, END] = [
+  '<!-- measured: begin; written by the run that measured it, do not edit -->',
+  '<!-- measured: end -->',
+];
 
 /** The part of the README that a run writes. */
 export function render(measurement: Measurement): string {

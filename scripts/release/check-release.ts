@@ -5,16 +5,19 @@ import { readBelow } from '../contract/read-text.ts';
 import { DOCUMENTS } from '../contract/root.ts';
 import { listReleases, RECORDED, RELEASES } from '../diff/releases.ts';
 import { changesOf, type Verdict } from '../diff/verdict.ts';
-import { compareVersions } from '../diff/version.ts';
+import { compareVersions, nextVersion } from '../diff/version.ts';
 import { counted } from '../findings/words.ts';
 import { git } from '../run-git.ts';
 import { CHANGELOG, saysBreaking, sectionsOf } from './changelog.ts';
+import { CHANGESETS, type Changeset, LEVELS, linesOf, plannedVersion, readChangesets } from './changesets.ts';
 import { compareWithRelease } from './compare-with-release.ts';
 
 /** How version and changelog fit what changed since the last release. */
 export interface ReleaseCheck {
   /** The version of the packages. */
   readonly version: string;
+  /** The version that follows once the changesets are applied; `version` where there is none. */
+  readonly planned: string;
   /** The last recorded release; `undefined` where there is none. */
   readonly last: string | undefined;
   /** What does not fit, each in one line that says what to do. */
@@ -23,7 +26,8 @@ export interface ReleaseCheck {
   readonly says: readonly string[];
 }
 
-const MANIFESTS = ['package.json', 'scripts/package.json', 'sandbox/package.json'] as const;
+/** The manifests of the three packages, whose versions are one. */
+export const MANIFESTS = ['package.json', 'scripts/package.json', 'sandbox/package.json'] as const;
 
 /**
  * Compares the documents below a root with the last release, and holds versions and changelog against what changed. The
@@ -31,13 +35,18 @@ const MANIFESTS = ['package.json', 'scripts/package.json', 'sandbox/package.json
  * agree. Throws a UserError for what cannot be read.
  */
 export async function checkRelease(root: string): Promise<ReleaseCheck> {
-  const [versions, releases, tags] = await Promise.all([readVersions(root), listReleases(root), checkTags(root)]);
+  const [versions, releases, tags, changesets] = await Promise.all([
+    readVersions(root),
+    listReleases(root),
+    checkTags(root),
+    readChangesets(root),
+  ]);
   const [[, version] = ['', '']] = versions;
   const last = releases.at(-1);
   const strays = versions.filter((each) => each[1] !== version);
   const found = strays.map(([file, other]) => `${file}: has version ${other}, and package.json ${version}. Write one.`);
   const changelog = await readBelow(root)(CHANGELOG);
-  const shared = { version, last, says: [tags.says] };
+  const shared = { version, planned: plannedVersion(version, changesets), last };
   if (last === undefined) {
     const problems = [...found, ...checkHeadings(changelog, version), ...tags.problems];
     return { ...shared, problems, says: ['Nothing has been released yet: any version fits.', tags.says] };
@@ -45,9 +54,9 @@ export async function checkRelease(root: string): Promise<ReleaseCheck> {
   const verdict = await compareWithRelease(root, last);
   const problems = [
     ...found,
-    ...checkVersion(verdict, version, last),
+    ...checkVersion(verdict, { version, last, changesets }),
     ...checkHeadings(changelog, version, last),
-    ...checkText(changelog, verdict, last),
+    ...checkText(changelog, verdict, { last, changesets }),
     ...tags.problems,
   ];
   const count = verdict.changes.length;
@@ -69,14 +78,26 @@ async function readVersions(root: string): Promise<[file: string, version: strin
   return Promise.all([...manifests, ...documents]);
 }
 
-function checkVersion(verdict: Verdict, version: string, last: string): string[] {
+interface Asked {
+  readonly version: string;
+  readonly last: string;
+  readonly changesets: readonly Changeset[];
+}
+
+function checkVersion(verdict: Verdict, { version, last, changesets }: Asked): string[] {
   const { next = last, bump } = verdict;
   if (compareVersions(version, last) < 0)
     return [`package.json: version ${version} comes before the last release, ${last}. Raise it to ${next} at least.`];
-  if (compareVersions(version, next) >= 0) return [];
-  return [
-    `package.json: version ${version} is too low for ${bump} changes since ${last}: ${firstOf(verdict)}. Raise it to ${next} at least.`,
-  ];
+  const planned = plannedVersion(version, changesets);
+  if (compareVersions(planned, next) >= 0) return [];
+  const level = LEVELS.find((each) => compareVersions(nextVersion(version, each) ?? '', next) >= 0) ?? 'major';
+  const highest = changesets.find((each) => each.level !== undefined && plannedVersion(version, [each]) === planned);
+  const tooLow =
+    highest === undefined
+      ? `${CHANGESETS}/: no changeset raises version ${version}, which`
+      : `${highest.file}: "${highest.level}" raises version ${version} to ${planned}, which`;
+  const remedy = highest === undefined ? `Add a changeset with "${level}" (npx changeset).` : `Write "${level}".`;
+  return [`${tooLow} is too low for ${bump} changes since ${last}: ${firstOf(verdict)}. That needs ${next}. ${remedy}`];
 }
 
 /** The change that asks for most, and how many others there are. */
@@ -101,22 +122,20 @@ function checkHeadings(changelog: string, version: string, last?: string): strin
   return [...problems, `${CHANGELOG}: has no section for release ${last}. Write "## ${last}" above what it brought.`];
 }
 
-function checkText(changelog: string, verdict: Verdict, last: string): string[] {
+function checkText(changelog: string, verdict: Verdict, { last, changesets }: Omit<Asked, 'version'>): string[] {
   const sections = sectionsOf(changelog);
   const at = sections.findIndex((section) => section.version === last);
-  const text = sections
-    .slice(0, Math.max(0, at))
-    .map((section) => section.text)
-    .join('\n');
+  const above = sections.slice(0, Math.max(0, at)).map((section) => section.text);
+  const text = [...above, linesOf(changesets)].join('\n').trim();
   if (at < 0 || verdict.changes.length === 0) return [];
   if (text === '')
     return [
-      `${CHANGELOG}: says nothing about what changed since ${last}: ${firstOf(verdict)}. Write it above "## ${last}".`,
+      `${CHANGELOG}: neither it nor a changeset says what changed since ${last}: ${firstOf(verdict)}. Say it in a changeset.`,
     ];
   const isBreaking = changesOf(verdict, 'breaking', 'reopened').length > 0;
   if (!isBreaking || saysBreaking(text)) return [];
   return [
-    `${CHANGELOG}: does not say what breaks: ${firstOf(verdict)}. Write a line "- Breaking: ..." above "## ${last}".`,
+    `${CHANGELOG}: neither it nor a changeset says what breaks: ${firstOf(verdict)}. Begin the text of a changeset with "Breaking: ".`,
   ];
 }
 

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
 import type { Change } from '../../scripts/diff/change.ts';
+import { nextVersion } from '../../scripts/diff/version.ts';
+import { contract } from '../contract.ts';
 import { commitAll, git } from '../git-repository.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
@@ -12,6 +14,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const home = await temporaryFolder();
 const at = (...names: string[]) => path.join(home, ...names);
+const { version } = contract.openapi.info;
 const OVERLAY = path.join(ROOT, 'sandbox/overlay');
 
 /** Makes a folder with the documents, edited. */
@@ -56,7 +59,7 @@ test('an edit is judged, and told in the first lines', async () => {
   const lines = output.split('\n');
   expect(lines[2]).toBe('ACT on 1 change: 1 for callers of the API.');
   expect(lines[3]).toBe('1 breaking, 0 reopened, 0 closed, 0 compatible, 1 wording (--wording lists them).');
-  expect(lines[4]).toContain('after 0.1.0 at least 0.2.0 (major');
+  expect(lines[4]).toContain(`after ${version} at least ${nextVersion(version, 'major')} (major`);
   expect(output).toContain('request of topUpCard');
 });
 

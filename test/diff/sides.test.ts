@@ -65,6 +65,10 @@ async function read(word: string, folder = home, overlay?: string) {
 
 const own = (await read('contract')).side;
 
+test('the contract has the version of the package', async () => {
+  expect(own.version).toBe(JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')).version);
+});
+
 describe('a side is read from', () => {
   test.each([
     ['a folder with documents', 'documents', home, 'documents'],
@@ -88,7 +92,7 @@ describe('a side is read from', () => {
     ['a document of a tag', 'v0.1.0:openapi/openapi.yaml', at('repository'), expect.stringMatching(/^git:v0\.1\.0:/)],
   ])('%s', async (_name, word, folder, shown) => {
     const { side, notes } = await read(word, folder);
-    expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: '0.1.0', notes: [] });
+    expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: own.version, notes: [] });
     expect(Object.keys(side.openapi.paths)).toEqual(Object.keys(own.openapi.paths));
     expect(Object.keys(side.asyncapi?.channels.webhook.messages ?? {})).toHaveLength(11);
     // Bundles and documents alike: the same points, marked at the same places.

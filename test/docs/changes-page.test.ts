@@ -25,7 +25,10 @@ async function record(
   for (const name of ['openapi.json', 'asyncapi.json', 'open-points.json'])
     cpSync(path.join(ROOT, 'generated', name), path.join(folder, name));
   const file = path.join(folder, 'openapi.json');
-  await writeFile(file, edit(await readFile(file, 'utf8')).replace('"version": "0.1.0"', `"version": "${version}"`));
+  await writeFile(
+    file,
+    edit(await readFile(file, 'utf8')).replace(/"version": "\d+\.\d+\.\d+"/, `"version": "${version}"`),
+  );
 }
 
 describe('without a release', () => {

@@ -5,15 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { PACKAGES, type PackageName } from '../../scripts/release/packages.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
-/** The packages, with their folders in this repository. */
-export const PACKAGES = {
-  'reward-card-contract': '.',
-  'reward-card-cli': 'scripts',
-  'reward-card-sandbox': 'sandbox',
-} as const;
-export type PackageName = keyof typeof PACKAGES;
+export { PACKAGES, type PackageName };
 
 const NAMES = Object.keys(PACKAGES) as PackageName[];
 const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward-card-sandbox'] as const;
@@ -36,6 +31,7 @@ const DOCUMENTS = [
   'statements.yaml',
   'glossary.yaml',
   'guides',
+  'examples',
   'workflows',
 ];
 const FOLDERS = ['src', 'generated', 'scripts', 'sandbox'];
@@ -127,7 +123,8 @@ async function pack(temp: string): Promise<void> {
   const copy = path.join(temp, 'copy');
   await mkdir(copy);
   for (const part of [...PARTS, ...DOCUMENTS, ...FOLDERS]) {
-    await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true });
+    const filter = (source: string) => source !== path.join(ROOT, 'examples/node_modules');
+    await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true, filter });
   }
   await linkModules(copy);
   // The long form packs as a release does: what is built then checks all types, which npm test does by itself.

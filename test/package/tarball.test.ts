@@ -61,6 +61,17 @@ test('declarations give byte arrays no type parameter, which TypeScript before 5
   expect(bytes).toBeGreaterThan(0);
 });
 
+test('every recipe is shipped whole', async () => {
+  const recipes = (await readdir(path.join(ROOT, 'examples'), { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'node_modules',
+  );
+  expect(recipes.length).toBeGreaterThan(5);
+  for (const { name } of recipes) {
+    const [here, shipped] = [ROOT, packed.installed].map((root) => path.join(root, 'examples', name));
+    expect([name, await readdir(shipped ?? '')]).toEqual([name, await readdir(here ?? '')]);
+  }
+});
+
 test('has one dependency and no side effects', async () => {
   const manifest = JSON.parse(await readFile(path.join(packed.installed, 'package.json'), 'utf8'));
   expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);

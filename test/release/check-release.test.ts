@@ -1,8 +1,9 @@
 import { cpSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { asApplied, linesOf, plannedVersion, readChangesets } from '../../scripts/release/changesets.ts';
 import { checkRelease } from '../../scripts/release/check-release.ts';
 import { recordRelease } from '../../scripts/release/record-release.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
@@ -60,6 +61,13 @@ interface Edit {
   /** What the changelog says above the last release. */
   readonly log?: string;
   readonly edit?: (root: string) => Promise<void>;
+  /** The one changeset: its bump and its text. */
+  readonly changeset?: [bump: string, text: string];
+}
+
+async function writeChangeset(root: string, [bump, text]: [bump: string, text: string]): Promise<void> {
+  await mkdir(path.join(root, '.changeset'), { recursive: true });
+  await writeFile(path.join(root, '.changeset/quick-cards.md'), `---\n"reward-card-cli": ${bump}\n---\n\n${text}\n`);
 }
 
 const BREAKING: Edit['edit'] = (root) =>
@@ -79,8 +87,35 @@ describe.each<[released: keyof typeof roots, cases: [name: string, edit: Edit, p
         'a breaking edit with the released version',
         { edit: BREAKING, log: '- Breaking: amount.' },
         [
-          /^package\.json: version 1\.2\.0 is too low for major changes since 1\.2\.0: .*Raise it to 2\.0\.0 at least\.$/,
+          /^\.changeset\/: no changeset raises version 1\.2\.0, which is too low for major changes since 1\.2\.0: breaking, request of topUpCard.*\. That needs 2\.0\.0\. Add a changeset with "major" \(npx changeset\)\.$/,
         ],
+      ],
+      [
+        'a breaking edit with a changeset of a patch',
+        { edit: BREAKING, changeset: ['patch', 'Breaking: amount.'] },
+        [/^\.changeset\/quick-cards\.md: "patch" raises version 1\.2\.0 to 1\.2\.1, .*Write "major"\.$/],
+      ],
+      [
+        'a breaking edit with a changeset of a minor bump',
+        { edit: BREAKING, changeset: ['minor', 'Breaking: amount.'] },
+        [
+          /^\.changeset\/quick-cards\.md: "minor" raises version 1\.2\.0 to 1\.3\.0, which is too low for major changes since 1\.2\.0: breaking, request of topUpCard.*\([0-9a-f]{12}\)\. That needs 2\.0\.0\. Write "major"\.$/,
+        ],
+      ],
+      [
+        'a breaking edit with a changeset of a major bump',
+        { edit: BREAKING, changeset: ['major', 'Breaking: amount.'] },
+        [],
+      ],
+      [
+        'a breaking edit that its changeset does not call so',
+        { edit: BREAKING, changeset: ['major', 'Amounts are required.'] },
+        [/^CHANGELOG\.md: neither it nor a changeset says what breaks: breaking, .*Begin the text/],
+      ],
+      [
+        'a new field with a changeset of a patch',
+        { edit: FIELD, changeset: ['patch', 'Notes.'] },
+        [/^\.changeset\/quick-cards\.md: "patch" .*too low for minor changes.*compatible, response .*Write "minor"\.$/],
       ],
       [
         'a breaking edit with a minor bump',
@@ -92,28 +127,28 @@ describe.each<[released: keyof typeof roots, cases: [name: string, edit: Edit, p
       [
         'a breaking edit of which the changelog says nothing',
         { edit: BREAKING, version: '2.0.0' },
-        [/^CHANGELOG\.md: says nothing about what changed since 1\.2\.0: breaking, /],
+        [/^CHANGELOG\.md: neither it nor a changeset says what changed since 1\.2\.0: breaking, /],
       ],
       [
         'a breaking edit that the changelog does not call so',
         { edit: BREAKING, version: '2.0.0', log: '- Amounts are required.' },
-        [/^CHANGELOG\.md: does not say what breaks: breaking, /],
+        [/^CHANGELOG\.md: neither it nor a changeset says what breaks: breaking, /],
       ],
       [
         'a new field with a patch',
         { edit: FIELD, version: '1.2.1', log: '- Notes.' },
-        [/too low for minor changes.*compatible, response .*Raise it to 1\.3\.0/],
+        [/too low for minor changes.*compatible, response .*That needs 1\.3\.0/],
       ],
       ['a new field with a minor bump', { edit: FIELD, version: '1.3.0', log: '- Notes.' }, []],
       [
         'a new field without a line',
         { edit: FIELD, version: '1.3.0' },
-        [/^CHANGELOG\.md: says nothing about what changed since 1\.2\.0: compatible, /],
+        [/^CHANGELOG\.md: neither it nor a changeset says what changed since 1\.2\.0: compatible, /],
       ],
       [
         'other words with the released version',
         { edit: WORDS, log: '- Words.' },
-        [/too low for patch changes.*Raise it to 1\.2\.1/],
+        [/too low for patch changes.*That needs 1\.2\.1/],
       ],
       ['other words with a patch', { edit: WORDS, version: '1.2.1', log: '- Words.' }, []],
       [
@@ -130,22 +165,72 @@ describe.each<[released: keyof typeof roots, cases: [name: string, edit: Edit, p
       [
         'a breaking edit with a patch',
         { edit: BREAKING, version: '0.1.1', log: '- Breaking: amount.' },
-        [/too low for major changes.*Raise it to 0\.2\.0/],
+        [/too low for major changes.*That needs 0\.2\.0/],
       ],
       ['a breaking edit with the second number', { edit: BREAKING, version: '0.2.0', log: '- Breaking: amount.' }, []],
+      [
+        'a breaking edit with a changeset of a major bump',
+        { edit: BREAKING, changeset: ['major', 'Breaking: amount.'] },
+        [],
+      ],
+      [
+        'a breaking edit with a changeset of a minor bump',
+        { edit: BREAKING, changeset: ['minor', 'Breaking: amount.'] },
+        [
+          /^\.changeset\/quick-cards\.md: "minor" raises version 0\.1\.0 to 0\.1\.1, which is too low for major .*That needs 0\.2\.0\. Write "major"\.$/,
+        ],
+      ],
       ['a new field with the third number', { edit: FIELD, version: '0.1.1', log: '- Notes.' }, []],
     ],
   ],
 ])('after %s', (released, cases) => {
-  test.each(sampled(cases, 3))('%s', async (_name, { version, log, edit }, problems) => {
+  test.each(sampled(cases, 3))('%s', async (_name, { version, log, edit, changeset }, problems) => {
     const root = copyOf(released);
     if (version !== undefined) await setVersion(root, version);
     if (log !== undefined) await writeLog(root, `## Unreleased\n\n${log}\n\n## ${released}\n\n- The first one.\n`);
+    if (changeset !== undefined) await writeChangeset(root, changeset);
     await edit?.(root);
     const found = await checkRelease(root);
     expect(found.problems).toEqual(problems.map((problem) => expect.stringMatching(problem)));
     expect(found.last).toBe(released);
   });
+});
+
+describe('changesets', () => {
+  test.each([
+    ['of another form', 'minor\n', /^\.changeset\/x\.md: does not begin with packages and bumps/],
+    [
+      'of an unknown bump',
+      '---\nreward-card-cli: huge\n---\n',
+      /^\.changeset\/x\.md: "huge" is not a bump\. Write patch, minor, major\.$/,
+    ],
+    ['without the end of its head', '---\nreward-card-cli: minor\n', /^\.changeset\/x\.md: does not begin with/],
+  ])('%s are refused by name', async (_name, content, message) => {
+    const root = await temporaryFolder();
+    await mkdir(path.join(root, '.changeset'));
+    await writeFile(path.join(root, '.changeset/x.md'), content);
+    await expect(readChangesets(root)).rejects.toThrow(message);
+  });
+
+  test('become lines of the changelog, and the highest counts', async () => {
+    const root = copyOf('1.2.0');
+    await writeChangeset(root, ['patch', 'Cards have\na note.']);
+    await writeFile(path.join(root, '.changeset/a.md'), '---\nreward-card-contract: minor\n---\n\n- Two.\n- Lines.\n');
+    await writeFile(path.join(root, '.changeset/b.md'), '---\n---\n');
+    const changesets = await readChangesets(root);
+    expect(linesOf(changesets)).toBe('- Two.\n- Lines.\n- Cards have\n  a note.');
+    expect([plannedVersion('1.2.0', changesets), plannedVersion('0.1.0', changesets)]).toEqual(['1.3.0', '0.1.1']);
+  });
+});
+
+test.each([
+  ['0.1.0', 'minor', 'patch'],
+  ['1.2.0', 'major', 'minor'],
+])('at %s a changeset is applied as what npm reads as breaking and compatible', (version, breaking, compatible) => {
+  const changeset = '---\n"reward-card-cli": major\nreward-card-sandbox: minor\n---\n\nreward-card-cli: major\n';
+  expect(asApplied(changeset, version)).toBe(
+    `---\n"reward-card-cli": ${breaking}\nreward-card-sandbox: ${compatible}\n---\n\nreward-card-cli: major\n`,
+  );
 });
 
 describe('versions and headings', () => {
@@ -180,7 +265,7 @@ describe('records and tags', () => {
     git(home, 'clone', '--quiet', '--depth', '1', '--no-tags', from, to);
     await BREAKING?.(to);
     const { problems, says } = await checkRelease(to);
-    expect(problems).toEqual([expect.stringMatching(/too low for major/), expect.stringMatching(/says nothing/)]);
+    expect(problems).toEqual([expect.stringMatching(/too low for major/), expect.stringMatching(/says what changed/)]);
     expect(says).toContain('No tag of a release is here.');
   });
 

@@ -14,8 +14,8 @@ const FIELD = { issue: 'issueCard request field', bulk: 'bulkIssueCards request 
 export const UNBACKED: readonly Edit[] = [
   ...file(schema('IssueCardRequest'), ['    type: integer\n', '    type: integer\n    minimum: 1\n']),
   ...file(schema('CardStatus'), ['type: string\n', 'type: string\nenum: [issued, active]\n']),
-  ...file(API, ['  version: 0.1.0\n', '  version: 0.1.0\n  license: { name: MIT, url: https://example.com }\n']),
-  ...file(API, ['  version: 0.1.0\n', '  version: 0.1.0\n  contact: { email: help@example.com }\n']),
+  ...file(API, ['info:\n', 'info:\n  license: { name: MIT, url: https://example.com }\n']),
+  ...file(API, ['info:\n', 'info:\n  contact: { email: help@example.com }\n']),
   ...file(API, ['paths:\n', 'webhooks: {}\npaths:\n']),
   ...file(API, ['tags:\n', '  - url: https://api.example.com\ntags:\n']),
   ...file(API, ['tags:\n', 'security: [{ key: [] }]\ntags:\n']),

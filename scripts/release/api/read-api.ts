@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** What one entry point offers: the text of each declaration by its name, and a note after names that are not exported. */
+export type EntryPoint = Map<string, string>;
+
+/** The surface of a package: what each entry point offers, by the name that it is imported by. */
+export type Api = Map<string, EntryPoint>;
+
+const OPTIONS: ts.CompilerOptions = {
+  module: ts.ModuleKind.NodeNext,
+  // What comes from the platform or from Node is named only, so their declarations are not needed.
+  noLib: true,
+  types: [],
+  skipLibCheck: true,
+};
+
+const printer = ts.createPrinter({ removeComments: true });
+
+/**
+ * Reads the declarations of a built package at every entry point that has types: those that are exported, and those
+ * that they refer to. One that an earlier entry point has is only named. Throws where a file that `exports` names is
+ * missing.
+ */
+export function readApi(folder: string): Api {
+  const { name, exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const doors = Object.entries<{ types?: string }>(exports).filter(([, door]) => door.types !== undefined);
+  const files = doors.map(([, { types = '' }]) => realpathSync(path.join(folder, types)));
+  const program = ts.createProgram(files, OPTIONS);
+  const reader = createReader(program, `${realpathSync(folder)}${path.sep}dist${path.sep}`);
+  const api: Api = new Map(Object.keys(exports).map((door) => [path.posix.join(name, door), new Map()]));
+  for (const [index, [door]] of doors.entries()) {
+    const entry = path.posix.join(name, door);
+    api.set(entry, reader(entry, program.getSourceFile(files[index] ?? '')));
+  }
+  return api;
+}
+
+function createReader(program: ts.Program, own: string) {
+  const checker = program.getTypeChecker();
+  /** Where each declaration was printed first. */
+  const printed = new Map<ts.Symbol, string>();
+
+  const targetOf = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+  function describe(entry: string, symbol: ts.Symbol): string {
+    const before = printed.get(symbol);
+    if (before !== undefined) return `as in ${before}`;
+    const nodes = (symbol.declarations ?? []).map(statementOf);
+    const [file = ''] = nodes.map((node) => node.getSourceFile().fileName);
+    if (nodes.length === 0) return 'unknown';
+    if (!path.normalize(file).startsWith(own)) return `from ${packageOf(file)}`;
+    printed.set(symbol, entry);
+    return nodes.map((node) => printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())).join('\n');
+  }
+
+  /** The symbols of this package's modules that a declaration refers to, however deep. */
+  function* referredBy(symbol: ts.Symbol, seen: Set<ts.Symbol>): Generator<ts.Symbol> {
+    if (seen.has(symbol)) return;
+    seen.add(symbol);
+    const found: ts.Symbol[] = [];
+    const visit = (node: ts.Node): void => {
+      const at = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+      if (at !== undefined) found.push(targetOf(at));
+      ts.forEachChild(node, visit);
+    };
+    for (const node of symbol.declarations ?? []) if (isOwn(node)) visit(node);
+    for (const each of found.filter(isOwnDeclaration)) {
+      yield each;
+      yield* referredBy(each, seen);
+    }
+  }
+
+  const isOwn = (node: ts.Node) => path.normalize(node.getSourceFile().fileName).startsWith(own);
+  const isOwnDeclaration = ({ declarations = [] }: ts.Symbol) =>
+    declarations.length > 0 && declarations.every((node) => isOwn(node) && isTop(node));
+
+  return (entry: string, file: ts.SourceFile | undefined): EntryPoint => {
+    const module = file && checker.getSymbolAtLocation(file);
+    if (module === undefined) throw new Error(`${entry}: its declarations are missing. Build the package first.`);
+    const exported = checker.getExportsOfModule(module).map((each) => [each.name, targetOf(each)] as const);
+    const texts = exported.map(([name, symbol]): [string, string] => [name, describe(entry, symbol)]);
+    const seen = new Set<ts.Symbol>();
+    for (const [, symbol] of exported)
+      for (const other of referredBy(symbol, seen))
+        if (!printed.has(other)) texts.push([`${other.name} (not exported)`, describe(entry, other)]);
+    return new Map(texts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  };
+}
+
+/** A variable is printed with the statement that declares it. */
+const statementOf = (node: ts.Node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node);
+
+function isTop(node: ts.Node): boolean {
+  const { parent } = statementOf(node);
+  return parent !== undefined && ts.isSourceFile(parent);
+}
+
+/** The package that a file belongs to: that of the nearest manifest with a name. */
+function packageOf(file: string): string {
+  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const manifest = path.join(folder, 'package.json');
+    const { name } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+    if (name !== undefined) return name;
+  }
+  return file;
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { ROOT } from '../../contract/root.ts';
+import { createCommand, runCommand } from '../../run-command.ts';
+import { writeWhole } from '../../write-whole.ts';
+import { PACKAGES } from '../packages.ts';
+import { runStep } from '../run-step.ts';
+import { readApi } from './read-api.ts';
+import { readCommands } from './read-commands.ts';
+import { REPORTS, renderReport } from './report.ts';
+
+const command = createCommand(
+  'npm run api --',
+  `Write what the packages offer into ${REPORTS}/: exports with their types, commands with their options.`,
+).action(async () => {
+  await runStep(ROOT, ['node', 'scripts/build.ts', '--no-check']);
+  for (const [name, folder] of Object.entries(PACKAGES)) {
+    const built = path.join(ROOT, folder);
+    const api = new Map([...readApi(built), ...(await readCommands(built))]);
+    const shown = `${REPORTS}/${name}.api.md`;
+    const target = { file: path.join(ROOT, shown), shown, advice: 'Make the folder writable.' };
+    await writeWhole(target, renderReport(name, api));
+  }
+});
+
+await runCommand(command, process.argv.slice(2));

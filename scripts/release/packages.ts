@@ -1,0 +1,8 @@
+/** The packages, with their folders in this repository, in the order in which they need each other. */
+export const PACKAGES = {
+  'reward-card-contract': '.',
+  'reward-card-cli': 'scripts',
+  'reward-card-sandbox': 'sandbox',
+} as const;
+
+export type PackageName = keyof typeof PACKAGES;
