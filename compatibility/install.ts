@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../scripts/contract/root.ts';
-import { collectOutput } from '../scripts/run-program.ts';
+import { PACKAGES } from '../scripts/release/packages.ts';
+import { runStep } from '../scripts/release/run-step.ts';
 import { UserError } from '../scripts/user-error.ts';
-import { CONTRACT, FOLDERS, manifestOf, NAMES, type Versions } from './versions.ts';
+import { CONTRACT, manifestOf, NAMES, type Versions } from './versions.ts';
 
 /** A run-time that was installed: its family, its exact version, and how it runs a program. */
 export interface RunTime {
@@ -25,26 +26,23 @@ export interface InstalledCompiler {
   readonly tsc: string;
 }
 
-/** Runs a program, without the conditions by which this repository resolves to its sources. Throws a UserError where it fails. */
-export async function succeed(cwd: string, program: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await collectOutput(program, args, { cwd, env: { NODE_OPTIONS: '' } });
-  if (code !== 0) throw new UserError(`${program} ${args.join(' ')} failed:\n${output.trim()}`);
-}
+/** Without the conditions by which this repository resolves to its sources. */
+const PUBLISHED = { NODE_OPTIONS: '' };
 
 /** Installs packages into a new project, and nothing else: what they would run at installation does not. */
 async function install(project: string, packages: readonly string[]): Promise<void> {
   await mkdir(project, { recursive: true });
   await writeFile(path.join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  await succeed(project, 'npm', ['install', ...quiet, ...packages]);
+  await runStep(project, ['npm', 'install', ...quiet, ...packages], PUBLISHED);
 }
 
 /** Builds the three packages and packs them into a folder, as a release does. */
 export async function pack(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await succeed(ROOT, process.execPath, [path.join(ROOT, 'scripts/build.ts'), '--no-check']);
-  const folders = NAMES.map((name) => path.join(ROOT, FOLDERS[name]));
-  await succeed(folder, 'npm', ['pack', ...folders, '--ignore-scripts', '--pack-destination', folder]);
+  await runStep(ROOT, ['node', 'scripts/build.ts', '--no-check'], PUBLISHED);
+  const folders = Object.values(PACKAGES).map((each) => path.join(ROOT, each));
+  await runStep(folder, ['npm', 'pack', ...folders, '--ignore-scripts', '--pack-destination', folder], PUBLISHED);
 }
 
 /** Makes the projects, from the tarballs in a folder. */

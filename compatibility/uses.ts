@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CONTRACT, manifestOf, NAMES, type PackageName } from './versions.ts';
+import type { PackageName } from '../scripts/release/packages.ts';
+import { CONTRACT, manifestOf, NAMES } from './versions.ts';
 
 /** Something that the packages are used for, as the table names it. */
 export interface Use {

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '../scripts/contract/root.ts';
+import { PACKAGES, type PackageName } from '../scripts/release/packages.ts';
 import type { Family } from './trial.ts';
 
-const ROOT = path.join(import.meta.dirname, '..');
 export const CONTRACT = 'reward-card-contract';
 
-/** The packages, with their folders. */
-export const FOLDERS = {
-  'reward-card-contract': '.',
-  'reward-card-cli': 'scripts',
-  'reward-card-sandbox': 'sandbox',
-} as const;
-export type PackageName = keyof typeof FOLDERS;
-export const NAMES = Object.keys(FOLDERS) as PackageName[];
+export const NAMES = Object.keys(PACKAGES) as PackageName[];
 
 interface Manifest {
   readonly engines: { readonly node: string };
@@ -21,7 +15,7 @@ interface Manifest {
 }
 
 export const manifestOf = (name: PackageName): Manifest =>
-  JSON.parse(readFileSync(path.join(ROOT, FOLDERS[name], 'package.json'), 'utf8'));
+  JSON.parse(readFileSync(path.join(ROOT, PACKAGES[name], 'package.json'), 'utf8'));
 
 /** The lowest version of Node that the `engines` of a package allow, in full. */
 export function lowestNode(name: PackageName): string {
