@@ -26,66 +26,68 @@ const REQUIRE_SINCE = ['20.19.0', '22.12.0'];
 /** `with { type: 'json' }`, likewise. */
 const JSON_SINCE = ['20.10.0'];
 
-const isDocument = (door: string) => /\.(json|yaml)$/.test(door);
-const specifierOf = (name: PackageName, door: string) => name + door.slice(1);
+const isDocument = (subpath: string) => /\.(json|yaml)$/.test(subpath);
+const specifierOf = (name: PackageName, subpath: string) => name + subpath.slice(1);
 /** Those of the contract by their path alone; the module of the sandbox is loaded to call this. */
-function labelOf(name: PackageName, door: string): string {
-  if (name === 'reward-card-sandbox' && door === '.') return '`startSandbox`';
-  return `\`${name === CONTRACT && door !== '.' ? door.slice(1) : specifierOf(name, door)}\``;
+function labelOf(name: PackageName, subpath: string): string {
+  if (name === 'reward-card-sandbox' && subpath === '.') return '`startSandbox`';
+  return `\`${name === CONTRACT && subpath !== '.' ? subpath.slice(1) : specifierOf(name, subpath)}\``;
 }
 
 /** Every entry point of the three packages. Throws where a module has no program: none goes unmeasured. */
 export function programUses(): ProgramUse[] {
-  const entryPoints = NAMES.flatMap((name) => Object.keys(manifestOf(name).exports).map((door) => ({ name, door })));
-  const documents = entryPoints.filter(({ door }) => isDocument(door));
-  const json = documents.filter(({ name, door }) => name === CONTRACT && door.endsWith('.json'));
+  const entryPoints = NAMES.flatMap((name) =>
+    Object.keys(manifestOf(name).exports).map((subpath) => ({ name, subpath })),
+  );
+  const documents = entryPoints.filter(({ subpath }) => isDocument(subpath));
+  const json = documents.filter(({ name, subpath }) => name === CONTRACT && subpath.endsWith('.json'));
   return [
-    ...entryPoints.filter(({ door }) => !isDocument(door)).map(({ name, door }) => moduleUse(name, door)),
+    ...entryPoints.filter(({ subpath }) => !isDocument(subpath)).map(({ name, subpath }) => moduleUse(name, subpath)),
     {
       name: '`sandboxScheme` and `createControlClient` of `reward-card-sandbox`',
       promisedBy: 'reward-card-sandbox',
       program: 'sandbox-scheme',
       args: [],
     },
-    ...documents.map(({ name, door }) => ({
-      name: labelOf(name, door),
+    ...documents.map(({ name, subpath }) => ({
+      name: labelOf(name, subpath),
       promisedBy: name,
       program: 'documents',
-      args: [specifierOf(name, door)],
+      args: [specifierOf(name, subpath)],
     })),
     {
       name: 'JSON by `import`',
       promisedBy: CONTRACT,
       since: JSON_SINCE,
       program: 'documents-import',
-      args: json.map(({ name, door }) => specifierOf(name, door)),
+      args: json.map(({ name, subpath }) => specifierOf(name, subpath)),
     },
-    ...requireUses(entryPoints.filter(({ door }) => !isDocument(door))),
+    ...requireUses(entryPoints.filter(({ subpath }) => !isDocument(subpath))),
   ];
 }
 
-function moduleUse(name: PackageName, door: string): ProgramUse {
-  const program = programOf(name, door);
+function moduleUse(name: PackageName, subpath: string): ProgramUse {
+  const program = programOf(name, subpath);
   if (!existsSync(path.join(import.meta.dirname, 'uses', `${program}.ts`)))
-    throw new Error(`compatibility/uses/${program}.ts is missing: ${specifierOf(name, door)} would go unmeasured.`);
-  const since = name === CONTRACT && SQLITE.includes(door) ? { since: SQLITE_SINCE } : {};
-  return { name: labelOf(name, door), promisedBy: name, program, args: [], ...since };
+    throw new Error(`compatibility/uses/${program}.ts is missing: ${specifierOf(name, subpath)} would go unmeasured.`);
+  const since = name === CONTRACT && SQLITE.includes(subpath) ? { since: SQLITE_SINCE } : {};
+  return { name: labelOf(name, subpath), promisedBy: name, program, args: [], ...since };
 }
 
 /** `client-recording` for `reward-card-contract/client/recording`, `sandbox` for `reward-card-sandbox`. */
-function programOf(name: PackageName, door: string): string {
+function programOf(name: PackageName, subpath: string): string {
   const owner = name === CONTRACT ? [] : [name.replace('reward-card-', '')];
-  return [...owner, ...door.split('/').slice(1)].join('-') || 'index';
+  return [...owner, ...subpath.split('/').slice(1)].join('-') || 'index';
 }
 
-function requireUses(modules: readonly { readonly name: PackageName; readonly door: string }[]): ProgramUse[] {
-  const needsSqlite = ({ name, door }: (typeof modules)[number]) => name === CONTRACT && SQLITE.includes(door);
+function requireUses(modules: readonly { readonly name: PackageName; readonly subpath: string }[]): ProgramUse[] {
+  const needsSqlite = ({ name, subpath }: (typeof modules)[number]) => name === CONTRACT && SQLITE.includes(subpath);
   const use = (name: string, required: typeof modules, since: readonly string[]): ProgramUse => ({
     name,
     promisedBy: CONTRACT,
     since,
     program: 'require',
-    args: required.map((each) => specifierOf(each.name, each.door)),
+    args: required.map((each) => specifierOf(each.name, each.subpath)),
   });
   const others = modules.filter((each) => each.name === CONTRACT && !needsSqlite(each));
   return [
