@@ -5,6 +5,7 @@ import { collectOutput, type Outcome } from '../scripts/run-program.ts';
 import type { RunTime } from './install.ts';
 import { reasonOf } from './reason.ts';
 import { COMMANDS, type CommandName } from './uses.ts';
+import { manifestOf } from './versions.ts';
 
 const CLI = 'node_modules/reward-card-cli/dist/bin.js';
 const SANDBOX = 'node_modules/reward-card-sandbox/dist/src/bin.js';
@@ -46,7 +47,7 @@ async function problemOf(command: CommandName, cwd: string, runTime: RunTime, ur
 function hasDone(command: CommandName, { output }: Outcome, out: string): boolean {
   if (command === 'generate') return existsSync(path.join(out, 'index.ts')) && existsSync(path.join(out, 'variant.ts'));
   if (command === 'check') return /^Found: 0 breaches, [1-9]/m.test(output);
-  return /^\d+\.\d+\.\d+\s*$/.test(output);
+  return output.trim() === manifestOf(COMMANDS[command].promisedBy).version;
 }
 
 /** Starts the sandbox on the Node of this run. */

@@ -9,6 +9,7 @@ export const CONTRACT = 'reward-card-contract';
 export const NAMES = Object.keys(PACKAGES) as PackageName[];
 
 interface Manifest {
+  readonly version: string;
   readonly engines: { readonly node: string };
   readonly exports: Readonly<Record<string, unknown>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
