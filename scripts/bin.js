@@ -12,7 +12,8 @@ process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
 });
 
 if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
-  module.enableCompileCache();
+  // Deno has none, and answers as a Node of this version.
+  module.enableCompileCache?.();
   // Imported only now: for the cache to serve it, and because an older Node would fail on it without a useful word.
   const { runCli } = await import('./run-cli.ts');
   await runCli(process.argv.slice(2));

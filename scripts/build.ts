@@ -54,7 +54,7 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
       filter: (source) => source.endsWith(part) || isShipped(source),
     });
   }
-  await nameCompiledFiles(target);
+  await finishDeclarations(target);
 }
 
 /** The configuration of Redocly names the rules by their path: next to it once they are compiled. */
@@ -76,12 +76,19 @@ function isShipped(file: string): boolean {
   return path.basename(file) !== 'tsconfig.json' && !/(?<!\.d)\.ts$/.test(file);
 }
 
-/** In declarations tsc leaves imports as written, `./name.ts`; the file that is shipped is `./name.js`. */
-async function nameCompiledFiles(folder: string): Promise<void> {
+/**
+ * In declarations tsc leaves imports as written, `./name.ts`; the file that is shipped is `./name.js`. It also writes
+ * `Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 refuses; what `Uint8Array.of` returns is the same type since, and
+ * plain `Uint8Array` before.
+ */
+async function finishDeclarations(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) {
     if (!entry.endsWith('.d.ts')) continue;
     const file = path.join(folder, entry);
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
+    const finished = text
+      .replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2')
+      .replaceAll('Uint8Array<ArrayBuffer>', 'ReturnType<typeof Uint8Array.of>');
+    await writeFile(file, finished);
   }
 }

@@ -1,4 +1,5 @@
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 
 // Imported first, for its effect: what is loaded after it (TypeScript above all) is compiled once and then remembered.
-enableCompileCache();
+// Deno has no such cache.
+module.enableCompileCache?.();

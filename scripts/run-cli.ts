@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Command } from 'commander';
 import { calledAs } from './called-as.ts';
 import { IN_REPOSITORY } from './contract/root.ts';
@@ -63,9 +64,14 @@ export async function runCli(args: readonly string[]): Promise<void> {
   return runCommand(create(called, entry.summary), rest);
 }
 
-/** Answers `--help`, and refuses an unknown command: known ones never get here. */
+/** Answers `--help` and `--version`, and refuses an unknown command: known ones never get here. */
 function overview(): Command {
-  const program = createCommand('reward-card', 'Work with the contract of the Reward Card Payout Service.');
+  const { version } = createRequire(import.meta.url)('reward-card-cli/package.json') as { version: string };
+  const program = createCommand('reward-card', 'Work with the contract of the Reward Card Payout Service.').version(
+    version,
+    '--version',
+    'Print the version',
+  );
   for (const [name, { summary }] of Object.entries(COMMANDS)) program.command(name).description(summary);
   return program.addHelpText('after', '\nEach command has --help.');
 }

@@ -45,16 +45,17 @@ function manifestOf(packageName: string): string | undefined {
   }
 }
 
-/** Runs a program, quietly, and collects what it prints. */
+/** Runs a program, quietly, and collects what it prints; it is ended after `timeout` milliseconds, with exit code 1. */
 export async function collectOutput(
   program: string,
   args: readonly string[],
-  { cwd, env }: { cwd: string; env?: Record<string, string> },
+  { cwd, env, timeout }: { cwd: string; env?: Record<string, string>; timeout?: number },
 ): Promise<Outcome> {
   const { child, code } = start(program, args, {
     cwd,
     env: { ...process.env, ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout !== undefined && { timeout }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -86,6 +86,11 @@ describe('reward-card', () => {
     expect(await spawned()).toEqual({ ...help, code: 2 });
   });
 
+  test('prints its version', async () => {
+    const { version } = JSON.parse(await readFile(path.join(ROOT, 'scripts/package.json'), 'utf8'));
+    expect(await run('--version')).toEqual({ code: 0, output: `${version}\n` });
+  });
+
   test.each([
     [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See reward-card --help.\n"],
     [['constructor'], "Unknown command 'constructor'. See reward-card --help.\n"],

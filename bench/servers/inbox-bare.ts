@@ -42,8 +42,13 @@ async function startRedis(): Promise<Put> {
     connection: { ...connection, maxRetriesPerRequest: null },
     concurrency: CONCURRENCY,
   });
-  const removeOnComplete = { age: 30 * 86_400 };
-  return (event, hash) => queue.add('delivery', event, { jobId: hash, removeOnComplete });
+  // Unlike pg-boss, BullMQ tries a handler that fails no second time, and forgets no id, unless told to.
+  const options = {
+    attempts: 25,
+    backoff: { type: 'exponential', delay: 1_000 },
+    removeOnComplete: { age: 30 * 86_400 },
+  };
+  return (event, hash) => queue.add('delivery', event, { ...options, jobId: hash });
 }
 
 function isSigned({ headers }: IncomingMessage, raw: Buffer): boolean {

@@ -16,7 +16,8 @@ const DOCUMENT_IDS = {
  * later drafts add is refused, and would only lengthen the generated validators.
  */
 export function createAjv(options: Options = {}): Ajv {
-  const ajv = new Ajv({ strict: true, allErrors: true, ...options });
+  // A field may have a name that every object inherits, such as `constructor`: it is there where it is its own.
+  const ajv = new Ajv({ strict: true, allErrors: true, ownProperties: true, ...options });
   ajv.addVocabulary([...ANNOTATIONS]);
   addRules(ajv);
   return ajv;

@@ -16,10 +16,10 @@ export function keysOfPointer(pointer: string): string[] {
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Reads the value at a JSON pointer; `undefined` where there is none. */
+/** Reads the value at a JSON pointer; `undefined` where there is none, and for what every object inherits. */
 export function valueAt(document: unknown, pointer: string): unknown {
-  const keys = keysOfPointer(pointer);
-  return keys.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), document);
+  const step = (node: unknown, key: string) => (isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined);
+  return keysOfPointer(pointer).reduce(step, document);
 }
 
 /** Tells whether a value is an object or an array, whose members can be read by key. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../contract/contract.ts';
+import { X_SEEN } from '../contract/extension-keywords.ts';
 import { isRecord, pointerOf } from '../contract/json-pointer.ts';
 import { pathOperations } from '../contract/path-operations.ts';
 import type { Side } from './change.ts';
@@ -39,11 +40,11 @@ function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['
 /** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
 function withTraits(document: AsyncApiDocument): AsyncApiDocument {
   const { messageTraits = {} } = document.components ?? {};
-  const named = Object.entries(messageTraits).map(([name, trait]) => [name, withoutMarks(trait)] as const);
+  const named = Object.entries(messageTraits).map(([name, trait]) => [name, without(NOTES, trait)] as const);
   const channels = Object.entries(document.channels ?? {}).map(([key, channel]) => {
     const messages = Object.entries(channel.messages ?? {}).map(([name, message]: [string, Message]) => {
       const traits = message.traits?.map((trait) => {
-        const [home] = named.find(([, each]) => isDeepStrictEqual(each, withoutMarks(trait))) ?? [];
+        const [home] = named.find(([, each]) => isDeepStrictEqual(each, without(NOTES, trait))) ?? [];
         return home === undefined ? trait : { $ref: `#${pointerOf(['components', 'messageTraits', home])}` };
       });
       return [name, traits === undefined ? message : { ...message, traits }];
@@ -54,13 +55,19 @@ function withTraits(document: AsyncApiDocument): AsyncApiDocument {
 }
 
 const MARKS = new Set(['x-open-points', 'x-answers']);
+/** What an overlay notes at one of several copies makes no other trait of it. */
+const NOTES = new Set([...MARKS, X_SEEN]);
 
 /** A copy of a node without the points that it leaves open, and the answers to them. */
 export function withoutMarks<Node>(node: Node): Node {
+  return without(MARKS, node);
+}
+
+function without<Node>(keywords: ReadonlySet<string>, node: Node): Node {
   if (!isRecord(node)) return node;
-  if (Array.isArray(node)) return node.map(withoutMarks) as Node;
-  const kept = Object.entries(node).filter(([key]) => !MARKS.has(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutMarks(value)])) as Node;
+  if (Array.isArray(node)) return node.map((element) => without(keywords, element)) as Node;
+  const kept = Object.entries(node).filter(([key]) => !keywords.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, without(keywords, value)])) as Node;
 }
 
 /** What `describeOpenPoints` and `summariseOpenPoints` begin their paragraphs with. */

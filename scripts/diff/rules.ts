@@ -107,7 +107,10 @@ export function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** The members of an object; none of anything else. */
+/** The own members of an object, none of which is inherited: a name may be `constructor`. None of anything else. */
 export function membersOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) && !Array.isArray(value) ? value : {};
+  const members = Object.create(null) as Record<string, unknown>;
+  if (!isRecord(value) || Array.isArray(value)) return members;
+  for (const [name, member] of Object.entries(value)) members[name] = member;
+  return members;
 }

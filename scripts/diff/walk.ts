@@ -78,7 +78,7 @@ export class Walk {
   named(rule: Rule, place: Place, before: unknown, after: unknown): void {
     const old = membersOf(before);
     // The case of the name of a header means nothing.
-    const now = rule.named === 'header' ? namedAs(membersOf(after), old) : membersOf(after);
+    const now = membersOf(rule.named === 'header' ? namedAs(membersOf(after), old) : after);
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const at = below(place, name);
       if (!Object.hasOwn(old, name) || !Object.hasOwn(now, name)) {

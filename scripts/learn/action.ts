@@ -1,4 +1,4 @@
-import { keysOfPointer } from '../contract/json-pointer.ts';
+import { isRecord, keysOfPointer } from '../contract/json-pointer.ts';
 import type { OverlaidDocument } from '../overlay/overlay.ts';
 
 /** One action of a draft, as an overlay's file has it. */
@@ -11,10 +11,13 @@ export interface DraftAction {
   readonly remove?: true;
 }
 
-/** The JSONPath of the node at a JSON pointer. */
-export function jsonPathOf(pointer: string): string {
+/** The JSONPath of the node at a JSON pointer into a document: a number is an index in a list, and else a name, as of a status. */
+export function jsonPathOf(document: unknown, pointer: string): string {
+  let node = document;
   const steps = keysOfPointer(pointer).map((key) => {
-    if (/^\d+$/.test(key)) return `[${key}]`;
+    const isIndex = Array.isArray(node);
+    node = isRecord(node) ? node[key] : undefined;
+    if (isIndex) return `[${key}]`;
     if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
     return `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
   });

@@ -11,7 +11,7 @@ type Closing = (contract: Contract, node: Noted) => readonly DraftAction[] | und
 /** What closes a node, by the first that fits what was seen there; words alone where no document can say it. */
 export function closeByKind(contract: Contract, node: Noted): readonly DraftAction[] {
   const { document, pointer } = node;
-  const inWords: DraftAction = { document, target: jsonPathOf(pointer), update: {} };
+  const inWords: DraftAction = { document, target: jsonPathOf(contract[document], pointer), update: {} };
   for (const close of CLOSINGS) {
     const actions = close(contract, node);
     if (actions !== undefined) return actions;
@@ -32,7 +32,7 @@ const closeValues: Closing = (contract, { document, pointer, findings }) => {
   const values = new Set([...knownValues(contract[document], node), ...seen.map(({ value }) => String(value))]);
   const isTyped = resolveRef<Schema>(contract[document], node).type !== undefined;
   const update = { ...(!isTyped && { type: 'string' }), enum: [...values] };
-  return [{ document, target: jsonPathOf(pointer), update }];
+  return [{ document, target: jsonPathOf(contract[document], pointer), update }];
 };
 
 const closeForms: Closing = (contract, { document, pointer, findings }) => {
@@ -46,14 +46,14 @@ const closeForms: Closing = (contract, { document, pointer, findings }) => {
   const { pattern: stated, type } = resolveRef(contract[document], valueAt(contract[document], pointer) as Schema);
   const own = stated === undefined ? { pattern } : { allOf: [{ pattern }] };
   const update = { ...(type === undefined && { type: 'string' }), ...own };
-  return [{ document, target: jsonPathOf(pointer), update }];
+  return [{ document, target: jsonPathOf(contract[document], pointer), update }];
 };
 
-const closeType: Closing = (_, { document, pointer, findings }) => {
+const closeType: Closing = (contract, { document, pointer, findings }) => {
   const types = new Set(allOf(findings, 'shape')?.map(({ schema: { type } }) => type));
   const [type] = types;
   if (!pointer.startsWith('/components/schemas/') || type === undefined || types.size !== 1) return undefined;
-  return [{ document, target: jsonPathOf(pointer), update: { type } }];
+  return [{ document, target: jsonPathOf(contract[document], pointer), update: { type } }];
 };
 
 const closeFields: Closing = (contract, { document, pointer, findings }) => {
@@ -65,19 +65,29 @@ const closeFields: Closing = (contract, { document, pointer, findings }) => {
     const types = new Set(unlisted.filter((each) => each.name === name).map(({ schema }) => schema.type));
     return [name, { description: `Seen as ${[...types].join(' and ')}.`, ...(types.size === 1 && { type }) }] as const;
   });
-  return [{ document, target: jsonPathOf(pointer), update: { properties: Object.fromEntries(properties) } }];
+  return [
+    {
+      document,
+      target: jsonPathOf(contract[document], pointer),
+      update: { properties: Object.fromEntries(properties) },
+    },
+  ];
 };
 
-const closeSuccess: Closing = (_, { document, pointer, findings }) => {
+const closeSuccess: Closing = (contract, { document, pointer, findings }) => {
   const statuses = [...new Set(allOf(findings, 'status')?.map(({ status }) => status))].toSorted((a, b) => a - b);
   if (statuses.length === 0 || !pointer.endsWith('/responses/2XX')) return undefined;
   return [
-    { document, target: jsonPathOf(pointer), update: { 'x-status': statuses.length > 1 ? statuses : statuses[0] } },
+    {
+      document,
+      target: jsonPathOf(contract[document], pointer),
+      update: { 'x-status': statuses.length > 1 ? statuses : statuses[0] },
+    },
   ];
 };
 
 /** A header against repetition, that every request then has to carry. */
-const closeRequestHeader: Closing = (_, { document, pointer, findings }) => {
+const closeRequestHeader: Closing = (contract, { document, pointer, findings }) => {
   const names = new Set(
     findings.flatMap(({ seen }) => (seen?.kind === 'header' && seen.in === 'request' ? [seen.name] : [])),
   );
@@ -90,7 +100,7 @@ const closeRequestHeader: Closing = (_, { document, pointer, findings }) => {
     required: true,
     schema: { type: 'string' },
   };
-  return [{ document, target: jsonPathOf(pointer), update: { parameters: [parameter] } }];
+  return [{ document, target: jsonPathOf(contract[document], pointer), update: { parameters: [parameter] } }];
 };
 
 /** Headers of responses of one status, by which the service says that there were too many requests. */
@@ -117,7 +127,13 @@ const closeErrorStatus: Closing = (contract, { document, pointer, findings }) =>
     description: `Status ${status}, as it was seen.`,
     headers: Object.fromEntries(described),
   } as Response;
-  return [{ document, target: `${jsonPathOf(pointer)}.responses`, update: { [String(status)]: response } }];
+  return [
+    {
+      document,
+      target: `${jsonPathOf(contract[document], pointer)}.responses`,
+      update: { [String(status)]: response },
+    },
+  ];
 };
 
 const CLOSINGS: readonly Closing[] = [

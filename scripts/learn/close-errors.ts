@@ -12,7 +12,7 @@ export function closeErrors(contract: Contract, { document, pointer, findings }:
   if (mediaType === undefined || media === undefined || Object.keys(media.schema).length > 0) return undefined;
   if (shapes.length === 0 || shapes.some(({ type }) => type !== 'object')) return undefined;
   if (findings.some(({ rule, seen }) => rule === 'error-body' && seen?.kind !== 'shape')) return undefined;
-  const target = jsonPathOf(`${pointer}/content/${mediaType.replaceAll('/', '~1')}/schema`);
+  const target = jsonPathOf(contract[document], `${pointer}/content/${mediaType.replaceAll('/', '~1')}/schema`);
   return [{ document, target, update: merged(shapes) }];
 }
 

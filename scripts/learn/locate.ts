@@ -17,11 +17,11 @@ export function createLocator({ openapi, asyncapi, openPoints }: Contract) {
     openPoints.map(({ id, occurrences }) => {
       // The webhooks of the OpenAPI document are made from the AsyncAPI document, and are answered there.
       const rest = occurrences.openapi.filter((pointer) => !pointer.startsWith('/webhooks/'));
+      // What all messages have is written out in each of them, and belongs to the component.
+      const shared = occurrences.asyncapi.toSorted((one, other) => Number(isShared(other)) - Number(isShared(one)));
       // What both have may be there in the first for that reason alone.
       const all = [
-        ...occurrences.asyncapi.map(
-          (pointer): Located => ({ document: 'asyncapi', pointer, name: nameOf(asyncapi, pointer) }),
-        ),
+        ...shared.map((pointer): Located => ({ document: 'asyncapi', pointer, name: nameOf(asyncapi, pointer) })),
         ...rest.map((pointer): Located => ({ document: 'openapi', pointer, name: nameOf(openapi, pointer) })),
       ];
       return [id, all] as const;
@@ -36,6 +36,8 @@ export function createLocator({ openapi, asyncapi, openPoints }: Contract) {
     );
   };
 }
+
+const isShared = (pointer: string) => pointer.startsWith('/components/');
 
 /** Names of places, as `statements.yaml` has them, by the form of the pointer. */
 const FORMS: readonly (readonly [form: RegExp, name: (keys: readonly string[], document: object) => string])[] = [

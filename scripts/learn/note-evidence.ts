@@ -47,7 +47,7 @@ export function noteEvidence(contract: Contract, { document, pointer, name, poin
     ...(values.length > 0 && { 'x-values-seen': [...new Set(values)] }),
     'x-seen': findings.map((finding) => entryOf(finding, name)),
   };
-  return { document, target: jsonPathOf(pointer), 'x-evidence': points, update };
+  return { document, target: jsonPathOf(contract[document], pointer), 'x-evidence': points, update };
 }
 
 /** Values that the contract names already, those of the schemas that it refers to included. */

@@ -6,10 +6,11 @@ import { correctDynamicBody } from './correct-dynamic-body.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors-headers.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
-import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
+import { guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
 import { type MockAnswer, Refusal, refusalAnswer, type Violation } from './refusal.ts';
+import { type AcceptedRequest, pointsOfUndeclared } from './undeclared-points.ts';
 
 interface Parts {
   readonly contract: Contract;
@@ -40,7 +41,7 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
   const preferences = parsePreferences(headers.prefer);
   const accepted = await acceptBody(parts, route.operation, request);
   const reply = await reliableReply(parts, { route, target, headers, preferences, body: accepted?.value });
-  return answerFrom(parts.contract, route.operation, reply, accepted);
+  return answerFrom(parts.contract, { operation: route.operation, target, body: accepted }, reply);
 }
 
 const EMPTY: MockAnswer = { status: 204, headers: {}, body: undefined, openPoints: [] };
@@ -82,11 +83,10 @@ async function reliableReply({ contract, check, askPrism }: Parts, question: Pri
 
 function answerFrom(
   contract: Contract,
-  operation: Operation,
+  request: AcceptedRequest,
   { status, headers, body: value }: PrismReply,
-  requestBody: DescribedValue | undefined,
 ): MockAnswer {
-  const response = responseFor(contract, operation, status);
+  const response = responseFor(contract, request.operation, status);
   const schema = schemaOf(response, headers['content-type']);
   const hasBody = value !== undefined && !WITHOUT_BODY.has(status);
   const { 'content-type': contentType = 'application/json', ...others } = headers;
@@ -97,7 +97,8 @@ function answerFrom(
     openPoints: guessedOpenPoints(contract, {
       response,
       responseBody: hasBody && schema ? { schema, value } : undefined,
-      requestBody,
+      requestBody: request.body,
+      undeclared: pointsOfUndeclared(contract, request),
     }),
   };
 }

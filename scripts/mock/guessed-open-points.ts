@@ -13,15 +13,17 @@ export interface Exchange {
   readonly response: Response;
   readonly responseBody?: DescribedValue | undefined;
   readonly requestBody?: DescribedValue | undefined;
+  /** Open points that ask about what the request carried without a declaration, by id. */
+  readonly undeclared?: readonly string[];
 }
 
 /**
- * The ids of the open points on which an answer rests: those of the response object and of every schema that a value
- * of either body touches. Each once, in the order of the register.
+ * The ids of the open points on which a response rests: those of the response object, of every schema that a value of
+ * either body touches, and of what the request carried undeclared. Each once, in the order of the register.
  */
 export function guessedOpenPoints(contract: Contract, exchange: Exchange): string[] {
-  const { response, responseBody, requestBody } = exchange;
-  const ids = new Set(response['x-open-points']);
+  const { response, responseBody, requestBody, undeclared = [] } = exchange;
+  const ids = new Set([...(response['x-open-points'] ?? []), ...undeclared]);
   for (const body of [responseBody, requestBody]) {
     if (body) touch(contract.openapi, body, ids);
   }

@@ -9,7 +9,7 @@ import { type DeliveredEvent, Events } from './judge-events.ts';
 import type { Followed } from './judge-exchange.ts';
 import { observeMediaType } from './judge-request.ts';
 import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
-import { observeSignature } from './observe-signature.ts';
+import { observeDeliveryHeaders } from './observe-delivery-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
 import type { Prepared } from './prepare.ts';
 import type { Ranges } from './ranges.ts';
@@ -57,7 +57,7 @@ function judgePayload(
   delivery: RecordedDelivery,
   moment: Moment,
 ): DeliveredEvent | undefined {
-  observeSignature(context, delivery.headers, moment);
+  observeDeliveryHeaders(context, delivery.headers, moment);
   const mediaType = mediaTypeOf(delivery.headers);
   if (mediaType !== undefined) observeMediaType(context, 'delivery message', mediaType, moment);
   const parsed = parseBody(delivery.body);

@@ -1,6 +1,7 @@
 import type { Moment } from './collect-findings.ts';
 import { type Context, evidence } from './context.ts';
 import type { Exchange } from './exchange.ts';
+import { observeUnlistedHeaders } from './observe-unlisted-headers.ts';
 import type { PreparedOperation } from './prepare.ts';
 import { shownName } from './shown.ts';
 
@@ -12,10 +13,10 @@ const BEARING: readonly (readonly [name: RegExp, point: string])[] = [
   [/^link$|page|total-count/i, 'query-parameters'],
 ];
 
-/** Reports headers of a response that bear on open points, and the status that everybody uses for too many requests. */
+/** Reports the headers of a response, and the status that everybody uses for too many requests. */
 export function observeResponseHeaders(
   context: Context,
-  { id: place }: PreparedOperation,
+  { id: place, responses }: PreparedOperation,
   { status, headers }: NonNullable<Exchange['response']>,
   moment: Moment,
 ): void {
@@ -28,6 +29,11 @@ export function observeResponseHeaders(
     const openPoints = status >= 400 ? [point, 'error-responses'] : [point];
     evidence(context, { rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` }, moment);
   }
+  const listed = responses
+    .flatMap(({ response }) => Object.keys(response.headers ?? {}))
+    .map((name) => name.toLowerCase());
+  const isKnown = (name: string) => listed.includes(name) || BEARING.some(([pattern]) => pattern.test(name));
+  observeUnlistedHeaders(context, headers, { what: 'A response', place, in: 'response', isKnown }, moment);
   if (status !== 429) return;
   const seen = { kind: 'status', status } as const;
   const message = 'A request was answered with 429 Too Many Requests.';

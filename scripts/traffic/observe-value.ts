@@ -33,7 +33,9 @@ export function observeValue(observing: Observing, spot: Spot, value: Json): voi
   if (Array.isArray(value)) {
     if (spot.items) for (const item of value.slice(0, MAX_PARTS)) observeValue(observing, spot.items, item as Json);
   } else if (isRecord(value)) {
-    if (observing.listsFields) observeFields(observing, spot, value as Record<string, Json>);
+    // Where none are listed and no point asks about them, fields are part of the shape.
+    const hasFields = spot.fields !== undefined || spot.tells.has('fields');
+    if (observing.listsFields && hasFields) observeFields(observing, spot, value as Record<string, Json>);
     for (const [name, field] of spot.fields ?? []) {
       if (Object.hasOwn(value, name)) observeValue(observing, field, value[name] as Json);
     }
@@ -47,9 +49,9 @@ export function observeValue(observing: Observing, spot: Spot, value: Json): voi
 function observeType({ context, moment }: Observing, { tells }: Spot, value: Json): void {
   const told = tells.get('type');
   if (!told) return;
-  const type = typeOf(value);
-  const seen = { kind: 'shape', schema: { type } } as const;
-  evidence(context, { ...told, rule: 'value-type', message: `${told.place} is of the type ${type}.`, seen }, moment);
+  const message = `${told.place} is of the type ${typeOf(value)}.`;
+  const seen = { kind: 'shape', schema: schemaOf(value) } as const;
+  evidence(context, { ...told, rule: 'value-type', message, seen }, moment);
 }
 
 function observeText(observing: Observing, spot: Spot, value: string): void {

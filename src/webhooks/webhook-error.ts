@@ -37,7 +37,7 @@ export interface WebhookErrorDetails {
   /** What is wrong with the payload. */
   readonly issues?: readonly Issue[];
   /** Deduplication key of the delivery. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Name of the event. */
   readonly event?: string;
 }

@@ -54,6 +54,24 @@ describe('a change says where it is', () => {
   });
 });
 
+test.each(['card.frozen', 'constructor', 'toString', '__proto__'])('an event and a header %s come, and go', (name) => {
+  const edited = structuredClone(open);
+  const { channels } = edited.asyncapi;
+  const message = { ...channels.webhook.messages['card.issued'], name };
+  // `fromEntries` defines each name as a member, `__proto__` included.
+  const joined = <Members extends object>(members: Members, value: unknown) =>
+    Object.fromEntries([...Object.entries(members), [name, value]]) as Members;
+  channels.webhook.messages = joined(channels.webhook.messages, message);
+  const other = edited.openapi.components.responses?.OtherOutcome;
+  if (other) other.headers = joined({}, { schema: { type: 'string' } });
+  const [old, now] = [sideOf(open, 'old'), sideOf(edited, 'new')];
+  const told = (one: Side, another: Side) =>
+    compareContracts(one, another).changes.map((change) => [change.class, change.says]);
+  const says = (verb: string) => [`Header \`${name}\` is ${verb}.`, `Message \`${name}\` is ${verb}.`];
+  expect(told(old, now)).toEqual(says('added').map((each) => ['compatible', each]));
+  expect(told(now, old)).toEqual(says('removed').map((each) => ['breaking', each]));
+});
+
 describe('a schema that a response refers to', () => {
   const EXCLUDED = { $ref: '#/components/schemas/Excluded' };
 

@@ -50,6 +50,17 @@ test('declarations name the files that are shipped', async () => {
   }
 });
 
+test('declarations give byte arrays no type parameter, which TypeScript before 5.7 refuses', async () => {
+  const lib = path.join(packed.installed, 'dist/lib');
+  let bytes = 0;
+  for (const file of (await readdir(lib, { recursive: true })).filter((name) => name.endsWith('.d.ts'))) {
+    const text = await readFile(path.join(lib, file), 'utf8');
+    expect([file, /\bUint8Array</.test(text)]).toEqual([file, false]);
+    bytes += text.split('Uint8Array').length - 1;
+  }
+  expect(bytes).toBeGreaterThan(0);
+});
+
 test('every recipe is shipped whole', async () => {
   const recipes = (await readdir(path.join(ROOT, 'examples'), { withFileTypes: true })).filter(
     (entry) => entry.isDirectory() && entry.name !== 'node_modules',

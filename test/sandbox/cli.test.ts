@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -48,6 +48,11 @@ async function cliHere(...args: string[]): Promise<{ code: number; out: string; 
     vi.unstubAllEnvs();
   }
 }
+
+test('prints its version', async () => {
+  const { version } = JSON.parse(await readFile(path.join(ROOT, 'sandbox/package.json'), 'utf8'));
+  expect(await cliHere('--version')).toEqual({ code: 0, out: version, err: '' });
+});
 
 describe('serve', () => {
   test('prints where it is, the token and a curl, and ends on SIGTERM', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { HeaderFields } from '../../scripts/traffic/exchange.ts';
 import type { FindingClass } from '../../scripts/traffic/finding.ts';
-import { analyse, call, delivery, type Traffic } from './traffic.ts';
+import { analyse, call, delivery, JSON_HEADERS, SIGNED, type Traffic } from './traffic.ts';
 
 const ID = 'crd_5Q7M2XKD8RT4VBN6';
 const CARD = { card_id: ID, balance: 5000, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
@@ -308,4 +309,30 @@ test('counts what belongs to another host, or to no operation, by reason', () =>
   expect(exchanges).toBe(2);
   expect(skipped).toEqual([{ reason: 'another host or base URL', count: 1 }]);
   expect(findings.find(({ rule }) => rule === 'unknown-operation')?.message).toContain('/elsewhere');
+});
+
+test('lists the headers of a response or a delivery that nobody names, and none of HTTP or of what stands between', () => {
+  const HTTP = [
+    'Date',
+    'server',
+    'Via',
+    'ETag',
+    'content-length',
+    'access-control-allow-origin',
+    'cf-ray',
+    'Set-Cookie',
+  ];
+  const headers = (first: HeaderFields, ...names: string[]) => [
+    ...first,
+    ...[...HTTP, ...names].map((name) => [name, 'x'] as const),
+  ];
+  const { findings } = analyse([
+    get(CARD, { headers: headers(JSON_HEADERS, 'X-Request-Id', 'x-request-id', 'retry-after') }),
+    delivery({ payload: { event: 'card.issued' }, headers: headers(SIGNED, 'X-Webhook-Timestamp', 'traceparent') }),
+  ]);
+  const listed = findings.filter(({ rule }) => rule === 'unlisted-header');
+  expect(listed.map(({ class: kind, place, seen, count }) => [kind, place, seen, count])).toEqual([
+    ['unexplained', 'delivery message', { kind: 'header', in: 'delivery', name: 'x-webhook-timestamp' }, 1],
+    ['unexplained', 'getCard', { kind: 'header', in: 'response', name: 'x-request-id' }, 1],
+  ]);
 });

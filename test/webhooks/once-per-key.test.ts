@@ -112,6 +112,22 @@ describe('a store that fails', () => {
     expect(await deliver({ claim: broken }, () => expect.fail())).toEqual([503, ['store-failed']]);
   });
 
+  test.each([
+    ['an Error', new RangeError('disk is full')],
+    ['an object with a message, as some clients do', { message: 'disk is full' }],
+    ['text', 'disk is full'],
+  ])('before the handler with %s: says why in one line', async (_, cause) => {
+    const messages: string[] = [];
+    const receiver = createWebhookReceiver({
+      verify,
+      store: { ...createMemoryStore(), claim: () => Promise.reject(cause) },
+      onError: ({ message }) => messages.push(message),
+      on: {},
+    });
+    await receiver.fetch((await signDelivery({ event: 'card.issued' }, { sign })).request());
+    expect(messages).toEqual(['The store failed, so nothing ran. disk is full']);
+  });
+
   test('after a handler that succeeded: 200, because a retry would repeat it', async () => {
     expect(await deliver({ done: broken }, () => {})).toEqual([200, ['store-failed']]);
   });

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { addBatches } from './batches-command.ts';
 import { addCards } from './cards-command.ts';
@@ -18,8 +19,10 @@ const COMMANDS = [
 
 /** The whole command line; help and errors go to the console, and nothing ends the process. */
 export function createProgram(): Command {
+  const { version } = createRequire(import.meta.url)('reward-card-sandbox/package.json') as { version: string };
   const program = new Command('reward-card-sandbox')
     .description('A working Reward Card Payout Service on this machine. Without a command it starts, as serve does.')
+    .version(version, '--version', 'Print the version')
     .option('--json', 'Print JSON')
     .option('--url <url>', 'Address of the sandbox (REWARD_CARD_SANDBOX_URL, or http://127.0.0.1:4020)')
     .configureHelp({ showGlobalOptions: true })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { explainRedisError } from '../inbox/redis/explain-redis-error.ts';
 import { checkPositive, describe } from './check-options.ts';
 import type { Claim, ClaimState, DeliveryStore } from './delivery-store.ts';
@@ -33,6 +34,8 @@ const CLAIM = `if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then 
   return 'busy'`;
 const RENEW = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end";
 const RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end";
+/** Milliseconds for which a refusal waits for the first connection to fail. */
+const FIRST_TRY_MS = 1_000;
 /** In milliseconds: Redis refuses what goes beyond its calendar. */
 const LONGEST = 1e15;
 
@@ -52,8 +55,8 @@ export function createRedisStore({
   checkPositive('createRedisStore', { keepMs, leaseMs });
   const [keep, lease] = [keepMs, leaseMs].map((milliseconds) => String(Math.min(Math.ceil(milliseconds), LONGEST)));
   const ask = (...args: string[]) =>
-    run(args).catch((cause) => {
-      throw explainRedisError(connectionError() ?? cause);
+    run(args).catch(async (cause) => {
+      throw explainRedisError((await connectionError()) ?? cause);
     });
   const evaluate = (script: string, { key, owner }: Claim, ...args: string[]) =>
     ask('EVAL', script, '1', prefix + key, owner, ...args);
@@ -67,17 +70,29 @@ export function createRedisStore({
 }
 
 /** What a client that is not connected was refused with: its commands only say that there is no connection. */
-function lastErrorOf(client: RedisClient): () => unknown {
+function lastErrorOf(client: RedisClient): () => Promise<unknown> {
+  if (!('on' in client && typeof client.on === 'function')) return async () => undefined;
+  const { on } = client;
   let last: unknown;
-  if ('on' in client && typeof client.on === 'function') {
-    client.on('error', (error: unknown) => {
+  const tried = new Promise<void>((resolve) => {
+    const know = (error?: unknown) => {
       last = error;
-    });
-    client.on('ready', () => {
-      last = undefined;
-    });
-  }
-  return () => last;
+      resolve();
+    };
+    on.call(client, 'error', know);
+    on.call(client, 'ready', () => know());
+    if (isReady(client)) resolve();
+  });
+  return async () => {
+    // One that begins to connect knows the reason a moment later.
+    await Promise.race([tried, setTimeout(FIRST_TRY_MS, undefined, { ref: false })]);
+    return last;
+  };
+}
+
+/** As `ioredis` and `redis` have it. */
+function isReady(client: RedisClient): boolean {
+  return Reflect.get(client, 'status') === 'ready' || Reflect.get(client, 'isReady') === true;
 }
 
 function commandsOf(client: RedisClient): (args: string[]) => Promise<unknown> {

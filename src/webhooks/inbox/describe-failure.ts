@@ -8,6 +8,6 @@ const MOST = 1_000;
 
 /** What is kept of an error with a delivery: its code, and its message with that of its cause. */
 export function describeFailure({ code, message, cause }: WebhookError): Failure {
-  const because = cause instanceof Error ? ` ${firstLine(cause)}` : '';
+  const because = cause === undefined ? '' : ` ${firstLine(cause)}`;
   return { code, message: oneLine(message + because).slice(0, MOST) };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredDelivery } from './inbox.ts';
 
 /** Written into each job, so that a process of an older version leaves those of a newer one alone. */
-const FORMAT = 1;
+export const FORMAT = 1;
 
 /**
  * A delivery as the data of a job. Texts that others had a hand in are JSON within a string: `jsonb` refuses NUL and
@@ -32,11 +32,7 @@ export function toJobData({ key, raw, headers, receivedAt, trace }: StoredDelive
 /** Throws an Error for what a newer version of this package stored. */
 export function fromJobData(data: object): StoredDelivery {
   const { format, key, receivedAt, headers, raw, trace } = data as JobData;
-  if (format !== FORMAT) {
-    throw new Error(
-      `A delivery was stored in format ${format} by another version of reward-card-contract; this one reads ${FORMAT}.`,
-    );
-  }
+  checkFormat(format);
   return {
     key: JSON.parse(key),
     raw: new Uint8Array(Buffer.from(raw, 'base64')),
@@ -44,6 +40,14 @@ export function fromJobData(data: object): StoredDelivery {
     receivedAt,
     ...(trace ? { trace: JSON.parse(trace) } : {}),
   };
+}
+
+/** Throws an Error for what a newer version of this package stored. */
+export function checkFormat(format: number): void {
+  if (format === FORMAT) return;
+  throw new Error(
+    `A delivery was stored in format ${format} by another version of reward-card-contract; this one reads ${FORMAT}.`,
+  );
 }
 
 /** The id of the job that has a delivery: a UUID made of the key, so that the database itself refuses another one. */

@@ -1,8 +1,8 @@
 import { after } from '../clock.ts';
-import { toDeliveryHeaders } from '../receiver/delivery-headers.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import type { DeliveryContext } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
+import type { DeliveryHeaders } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { InboxReceiver, StoredDelivery } from './inbox.ts';
@@ -87,9 +87,18 @@ function contextOf(
   owner: string,
   signal: AbortSignal,
 ): DeliveryContext {
-  const headers = toDeliveryHeaders(delivery.headers);
+  const headers = storedHeaders(delivery);
   const [name = ''] = variant.deliveryHeaders;
   return { raw: delivery.raw, headers, signature: headers.get(name) ?? '', key: delivery.key, owner, signal };
+}
+
+/** The names are stored in lower case. */
+function storedHeaders({ headers }: StoredDelivery): DeliveryHeaders {
+  const get = (name: string) => {
+    const stored = name.toLowerCase();
+    return Object.hasOwn(headers, stored) ? (headers[stored] ?? null) : null;
+  };
+  return { get };
 }
 
 function deadBy(receiver: InboxReceiver, error: WebhookError): RunOutcome {

@@ -78,7 +78,7 @@ async function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Pro
     if (['fresh', 'busy', 'done'].includes(state)) return state;
     throw new TypeError(`\`claim\` of the store returned ${String(state)}.`);
   } catch (cause) {
-    const message = `The store failed, so nothing ran. ${oneLine(String(cause))}`;
+    const message = `The store failed, so nothing ran. ${oneLine(String((cause as Error | undefined)?.message || cause))}`;
     throw new WebhookError('store-failed', message, { cause, key });
   }
 }

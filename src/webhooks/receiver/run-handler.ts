@@ -20,12 +20,8 @@ type Handler = (event: WebhookEvent, context: DeliveryContext) => unknown;
 
 /** The refusal of a payload that is not what the contract says. */
 export function payloadInvalid({ issues }: Extract<Payload, { kind: 'invalid' }>, key?: string): WebhookError {
-  const details = key === undefined ? { issues } : { issues, key };
-  return new WebhookError(
-    'payload-invalid',
-    `A verified delivery is not what the contract says: ${listIssues(issues)}.`,
-    details,
-  );
+  const message = `A verified delivery is not what the contract says: ${listIssues(issues)}.`;
+  return new WebhookError('payload-invalid', message, { issues, key });
 }
 
 function eventUnhandled(event: string, { key }: DeliveryContext): WebhookError {

@@ -1,3 +1,5 @@
+import { firstLine } from '../../engine/first-line.ts';
+
 const TABLES = 'The tables in PostgreSQL are missing, or are of another version';
 
 /** SQLSTATE codes, and the beginnings of them, with what they mean here. */
@@ -31,22 +33,34 @@ const OF_BOSS = 'Have one version of pg-boss everywhere, and let `boss.start()` 
  */
 export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
-  if (!(error instanceof Error)) return new Error(String(error), { cause });
-  const code = String(Reflect.get(error, 'code') ?? '');
-  const [first = ''] = error.message.split('\n', 1);
-  // Which nobody takes for the package.
-  const line = first.replace('pg-boss is not installed', 'the database has none of pg-boss');
+  const code = codeOf(error);
+  const line = lineOf(error) || code;
   // However it was noticed: it is one trouble.
   if (LOST.test(code) || LOST.test(line))
     return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
   const [, meaning] =
     MEANINGS.find(([codes]) => codes.test(code)) ?? MESSAGES.find(([message]) => message.test(line)) ?? [];
-  if (!meaning) return error;
+  if (!meaning) return error instanceof Error ? error : new Error(line, { cause });
   const end = meaning === TABLES ? ` ${remedy}` : '';
   return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${end}`, { cause });
 }
 
+function codeOf(error: unknown): string {
+  return String(Reflect.get(Object(error), 'code') ?? '');
+}
+
+/** The first line of an error, as every part of pg-boss would put it. */
+function lineOf(error: unknown): string {
+  return (
+    firstLine(error)
+      // A worker of pg-boss adds its queue, to tables that all of them share.
+      .replace(/ \(Queue: .+, Worker: \S+\)$/, '')
+      // Which nobody takes for the package.
+      .replace('pg-boss is not installed', 'the database has none of pg-boss')
+  );
+}
+
 /** Whether a table was missing, so that what prepared them has to run again. */
 export function isTableMissing(cause: unknown): boolean {
-  return ['42P01', '3F000'].includes(String(Reflect.get(Object(cause), 'code')));
+  return ['42P01', '3F000'].includes(codeOf(cause));
 }

@@ -17,7 +17,7 @@ export interface QueueLike {
   getBackend(): { readonly client: Promise<RedisCommands> };
   /** Name of a key of the queue in Redis; of `''`, what those of jobs begin with. */
   toKey(type: string): string;
-  add(name: string, data: object, options: BullMqJobOptions): Promise<unknown>;
+  addBulk(jobs: BullMqNewJob[]): Promise<unknown>;
   getJob(id: string): Promise<BullMqJob | undefined>;
   close(): Promise<unknown>;
   disconnect(): Promise<unknown>;
@@ -37,6 +37,7 @@ export interface WorkerLike {
 
 export interface BullMqJob {
   readonly id?: string | undefined;
+  readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: as BullMQ has it
   readonly data: any;
   readonly timestamp: number;
@@ -47,14 +48,18 @@ export interface BullMqJob {
   moveToWait(token?: string): Promise<unknown>;
 }
 
-/** Times are in milliseconds, `age` in seconds. */
+export interface BullMqNewJob {
+  readonly name: string;
+  readonly data: object;
+  readonly opts: BullMqJobOptions;
+}
+
+/** Times are in milliseconds. */
 export interface BullMqJobOptions {
   readonly jobId: string;
   readonly timestamp: number;
   readonly attempts: number;
   readonly backoff: { readonly type: string };
-  readonly removeOnComplete: { readonly age: number };
-  readonly removeOnFail: boolean;
   readonly stackTraceLimit: number;
 }
 

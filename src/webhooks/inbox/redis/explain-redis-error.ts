@@ -1,3 +1,5 @@
+import { firstLine } from '../../engine/first-line.ts';
+
 /** Beginnings of messages, with what they mean here, and the remedy where it is one. */
 const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: string])[] = [
   [
@@ -18,10 +20,9 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: s
 /** What Redis, its driver or BullMQ threw, as an Error whose message says in one line what is wrong. */
 export function explainRedisError(cause: unknown): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
-  if (!(error instanceof Error)) return new Error(String(error), { cause });
-  const [line = ''] = error.message.split('\n', 1);
+  const line = firstLine(error);
   const [, meaning, remedy] = MEANINGS.find(([message]) => message.test(line)) ?? [];
-  if (!meaning) return error;
+  if (!meaning) return error instanceof Error ? error : new Error(line, { cause });
   const sentence = `${meaning}: ${line}${line.endsWith('.') ? '' : '.'}`;
   return new Error(remedy ? `${sentence} ${remedy}` : sentence, { cause });
 }

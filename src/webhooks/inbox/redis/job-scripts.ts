@@ -6,10 +6,10 @@ import { createBatch } from './create-batch.ts';
 
 /** What has no method in BullMQ: numbers, the list of dead letters, and which of two deliveries came first. */
 export interface JobScripts {
-  /** Whether a job was added just now; counts a duplicate where it was there before. `undefined` where it is gone. */
-  accept(id: string): Promise<'stored' | 'duplicate' | undefined>;
+  /** Whether each job was added just now; counts a duplicate where it was there before. `undefined` where it is gone. */
+  accept(ids: readonly string[]): Promise<('stored' | 'duplicate' | undefined)[]>;
   stats(): Promise<InboxStats>;
-  /** Replaces the data of a job that was handled, which need not take memory for as long as its key is known. */
+  /** Deletes the data of a job that was handled. */
   markHandled(id: string): Promise<void>;
   /** Has the run that is given up not counted; with a token, while that holds the lock of the job. */
   forgetAttempt(id: string, token?: string): Promise<void>;
@@ -22,7 +22,7 @@ interface Script {
   readonly lua: string;
 }
 
-/** `add` of BullMQ does not tell whether the job was there: the first who marks it has added it. */
+/** `addBulk` of BullMQ does not tell whether the job was there: the first who marks it has added it. */
 const ACCEPT: Script = {
   keys: ['inbox'],
   lua: `local accepted = {}
@@ -95,10 +95,7 @@ const FORGET_ATTEMPT: Script = {
 
 const MARK_HANDLED: Script = {
   keys: [],
-  lua: `for _, job in ipairs(ARGV) do
-      if redis.call('EXISTS', job) == 1 then redis.call('HSET', job, 'data', '{"isHandled":true}') end
-    end
-    return ARGV`,
+  lua: `for _, job in ipairs(ARGV) do redis.call('HDEL', job, 'data') end`,
 };
 
 const SCRIPTS = { ACCEPT, STATS, LIST, DROP, FORGET_ATTEMPT, MARK_HANDLED };
@@ -112,12 +109,14 @@ export function defineJobScripts(queue: Pick<QueueLike, 'toKey'>, client: RedisC
   const prefix = queue.toKey('');
   const run = (name: keyof typeof SCRIPTS, ...args: (string | number)[]) =>
     client.runCommand(commandOf(name), [...SCRIPTS[name].keys.map((key) => queue.toKey(key)), ...args]);
-  const accept = createBatch((jobs: readonly string[]) => run('ACCEPT', ...jobs) as Promise<number[]>);
-  const mark = createBatch((jobs: readonly string[]) => run('MARK_HANDLED', ...jobs) as Promise<string[]>);
+  const mark = createBatch(async (jobs: readonly string[]) => {
+    await run('MARK_HANDLED', ...jobs);
+    return [];
+  });
   return {
-    async accept(id) {
-      const accepted = await accept(prefix + id);
-      return accepted === 1 ? 'stored' : accepted === 0 ? 'duplicate' : undefined;
+    async accept(ids) {
+      const accepted = (await run('ACCEPT', ...ids.map((id) => prefix + id))) as number[];
+      return accepted.map((code) => (code === 1 ? 'stored' : code === 0 ? 'duplicate' : undefined));
     },
     async stats() {
       const [waiting, oldest, deadLetters, handled, duplicates] = (await run('STATS', prefix)) as unknown[];

@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { answerInTime } from '../answer-in-time.ts';
 import type { StoredDelivery } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
-import { fromJobData, jobIdOf, toJobData } from '../job-data.ts';
+import { jobIdOf } from '../job-data.ts';
 import type { BullMqLike, QueueLike, RedisCommands } from './bullmq-like.ts';
+import { createBatch } from './create-batch.ts';
 import { explainRedisError } from './explain-redis-error.ts';
 import { defineJobScripts, type JobScripts, toFailure } from './job-scripts.ts';
+import { fromJob, toJob } from './queued-job.ts';
 import { endCopy, refusingConnection } from './redis-connection.ts';
 import { type QueueWorker, startWorker } from './start-worker.ts';
 
@@ -25,9 +28,6 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Which runs are the last is decided here: BullMQ must not bury a delivery by itself. */
-const ENOUGH = 2 ** 30;
-
 /** An engine on BullMQ. What it throws says in one line what is wrong with Redis. */
 export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
   let opened: OpenQueue | undefined;
@@ -40,11 +40,20 @@ export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
       throw new Error('Redis cannot be reached: the connection was lost.');
     return inTime(work(opened));
   };
+  const storeTogether = createBatch((deliveries: readonly StoredDelivery[]) =>
+    ask((open) => storeAll(open, deliveries)),
+  );
   return {
     async open() {
       opened = await openQueue(options);
     },
-    store: (delivery) => ask(({ queue, scripts }) => store(options, queue, scripts, delivery)),
+    async store(delivery) {
+      const first = await storeTogether(delivery);
+      // Once more where BullMQ took longer to send it.
+      const stored = first ?? (await ask(({ scripts }) => scripts.accept([jobIdOf(delivery.key)])))[0];
+      if (!stored) throw new Error('Redis lost a delivery as it was stored.');
+      return stored;
+    },
     async work(run, onTrouble) {
       worker = startWorker(options, run, onTrouble);
     },
@@ -103,34 +112,19 @@ function checkDurable(info: string): void {
     );
 }
 
-async function store(
-  { keepMs }: EngineSettings,
-  queue: QueueLike,
-  { accept }: JobScripts,
-  delivery: StoredDelivery,
-): Promise<'stored' | 'duplicate'> {
-  const data = toJobData(delivery);
-  const jobId = jobIdOf(delivery.key);
-  const adding = queue.add(data.key, data, {
-    jobId,
-    timestamp: data.receivedAt,
-    attempts: ENOUGH,
-    backoff: { type: 'custom' },
-    removeOnComplete: { age: Math.ceil(keepMs / 1_000) },
-    removeOnFail: false,
-    stackTraceLimit: 0,
-  });
-  // Asked for right behind it, on the same connection; once more where BullMQ took longer to send it.
-  const [, first] = await Promise.all([adding, accept(jobId)]);
-  const accepted = first ?? (await accept(jobId));
-  if (!accepted) throw new Error('Redis lost a delivery as it was stored.');
+/** Resolves to what became of each; `undefined` for one that is not there, or not yet. */
+async function storeAll({ queue, scripts }: OpenQueue, deliveries: readonly StoredDelivery[]) {
+  const jobs = deliveries.map(toJob);
+  const ids = jobs.map(({ opts }) => opts.jobId);
+  // Asked for right behind it, on the same connection.
+  const [, accepted] = await Promise.all([queue.addBulk(jobs), setImmediate().then(() => scripts.accept(ids))]);
   return accepted;
 }
 
 async function getDead(queue: QueueLike, key: string) {
   const job = await queue.getJob(jobIdOf(key));
   if (!job || !(await job.isFailed())) return undefined;
-  const delivery = fromJobData(job.data);
+  const delivery = fromJob(job);
   return { ...delivery, attempts: job.attemptsStarted, failure: toFailure(job.failedReason) };
 }
 

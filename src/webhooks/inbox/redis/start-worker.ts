@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { nextOwner } from '../../receiver/handler-context.ts';
 import type { StoredDelivery } from '../inbox.ts';
 import type { Run } from '../inbox-engine.ts';
-import { fromJobData } from '../job-data.ts';
 import type { BullMqJob, WorkerLike } from './bullmq-like.ts';
 import { explainRedisError } from './explain-redis-error.ts';
 import { defineJobScripts, type JobScripts } from './job-scripts.ts';
 import type { QueueEngineOptions } from './queue-engine.ts';
+import { fromJob, isHandled } from './queued-job.ts';
 import { endCopy, patientConnection } from './redis-connection.ts';
 
 export interface QueueWorker {
@@ -21,7 +21,7 @@ const ENOUGH = 2 ** 30;
 
 /** Starts a worker of BullMQ, which fetches, locks, retries and notes by itself. */
 export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (cause?: unknown) => void): QueueWorker {
-  const { bullmq, backoff, concurrency, leaseMs, prefix } = options;
+  const { bullmq, backoff, concurrency, keepMs, leaseMs, prefix } = options;
   const connection = patientConnection(options.connection);
   const running = new Set<Promise<unknown>>();
   const process = (job: BullMqJob, token?: string, signal?: AbortSignal) => {
@@ -38,6 +38,7 @@ export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (c
     lockDuration: leaseMs,
     stalledInterval: leaseMs,
     maxStalledCount: ENOUGH,
+    removeOnComplete: { age: Math.ceil(keepMs / 1_000) },
     runRetryDelay: 1_000,
     settings: {
       backoffStrategy: (failures: number) => Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.longestMs),
@@ -87,7 +88,7 @@ async function handle(
   token?: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (job.data.isHandled) return;
+  if (isHandled(job)) return;
   const number = job.attemptsStarted;
   const attempt = { number, owner: nextOwner(), ...(signal && { signal }) };
   const outcome = await run(readDelivery(job, onTrouble), attempt);
@@ -109,9 +110,9 @@ async function handle(
 }
 
 /** What this version cannot read is tried again, by a process that can. */
-function readDelivery({ data }: BullMqJob, onTrouble: (cause: unknown) => void): StoredDelivery {
+function readDelivery(job: BullMqJob, onTrouble: (cause: unknown) => void): StoredDelivery {
   try {
-    return fromJobData(data);
+    return fromJob(job);
   } catch (cause) {
     onTrouble(cause);
     throw cause;

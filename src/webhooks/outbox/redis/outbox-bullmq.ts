@@ -11,7 +11,7 @@ export interface OutboxBullMq extends Omit<BullMqLike, 'Worker' | 'WaitingError'
   readonly DelayedError: new () => Error;
 }
 
-export interface OutboxQueue extends Omit<QueueLike, 'add' | 'getJob'> {
+export interface OutboxQueue extends Omit<QueueLike, 'addBulk' | 'getJob'> {
   add(name: string, data: object, options: OutboxJobOptions): Promise<unknown>;
   getJob(id: string): Promise<OutboxJob | undefined>;
   getJobLogs(id: string): Promise<{ readonly logs: string[] }>;

@@ -6,12 +6,20 @@ import { breach, type Context, evidence } from './context.ts';
 import type { HeaderFields } from './exchange.ts';
 import { formOf } from './form-of.ts';
 import { isMasked } from './masked.ts';
+import { observeUnlistedHeaders } from './observe-unlisted-headers.ts';
 
-/** The headers that every delivery carries: they have to be there, and their form bears on how they are computed. */
-export function observeSignature(context: Context, headers: HeaderFields, moment: Moment): void {
+/**
+ * The headers that every delivery carries: they have to be there, and their form bears on how they are computed. Lists
+ * those that it carries besides.
+ */
+export function observeDeliveryHeaders(context: Context, headers: HeaderFields, moment: Moment): void {
   const { asyncapi } = context.contract;
   const trait = asyncapi.components.messageTraits.delivery;
   const schema = trait.headers && resolveRef<Schema>(asyncapi, trait.headers);
+  const listed = Object.keys(schema?.properties ?? {}).map((name) => name.toLowerCase());
+  const isKnown = (name: string) => listed.includes(name);
+  const carried = { what: 'A delivery', place: 'delivery message', in: 'delivery', isKnown } as const;
+  observeUnlistedHeaders(context, headers, carried, moment);
   for (const [name, property] of Object.entries(schema?.properties ?? {})) {
     const holder = trait.headers?.$ref?.split('/').at(-1) ?? 'headers';
     const place = `${holder}.${name}`;
