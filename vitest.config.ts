@@ -1,5 +1,4 @@
-import { availableParallelism, tmpdir } from 'node:os';
-import path from 'node:path';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -10,8 +9,8 @@ const SOAK = Boolean(process.env.SOAK);
 const SOURCES = 'reward-card-source';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOURCES}`.trim();
 
-/** Processes that tests start, hundreds of them, load the same libraries: only the first one compiles each. */
-process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
+/** Workers do without; for the processes that tests start, `test/use-compile-cache.ts` names one. */
+delete process.env.NODE_COMPILE_CACHE;
 
 /** The files that take longest, which a fresh clone cannot know; of those that wait for the packages only one comes first. */
 const LONGEST = [
@@ -31,6 +30,12 @@ const LONGEST = [
   'test/webhooks/deadline.test.ts',
   'test/start.test.ts',
   'test/docs/docs-command.test.ts',
+  'test/docs/search.test.ts',
+  'test/docs/one-page.test.ts',
+  'test/docs/open-points-page.test.ts',
+  'test/docs/samples/samples.test.ts',
+  'test/sandbox/page/truth.test.ts',
+  'test/webhooks/outbox/postgres-outbox-kill.test.ts',
   'test/commands.test.ts',
   'test/diff/sides.test.ts',
   'test/overlay/walk-through.test.ts',
@@ -53,6 +58,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/shared-folders.ts',
+    setupFiles: 'test/use-compile-cache.ts',
     testTimeout: SOAK ? 1_200_000 : 300_000,
     hookTimeout: 600_000,
     // Many times what anything takes on an idle machine: a test may fail because of what it tests, not of the load.

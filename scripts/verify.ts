@@ -35,6 +35,9 @@ const CHECKS: readonly Check[] = [
   { title: 'format and code (biome check)', tool: 'biome', args: ['check', '--colors=off', '.'] },
 ];
 
+/** Tells the compiler, here and where tests start it, to collect garbage less often: a tenth of its time for 200 MB. */
+process.env.GOGC ??= '400';
+
 const command = createCommand('npm test --', 'Run everything that a change must pass.')
   .argument('[name...]', 'Run only the tests whose file matches one of these')
   .option('-t, --test-name-pattern <pattern>', 'Run only the tests whose full name matches')

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { limitCompileCache } from './compile-cache.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** Around a run of the tests: makes the folder of what their files share, and removes it. */
+/** Around a run of the tests: makes the folder of what their files share, and removes it. Keeps the compile cache small. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await limitCompileCache();
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-tests-'));
   project.provide('sharedFolders', folder);
   return () => rm(folder, { recursive: true, force: true });

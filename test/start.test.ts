@@ -66,8 +66,9 @@ describe('npm start', () => {
     await expect(fetch(urlOf('Mock'))).rejects.toThrow();
   });
 
-  // With the port of the docs taken, the mock runs already and has to end.
-  test.each(process.env.SOAK ? ['--docs-port', '--mock-port'] : ['--docs-port'])(
+  // With the port of the docs taken, the mock runs already and has to end. The short run takes a port that is taken from
+  // each of the two commands: test/docs/docs-command.test.ts, test/mock/command.test.ts.
+  test.runIf(process.env.SOAK).each(['--docs-port', '--mock-port'])(
     'says in one line that the port of %s is taken',
     async (option) => {
       await using other = await listen();

@@ -34,7 +34,7 @@ describe('passes', () => {
     expect(report.checks.filter(({ state }) => state === 'passed').length).toBeGreaterThanOrEqual(20);
   });
 
-  test.each(sampled(FIVE, 2))('our own receiver, mounted as %s', async (name) => {
+  test.each(sampled(FIVE, 3))('our own receiver, mounted as %s', async (name) => {
     let handled = 0;
     const count = () => {
       handled += 1;

@@ -7,7 +7,7 @@ import { documents } from '../contract.ts';
 import { processorTime } from '../processor-time.ts';
 import { sideOf } from './sides.ts';
 
-const TIMES = process.env.SOAK ? 50 : 20;
+const TIMES = process.env.SOAK ? 50 : 10;
 /** How often the small comparison is measured: its time alone is too short to tell. */
 const ROUNDS = 10;
 

@@ -70,7 +70,7 @@ test('the contract has the version of the package', async () => {
 });
 
 describe('a side is read from', () => {
-  test.each([
+  const READ: readonly [from: string, word: string, folder: string, shown: unknown][] = [
     ['a folder with documents', 'documents', home, 'documents'],
     ['a document in such a folder', 'documents/openapi/openapi.yaml', home, 'documents/openapi/openapi.yaml'],
     ['a folder with bundles', 'bundles', home, 'bundles'],
@@ -90,7 +90,8 @@ describe('a side is read from', () => {
     ['a file of a revision', 'git:main:api/openapi.json', at('repository'), expect.stringMatching(/^git:main:api\/op/)],
     ['a folder beside where one stands', 'git:main:./api', at('repository'), expect.stringMatching(/^git:main:/)],
     ['a document of a tag', 'v0.1.0:openapi/openapi.yaml', at('repository'), expect.stringMatching(/^git:v0\.1\.0:/)],
-  ])('%s', async (_name, word, folder, shown) => {
+  ];
+  test.each(sampled(READ, 2))('%s', async (_name, word, folder, shown) => {
     const { side, notes } = await read(word, folder);
     expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: own.version, notes: [] });
     expect(Object.keys(side.openapi.paths)).toEqual(Object.keys(own.openapi.paths));
@@ -101,12 +102,13 @@ describe('a side is read from', () => {
     );
   });
 
-  test.each([
+  const LAID: readonly [from: string, word: string, overlay: string | undefined, shown: string][] = [
     ['bundles of a variant', 'yaml', undefined, 'yaml'],
     ['an overlay', 'answers', undefined, 'contract + answers'],
     ['the contract and an overlay', 'contract', 'answers', 'contract + answers'],
     ['documents and an overlay', 'documents', 'answers', 'documents + answers'],
-  ])('%s, with answers', async (_name, word, overlay, shown) => {
+  ];
+  test.each(sampled(LAID, 3))('%s, with answers', async (_name, word, overlay, shown) => {
     const { side } = await read(word, home, overlay);
     expect(side.shown).toBe(shown);
     const answered = side.openPoints.filter(({ answers = [] }) => answers.length > 0);
@@ -291,7 +293,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     ],
   ];
 
-  test.each(sampled(WRONG, 4))('%s', async (_name, args, message, folder = home, make = () => {}) => {
+  test.each(sampled(WRONG, 6))('%s', async (_name, args, message, folder = home, make = () => {}) => {
     await make();
     const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);

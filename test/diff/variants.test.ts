@@ -14,7 +14,7 @@ import { sideOf } from './sides.ts';
 
 const open = await contractOf(documents);
 const VARIANTS = await answeredVariants();
-const SAMPLE = sampled(VARIANTS, 2);
+const SAMPLE = sampled(VARIANTS, 3);
 
 function compare(old: Contract, now: Contract) {
   return compareContracts(sideOf(old, 'old'), sideOf(now, 'new'));

@@ -33,7 +33,7 @@ describe.skipIf(browserMissing('how the pages of the documentation look'))('each
 
   const views = [...Object.values(PAGES).map(({ file }) => file), `${PAGES.rest.file}#/`];
   // The long run looks at all of them.
-  it.each(sampled(views.toReversed(), 4))('%s fits 320 px, and follows the preferences of its reader', async (view) => {
+  it.each(sampled(views.toReversed(), 6))('%s fits 320 px, and follows the preferences of its reader', async (view) => {
     const page = await site.open(view, NARROWEST);
     if (view.endsWith('#/')) await page.locator('#redoc p:visible').first().waitFor();
     await expectBarFits(page);

@@ -71,7 +71,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
     }
   });
 
-  it('says how many there are, and shows all of them on demand', async () => {
+  it.runIf(process.env.SOAK)('says how many there are, and shows all of them on demand', async () => {
     page = await site.open('index.html');
     const some = await search('card');
     const status = (await page.locator('.site-search-results p').textContent()) ?? '';
@@ -83,7 +83,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
     expect(await page.locator('.site-search-results p').textContent()).toContain('Try fewer words.');
   });
 
-  it('works from a folder, without a server and below any path', async () => {
+  it.runIf(process.env.SOAK)('works from a folder, without a server and below any path', async () => {
     const other = await site.browser.newPage();
     await other.goto(pathToFileURL(path.join(await builtSite(site.contract), 'guide-errors.html')).href);
     page = other;

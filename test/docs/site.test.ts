@@ -19,7 +19,7 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
   let page: Page;
   /** Where each link is, and what each page has to link to; found while the pages are looked at. */
   const starts = new Map<string, string>();
-  const anchors = new Map<string, Set<string>>();
+  const anchors = new Map<string, ReadonlySet<string>>();
 
   beforeAll(async () => {
     site = await openSite();
@@ -106,12 +106,15 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
       const { pathname, hash } = new URL(href);
       const [first = ''] = decodeURIComponent(hash.slice(1)).split('#');
       if (!first) continue;
-      const known = anchors.get(path.basename(pathname) || 'index.html') ?? (await idsOf(href.replace(/#.*/, '')));
+      const file = path.basename(pathname) || 'index.html';
+      const known = anchors.get(file) ?? (await idsOf(href.replace(/#.*/, '')));
+      anchors.set(file, known);
       expect(known.has(first), `${href} on ${start}`).toBe(true);
     }
   });
 
-  it('filters the open points by text and by kind, from the keyboard', async () => {
+  // test/docs/open-points-page.test.ts has the filters in the short run.
+  it.runIf(process.env.SOAK)('filters the open points by text and by kind, from the keyboard', async () => {
     const page = await site.open('open-points.html');
     const shown = page.locator('.point:visible');
     const kinds = { silent: site.contract.openPoints.filter(({ kind }) => kind === 'silent').length };

@@ -61,21 +61,30 @@ const LIMIT = action(
 );
 const CARD = '/v1/cards/crd_5Q7M2XKD8RT4VBN6';
 
+/** The mocks of the variants, by their actions: each is closed and started once, however many calls it gets. */
+const running = new Map<string, Promise<RunningMock>>();
+afterAll(async () => {
+  for (const each of running.values()) await (await each).close();
+});
+
+function mockOf(actions: readonly string[]): Promise<RunningMock> {
+  const known = actions.join('\n');
+  const started =
+    running.get(known) ?? closeWith({ openapi: actions }).then((contract) => startMock({ contract, port: 0 }));
+  running.set(known, started);
+  return started;
+}
+
 /** Calls the mock of a variant once. */
 async function call(actions: readonly string[], target: string, init: RequestInit) {
-  const running = await startMock({ contract: await closeWith({ openapi: actions }), port: 0 });
-  try {
-    const response = await fetch(running.url + target, init);
-    const { status, headers } = response;
-    return {
-      status,
-      headers,
-      refusal: headers.get('x-mock-refusal'),
-      body: JSON.parse((await response.text()) || 'null'),
-    };
-  } finally {
-    await running.close();
-  }
+  const response = await fetch((await mockOf(actions)).url + target, init);
+  const { status, headers } = response;
+  return {
+    status,
+    headers,
+    refusal: headers.get('x-mock-refusal'),
+    body: JSON.parse((await response.text()) || 'null'),
+  };
 }
 
 test.each([

@@ -10,7 +10,7 @@ import { lostFacts } from './lost-facts.ts';
 import { closeWith } from './overlay-folder.ts';
 import { createValues } from './random-values.ts';
 
-const ROUNDS = process.env.SOAK ? 2000 : 50;
+const ROUNDS = process.env.SOAK ? 2000 : 20;
 
 /** JSON pointers of the bodies that a response may have, by media type. */
 function bodiesOf({ openapi }: Contract, pointer: string): Record<string, string> {

@@ -16,7 +16,6 @@ const ALLOWED = [
     (part) => `${ROOT}/${part}/`,
   ),
   ...[...DOCUMENT_PARTS, 'package.json', 'src/client/package.json'].map((file) => path.join(ROOT, file)),
-  path.join(tmpdir(), 'node-compile-cache'),
 ];
 
 const visits: string[] = [];

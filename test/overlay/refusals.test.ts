@@ -16,7 +16,7 @@ import { WRONG_FILES } from './wrong-files.ts';
 import { WRONG_STATUSES } from './wrong-statuses.ts';
 
 const KINDS = [WRONG_FILES, WRONG_ACTIONS, WRONG_CHANGES, WRONG_STATUSES, WRONG_ANSWERS, WRONG_EVIDENCE];
-const WRONG = KINDS.flatMap((kind) => sampled(kind, 2));
+const WRONG = KINDS.flatMap((kind) => sampled(kind, 3));
 
 /** The file and line with the comment `# here`; the folder where no file has one. */
 function placeOf(files: OverlayFiles): string {

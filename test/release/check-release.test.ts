@@ -184,7 +184,7 @@ describe.each<[released: keyof typeof roots, cases: [name: string, edit: Edit, p
     ],
   ],
 ])('after %s', (released, cases) => {
-  test.each(sampled(cases, 3))('%s', async (_name, { version, log, edit, changeset }, problems) => {
+  test.each(sampled(cases, 5))('%s', async (_name, { version, log, edit, changeset }, problems) => {
     const root = copyOf(released);
     if (version !== undefined) await setVersion(root, version);
     if (log !== undefined) await writeLog(root, `## Unreleased\n\n${log}\n\n## ${released}\n\n- The first one.\n`);

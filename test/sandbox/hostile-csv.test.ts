@@ -7,9 +7,9 @@ import { buildSandbox } from './built-sandbox.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { until } from './running-sandbox.ts';
 
-/** The short run takes the worst of those that are refused, and the worst that is not. */
-const QUICK = ['a quoted field of doubled quotes', '60,000 valid rows'];
-const CHOSEN = process.env.SOAK ? HOSTILE_FILES : HOSTILE_FILES.filter(({ what }) => QUICK.includes(what));
+/** The short run takes the worst of those that are refused; test/sandbox/batch-slices.test.ts has many rows become cards. */
+const QUICK = 'a quoted field of doubled quotes';
+const CHOSEN = HOSTILE_FILES.filter(({ what }) => process.env.SOAK || what === QUICK);
 
 /**
  * Bounds of one turn of the event loop, in time of the processor, and of memory, which is collected late on a busy

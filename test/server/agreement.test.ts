@@ -26,9 +26,14 @@ const FIELDS = [
   'x',
 ];
 
+/** Any code point but a surrogate. The unit `binary` of fast-check is the same, and takes a second to set up. */
+const character = fc
+  .integer({ min: 0, max: 0x10_f7_ff })
+  .map((rank) => String.fromCodePoint(rank < 0xd8_00 ? rank : rank + 0x8_00));
+
 /** A value that some field takes, or nearly. */
 const member = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: character }),
   fc.string().map((digits) => `+${digits}`),
   fc.integer(),
   fc.double(),
@@ -87,7 +92,7 @@ test(`${REQUESTS} requests are accepted and refused as plain Ajv has it`, async 
 
 test('any text is a card_id, and comes back as it was', async () => {
   const server = recordedServer();
-  const id = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text !== '.' && text !== '..');
+  const id = fc.string({ unit: character, minLength: 1 }).filter((text) => text !== '.' && text !== '..');
   await fc.assert(
     fc.asyncProperty(id, async (card_id) => {
       server.calls.length = 0;

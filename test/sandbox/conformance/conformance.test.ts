@@ -55,7 +55,7 @@ test('no point is left open, at any place', async () => {
 
 describe('an answer that the sandbox does not keep to is found', () => {
   const isSlow = ([what]: readonly string[]) => /^(larger|smaller) files|^more rows/.test(what ?? '');
-  const quick = WRONG_ANSWERS.filter((answer) => !isSlow(answer)).filter((_, index) => index % 3 === 0);
+  const quick = WRONG_ANSWERS.filter((answer) => !isSlow(answer)).filter((_, index) => index % 5 === 0);
   const answers = process.env.SOAK ? WRONG_ANSWERS : quick;
   const finders = new Set<string | undefined>();
   test.each(answers)('%s', async (_, from, to) => {

@@ -11,7 +11,7 @@ import { openPages, type SandboxPages, SIZES, VIEWS } from './open-page.ts';
 const [WIDE, NARROW] = SIZES;
 /** Each state at the width that is the harder for it; the long run looks at all of them. */
 const at = (size: (typeof SIZES)[number]) => (process.env.SOAK ? SIZES : [size]);
-const CHOSEN = sampled(MOMENTS, 4);
+const CHOSEN = sampled(MOMENTS, 6);
 const viewsAt = ({ width }: { readonly width: number }) => (width < 1100 ? [...VIEWS, 'timeline'] : VIEWS);
 
 /** An element of the page, as far as it is read here. */
@@ -77,7 +77,7 @@ describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sand
         page = await pages.open('cards', viewport);
       });
 
-      it.each(sampled(viewsAt(viewport), 2))('shows %s whole, from its own host alone', async (view) => {
+      it.each(sampled(viewsAt(viewport), 3))('shows %s whole, from its own host alone', async (view) => {
         // From view to view as a user goes; the long run loads each of them anew as well.
         if (process.env.SOAK) await pages.open(view, viewport);
         else await page.goto(`${pages.sandbox.url}/#${view}`);
