@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,6 +42,7 @@ await runCommand(command, process.argv.slice(2));
 
 async function run({ check, tarballs }: { check?: true; tarballs?: string }): Promise<void> {
   const temp = await mkdtemp(path.join(tmpdir(), 'compatibility-'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abandon(temp));
   try {
     const packed = tarballs === undefined ? await packInto(temp) : userPath(tarballs);
     const measurement = await measure(temp, check ? EDGES : ALL, packed);
@@ -53,6 +55,12 @@ async function run({ check, tarballs }: { check?: true; tarballs?: string }): Pr
   } finally {
     await rm(temp, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
+}
+
+/** What was installed is large, and must not stay when a run is interrupted. */
+function abandon(temp: string): never {
+  rmSync(temp, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  process.exit(1);
 }
 
 async function write(measurement: Measurement): Promise<void> {

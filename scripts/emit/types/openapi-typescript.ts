@@ -4,8 +4,10 @@ import type ts from 'typescript';
 
 const require = createRequire(import.meta.url);
 
-// Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
-export const typescript = require('typescript') as typeof ts;
+// The TypeScript that openapi-typescript has: where a project has another 5.x, npm gives it that one, and us a copy of our own,
+// and the nodes of one version are not those of the other. Required rather than imported: an import of TypeScript first
+// reads its nine megabytes for the names that they export.
+export const typescript = createRequire(require.resolve('openapi-typescript'))('typescript') as typeof ts;
 
 type Transform = (document: OpenAPI3, context: Omit<GlobalContext, 'redoc'>) => ts.Node[];
 
