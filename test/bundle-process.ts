@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from '../scripts/contract/root.ts';
 import { sharedFolder } from './shared-folders.ts';
@@ -23,6 +24,8 @@ function bundle(program: string, directory: string) {
     target: 'node24',
     conditions: ['reward-card-source'],
     logLevel: 'silent',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    // It finds its manifest as it does where it lies.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(path.join(ROOT, program)).href) },
+    banner: { js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);" },
   });
 }

@@ -6,6 +6,9 @@ import ts from 'typescript';
 /** The packages whose commands the command line runs, which it therefore needs as much as those that it imports. */
 const RUN = /runBin\('([^']+)'/g;
 
+/** What is required from where another package is: the peer that both share. */
+const SHARED = /createRequire\([^;]*\)\('([^']+)'\);/g;
+
 /** The packages that the compiled files below a folder import, their declarations included, or whose commands they run. */
 export async function importsOf(folder: string): Promise<Set<string>> {
   const found = new Set<string>();
@@ -14,8 +17,9 @@ export async function importsOf(folder: string): Promise<Set<string>> {
     const text = await readFile(path.join(folder, file), 'utf8');
     const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
     const resolved = [...text.matchAll(/\.resolve\('([^']+)'\)/g)].map(([, name = '']) => name);
+    const shared = [...text.matchAll(SHARED)].map(([, name = '']) => name);
     const run = [...text.matchAll(RUN)].map(([, name = '']) => name);
-    for (const name of [...names, ...resolved, ...run]) if (isPackage(name)) found.add(packageOf(name));
+    for (const name of [...names, ...resolved, ...shared, ...run]) if (isPackage(name)) found.add(packageOf(name));
   }
   return found;
 }
