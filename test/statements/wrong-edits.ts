@@ -110,6 +110,7 @@ export const WRONG_EDITS: readonly WrongEdits[] = [
   {
     kind: 'register',
     edits: [
+      ...file(REGISTER, ['kind: not-shown', 'kind: silent']),
       ...file(REGISTER, ['- id: amount-units\n', '- id: amount-unit\n']),
       ...file(REGISTER, ['source: [service.12]', 'source: [service.10]']),
       ...file(REGISTER, ['source: [auth.5]', 'source: [auth.4]']),
@@ -130,7 +131,6 @@ export const WRONG_EDITS: readonly WrongEdits[] = [
       ...file(REGISTER, ['observable: partly', 'observable: maybe']),
       ...file(REGISTER, ['kind: values-seen', 'kind: seen']),
       ...file(REGISTER, ['before-live: true', 'before-live: soon', 'before-live is not true']),
-      ...file(REGISTER, ['kind: not-shown', 'kind: silent']),
       ...file(REGISTER, ['  if-wrong: A test issues live cards.\n', '']),
       ...file(REGISTER, ['- id: repeated-opening', '- id: event-order']),
       ...file(REGISTER, ['advice: Send none.', 'advice: Send a cursor.']),
@@ -145,6 +145,7 @@ export const WRONG_EDITS: readonly WrongEdits[] = [
   {
     kind: 'sources',
     edits: [
+      ...file(STATEMENTS, ['      opens: [repeated-recipients]\n', '']),
       ...file(schema('CardId'), ['x-source: [card.1, card.2,', 'x-source: [card.3, card.4,']),
       ...file(schema('CurrencyCode'), ['card.12, ', '']),
       ...file(schema('PhoneNumber'), ['[issue.2, issue.3]', '[issue.2]']),
@@ -159,7 +160,6 @@ export const WRONG_EDITS: readonly WrongEdits[] = [
       ...file(event('card.redeemed'), ['x-source: [cards.9]', 'x-source: [cards.10]']),
       ...file(ROOT, ['x-source: [delivery.5, errors.3, limits.1, limits.2]', 'x-source: [delivery.5, errors.3]']),
       ...file(STATEMENTS, ['- id: card.2\n', '- id: card.1\n']),
-      ...file(STATEMENTS, ['      opens: [repeated-recipients]\n', '']),
     ],
   },
   {
