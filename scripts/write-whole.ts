@@ -30,7 +30,7 @@ export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, 
 }
 
 /** Makes a folder and those above it. In a file system that takes none, as /proc, Node's own way of it never ends. */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isRecord } from '../contract/json-pointer.ts';
 import { parseYaml } from '../contract/parse-yaml.ts';
 import { readBelow } from '../contract/read-text.ts';
 import { nextVersion, numbersOf } from '../diff/version.ts';
 import { UserError } from '../user-error.ts';
+import { PACKAGES } from './packages.ts';
 
 /** Folder of the changesets, relative to the root of the repository. */
 export const CHANGESETS = '.changeset';
@@ -41,7 +43,13 @@ function parseChangeset(file: string, content: string): Changeset {
     throw new UserError(
       `${file}: does not begin with packages and bumps between two lines ---. See ${CHANGESETS}/README.md.`,
     );
-  const asked = Object.values((parseYaml(front, file).value ?? {}) as Record<string, unknown>);
+  const bumps = parseYaml(front, file).value ?? {};
+  if (!isRecord(bumps) || Array.isArray(bumps))
+    throw new UserError(`${file}: does not name packages with their bumps. See ${CHANGESETS}/README.md.`);
+  const unknown = Object.keys(bumps).find((name) => !Object.hasOwn(PACKAGES, name));
+  if (unknown !== undefined)
+    throw new UserError(`${file}: "${unknown}" is not a package. Write ${Object.keys(PACKAGES).join(', ')}.`);
+  const asked = Object.values(bumps);
   const stray = asked.find((level) => !LEVELS.includes(level as Level));
   if (stray !== undefined) throw new UserError(`${file}: "${stray}" is not a bump. Write ${LEVELS.join(', ')}.`);
   return { file, level: LEVELS.findLast((level) => asked.includes(level)), text: content.slice(head.length).trim() };

@@ -204,6 +204,12 @@ describe('changesets', () => {
       '---\nreward-card-cli: huge\n---\n',
       /^\.changeset\/x\.md: "huge" is not a bump\. Write patch, minor, major\.$/,
     ],
+    [
+      'of an unknown package',
+      '---\nreward-card-nope: minor\n---\n',
+      /^\.changeset\/x\.md: "reward-card-nope" is not a package\. Write reward-card-contract, /,
+    ],
+    ['of a list', '---\n- minor\n---\n', /^\.changeset\/x\.md: does not name packages with their bumps\./],
     ['without the end of its head', '---\nreward-card-cli: minor\n', /^\.changeset\/x\.md: does not begin with/],
   ])('%s are refused by name', async (_name, content, message) => {
     const root = await temporaryFolder();

@@ -45,6 +45,15 @@ describe('the first difference of two tarballs', () => {
   });
 });
 
+test('a folder that cannot be written is refused before anything is packed', async () => {
+  const args = ['scripts/release/reproduce/run-reproduce.ts', '--out', path.join(ROOT, 'package.json')];
+  const { code, output } = await run(ROOT, 'node', args);
+  expect([code, output]).toEqual([
+    2,
+    expect.stringMatching(/^--out .+package\.json: cannot be written: it is a file\. .+\n$/),
+  ]);
+});
+
 describe.runIf(process.env.SOAK)('in the long run', () => {
   test('two clean clones give the same tarballs, and the registry would take them', async () => {
     const home = await temporaryFolder();
