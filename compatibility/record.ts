@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Measurement } from './trial.ts';
 
-/** What the last whole run measured; the tables of the README say the same, in fewer words. */
+/** What the last whole run measured; the README says the same, in fewer words. */
 const FILE = path.join(import.meta.dirname, 'measured.json');
 
 export const readRecord = async (): Promise<Measurement> => JSON.parse(await readFile(FILE, 'utf8'));

@@ -28,7 +28,7 @@ const README = path.join(ROOT, 'README.md');
 
 const command = createCommand(
   'npm run matrix --',
-  'Run the packed packages in every Node, Bun, Deno and TypeScript that the README names, and write its tables.',
+  'Run the packed packages in every Node, Bun, Deno and TypeScript that the README names, and write what it says of them.',
 )
   .option('--check', 'Only tell whether the packages do at their edges what is promised and what the README says')
   .option('--tarballs <dir>', 'Take the packed packages from this folder, rather than build and pack them')

@@ -9,7 +9,7 @@ export interface Trial {
   readonly failed: Readonly<Record<string, string>>;
 }
 
-/** What a run measured: `measured.json`, from which the README's tables are made. */
+/** What a run measured: `measured.json`, from which that part of the README is made. */
 export interface Measurement {
   /** What each run-time was tried with. */
   readonly uses: readonly string[];

@@ -26,6 +26,8 @@ export interface StatedResponse {
   /** `201`, `2XX` for any of 200 to 299, or `default` for every status that is not declared. */
   readonly status: string;
   readonly mediaType: string;
+  /** Further media types that the contract declares, which nothing checks. */
+  readonly otherMediaTypes?: readonly string[];
   /** Headers that the response carries in any case. */
   readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */

@@ -18,6 +18,7 @@ if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
   const { runCli } = await import('./run-cli.ts');
   await runCli(process.argv.slice(2));
 } else {
-  console.error(`reward-card needs Node ${NEEDED.join('.')} or later; this is Node ${process.versions.node}.`);
+  const needed = `reward-card needs Node ${NEEDED.join('.')} or later; this is Node ${process.versions.node}.`;
+  console.error(`${needed} Give the project its own: npm install --save-dev node@${NEEDED[0]}`);
   process.exitCode = 1;
 }

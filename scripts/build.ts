@@ -36,7 +36,7 @@ const command = createCommand(
   .action(async ({ check }: { check: boolean }) => {
     for (const each of PACKAGES) await build(each, check);
     await shipLintConfig();
-    await shipPapers();
+    await copyLicenceAndChangelog();
   });
 
 await runCommand(command, process.argv.slice(2));
@@ -65,7 +65,7 @@ async function shipLintConfig(): Promise<void> {
 }
 
 /** Each package holds the licence and the changes of all three. */
-async function shipPapers(): Promise<void> {
+async function copyLicenceAndChangelog(): Promise<void> {
   for (const folder of ['scripts', 'sandbox']) {
     for (const paper of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(ROOT, paper), path.join(ROOT, folder, paper));
   }

@@ -10,7 +10,7 @@ interface PlainFile {
 
 /**
  * Reads the text of a file. Throws a UserError, which ends with `advice`, for one that cannot be read, that is too large,
- * and for what is not a file: nobody may ever write into a pipe.
+ * and for what is not a file: a pipe might never be written to.
  */
 export async function readPlainFile({ file, shown, mostBytes }: PlainFile, advice: string): Promise<string> {
   try {

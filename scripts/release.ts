@@ -1,34 +1,138 @@
-import { ROOT } from './contract/root.ts';
-import { checkReady } from './release/check-ready.ts';
-import { checkRelease } from './release/check-release.ts';
-import { raiseVersion } from './release/raise-version.ts';
-import { recordRelease } from './release/record-release.ts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readChangesets } from '@changesets/read';
+import { DOCUMENTS, ROOT } from './contract/root.ts';
+import { compareContracts } from './diff/compare-contracts.ts';
+import { locateFolder } from './diff/located.ts';
+import { readSide } from './diff/read-side.ts';
+import { listReleases, RECORDED, RELEASES } from './diff/releases.ts';
+import { judgeComparison } from './diff/verdict.ts';
+import { compareVersions, numbersOf } from './diff/version.ts';
+import { FILES } from './emit/files.ts';
+import { counted } from './findings/words.ts';
+import { readContract } from './load/read-contract.ts';
+import { PACKAGES } from './release/packages.ts';
+import { runStep } from './release/run-step.ts';
 import { createCommand, runCommand } from './run-command.ts';
+import { UserError } from './user-error.ts';
+import { writeWhole } from './write-whole.ts';
 
-interface Options {
-  readonly check?: true;
-  readonly ready?: string;
-  readonly version?: true;
-}
+/** Everything that carries the version of the packages besides their manifests, which `changeset version` raises. */
+const VERSIONED: readonly [file: string, version: RegExp][] = [
+  ...Object.values(DOCUMENTS).map((file): [string, RegExp] => [file, /^( {2}version: )(\S+)$/gm]),
+  ...['compose.yaml', 'README.md'].map((file): [string, RegExp] => [
+    `examples/compose/${file}`,
+    /(reward-card-\w+@)(\d+\.\d+\.\d+)/g,
+  ]),
+];
 
-const command = createCommand(
-  'npm run release --',
-  'Record the contract as a release, where version and changelog fit.',
-)
-  .option('--check', 'Record nothing; only tell whether version and changelog fit what changed since the last release')
-  .option('--ready <tag>', 'Record nothing; only tell whether what is recorded can be published under this tag')
-  .option('--version', 'Apply the changesets first: raise the version, write the changelog, and generate')
-  .action(async ({ check, ready, version }: Options) => {
-    if (version)
-      return console.log(`Recorded in releases/${await raiseVersion(ROOT)}/. Commit it, and tag it once merged.`);
+const command = createCommand('npm run release --', 'Apply the changesets, and record the contract as a release.')
+  .option('--check', 'Change nothing; only check that the changesets raise the version as far as the documents need')
+  .action(async ({ check }: { check?: true }) => {
     const found = await checkRelease(ROOT);
-    const problems = [...found.problems, ...(ready === undefined ? [] : await checkReady(ROOT, found, ready))];
-    for (const problem of problems) console.error(problem);
-    if (problems.length > 0) process.exitCode = 1;
-    else console.log(found.says.join(' '));
-    if (check || ready !== undefined || problems.length > 0) return;
-    const folder = await recordRelease(ROOT, found);
-    console.log(`Recorded in ${folder}/. Commit it, then tag the commit: git tag v${found.version}`);
+    console.log(found.summary);
+    if (!check) console.log(`Recorded in ${await raiseVersion(ROOT, found)}/. Commit it, and tag it once merged.`);
   });
 
-await runCommand(command, process.argv.slice(2));
+export interface ReleaseCheck {
+  /** The version of the packages. */
+  readonly version: string;
+  /** The version that the changesets lead to; `version` where there is none. */
+  readonly planned: string;
+  /** What the changesets say, as lines of the changelog. */
+  readonly news: string;
+  /** What was compared with what, in one line. */
+  readonly summary: string;
+}
+
+/**
+ * Compares the documents below a root with the last release that is recorded there. Throws a UserError where a version
+ * differs from that of the packages, or where the changesets do not raise it as far as the changes need.
+ */
+export async function checkRelease(root: string): Promise<ReleaseCheck> {
+  const version = await versionOf(root, 'package.json');
+  for (const folder of Object.values(PACKAGES)) {
+    const file = path.posix.join(folder, 'package.json');
+    check(file, await versionOf(root, file), version);
+  }
+  for (const [file, pattern] of VERSIONED)
+    for (const [, , other = ''] of (await read(root, file)).matchAll(pattern)) check(file, other, version);
+  const { planned, news } = await readPlan(root, version);
+  const last = (await listReleases(root)).at(-1);
+  if (last === undefined)
+    return { version, planned, news, summary: 'Nothing has been released yet: any version fits.' };
+  const sides = [`${RELEASES}/${last}`, '.'].map(async (folder) => {
+    const names = { shown: folder, prefix: folder === '.' ? '' : `${folder}/` };
+    return (await readSide({ located: await locateFolder(path.join(root, folder), names) })).side;
+  });
+  const [before, after] = await Promise.all(sides);
+  if (!before || !after) throw new TypeError('A side is missing.');
+  const { changes, bump, next = last } = judgeComparison(compareContracts(before, after));
+  const summary = `${counted(changes.length, 'change')} since release ${last} (${bump}).`;
+  if (compareVersions(planned, next) >= 0) return { version, planned, news, summary };
+  const [first] = changes;
+  throw new UserError(
+    `.changeset/: version ${planned} is too low for ${bump} changes since ${last}, which need ${next}. The first: ${first?.class}, ${first?.place}: ${first?.says} Add a changeset (npx changeset).`,
+  );
+}
+
+/** Raises the version of packages, documents and lock file, writes the changelogs, generates, and records the release. */
+async function raiseVersion(root: string, { version, planned, news }: ReleaseCheck): Promise<string> {
+  const folder = `${RELEASES}/${planned}`;
+  if (existsSync(path.join(root, folder)))
+    throw new UserError(`${folder}: is released already, and no changeset raises the version. Add one: npx changeset.`);
+  // Changesets would write one changelog for each package; this repository has one for all.
+  const changelog = await read(root, 'CHANGELOG.md');
+  if (planned !== version) await runStep(root, ['changeset', 'version']);
+  await write(root, 'CHANGELOG.md', withSection(changelog, planned, news));
+  for (const [file, pattern] of VERSIONED)
+    await write(root, file, (await read(root, file)).replace(pattern, `$1${planned}`));
+  await runStep(root, ['npm', 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
+  await runStep(root, ['node', 'scripts/bin.js', 'generate']);
+  const contract = await readContract(root);
+  for (const name of RECORDED) await write(root, `${folder}/${name}`, (await FILES[name]?.(contract)) ?? '');
+  return folder;
+}
+
+/** Gives what was not released yet its version in the changelog, and adds what the changesets say. */
+export function withSection(changelog: string, version: string, news: string): string {
+  const section = `## ${version}\n\n${news === '' ? '' : `${news}\n\n`}`;
+  const open = /^## Unreleased\n+/m;
+  return changelog.replace(open.test(changelog) ? open : /^(?=## )/m, section);
+}
+
+/** The packages have one version, so the highest bump of any changeset is that of all. */
+async function readPlan(root: string, version: string): Promise<Pick<ReleaseCheck, 'planned' | 'news'>> {
+  const changesets = await readChangesets(root).catch((cause) => {
+    throw new UserError(`.changeset/: ${String(cause?.message ?? cause).split('\n')[0]}`);
+  });
+  const level = (['major', 'minor', 'patch'] as const).find((each) =>
+    changesets.some(({ releases }) => releases.some(({ type }) => type === each)),
+  );
+  const news = changesets.map(({ summary }) => `- ${summary.trim().replaceAll('\n', '\n  ')}`).join('\n');
+  return { planned: level === undefined ? version : raised(version, level), news };
+}
+
+function raised(version: string, level: 'major' | 'minor' | 'patch'): string {
+  const [major = 0, minor = 0, patch = 0] = numbersOf(version) ?? [];
+  const next = { major: [major + 1, 0, 0], minor: [major, minor + 1, 0], patch: [major, minor, patch + 1] };
+  return next[level].join('.');
+}
+
+function check(file: string, found: string, version: string): void {
+  if (found !== version)
+    throw new UserError(`${file}: has version ${found}, and package.json ${version}. Write one version.`);
+}
+
+const read = (root: string, file: string) => readFile(path.join(root, file), 'utf8');
+
+async function versionOf(root: string, file: string): Promise<string> {
+  return JSON.parse(await read(root, file)).version;
+}
+
+async function write(root: string, file: string, text: string): Promise<void> {
+  await writeWhole({ file: path.join(root, file), shown: file, advice: 'Make it writable.' }, text);
+}
+
+if (import.meta.main) await runCommand(command, process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Command } from 'commander';
-import { calledAs } from './called-as.ts';
+import { commandFor } from './command-for.ts';
 import { IN_REPOSITORY } from './contract/root.ts';
 import { createCommand, runCommand } from './run-command.ts';
 
@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/check.ts')).checkCommand,
   },
   'check-receiver': {
-    summary: 'Deliver to a webhook endpoint what may come, signed as you say, and tell what it did.',
+    summary: 'Send signed test deliveries to a webhook endpoint and report how it responds.',
     load: async () => (await import('./commands/check-receiver.ts')).checkReceiverCommand,
   },
   'dead-letters': {
@@ -48,7 +48,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/diff.ts')).diffCommand,
   },
   lint: {
-    summary: 'Check both documents, the statements behind them and the register of open points.',
+    summary: 'Lint both documents, their statements and the open-points register.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,
   },
 };
@@ -57,10 +57,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 export async function runCli(args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args;
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (name === 'help') {
+    const [topic = '--help'] = rest;
+    return runCli(Object.hasOwn(COMMANDS, topic) ? [topic, '--help'] : [topic]);
+  }
   if (entry === undefined) return runCommand(overview(), args);
   const create = await entry.load();
   // npm takes options for itself unless they come after `--`.
-  const called = IN_REPOSITORY ? `${calledAs(name)} --` : calledAs(name);
+  const called = IN_REPOSITORY ? `${commandFor(name)} --` : commandFor(name);
   return runCommand(create(called, entry.summary), rest);
 }
 
@@ -73,5 +77,5 @@ function overview(): Command {
     'Print the version',
   );
   for (const [name, { summary }] of Object.entries(COMMANDS)) program.command(name).description(summary);
-  return program.addHelpText('after', '\nEach command has --help.');
+  return program.addHelpText('after', '\nEach command has --help; so has `reward-card help COMMAND`.');
 }

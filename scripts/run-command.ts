@@ -1,11 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
-import { UserError } from './user-error.ts';
+import { guardOutput } from './safe-output.ts';
+import { reasonOf, UserError } from './user-error.ts';
 
 /** Makes a command line. `name` is how the user calls it, for example `npm run mock --`. */
 export function createCommand(name: string, summary: string): Command {
   return new Command(name)
     .description(summary)
-    .helpOption('--help', 'Print this help')
+    .helpOption('-h, --help', 'Print this help')
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ outputError: () => {} });
@@ -24,10 +25,23 @@ export function portOption(flag: string, summary: string): Option {
 }
 
 /**
- * Runs a command line and sets the exit code. A mistake of the user's is printed as one line; the exit code is then 1,
- * or 2 for arguments that are wrong.
+ * Runs a command line and sets the exit code. What keeps it from its work is printed as one line; the exit code is then 1
+ * for a mistake of the user's, and 2 for arguments that are wrong and for a fault of the program.
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
+  using _ = guardOutput();
+  const fail = (error: unknown) => {
+    process.exitCode = 2;
+    if (process.env.REWARD_CARD_DEBUG) console.error(error);
+    else console.error(`${command.name()}: ${reasonOf(error)}. This is a fault of the program; ${TRACE}.`);
+  };
+  const end = (error: unknown) => {
+    fail(error);
+    process.exit();
+  };
+  // Where nothing else is left to happen, although the command has not ended.
+  const stall = () => end(new Error('it waits for something that never comes'));
+  process.on('uncaughtException', end).on('beforeExit', stall);
   try {
     await command.parseAsync([...args], { from: 'user' });
   } catch (error) {
@@ -35,9 +49,13 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
       console.error(error.message);
       process.exitCode = error.exitCode;
     } else if (error instanceof CommanderError) reportUse(command.name(), error);
-    else throw error;
+    else fail(error);
+  } finally {
+    process.off('uncaughtException', end).off('beforeExit', stall);
   }
 }
+
+const TRACE = 'REWARD_CARD_DEBUG=1 prints where it happened';
 
 /**
  * Does the work of a command whose exit code 1 means that it found a breach: whatever keeps it from judging, a file that

@@ -6,10 +6,10 @@ import { ROOT } from '../scripts/contract/root.ts';
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compiled-code');
 
 /** A run adds about a thousand files for code in temporary folders, which no later run reads, and Node removes none. */
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 
 /** Empties the cache once it has grown large. */
-export async function limitCompileCache(folder: string = COMPILE_CACHE, most: number = MOST_FILES): Promise<void> {
+export async function limitCompileCache(folder: string = COMPILE_CACHE, most: number = MAX_FILES): Promise<void> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   if (files.length > most) await rm(folder, { recursive: true, force: true });
 }

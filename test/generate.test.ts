@@ -144,7 +144,9 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
     (target): [string, Edit, RegExp] => [
       `a reference to ${target}`,
       { file: 'openapi/schemas/Batch.yaml', from: 'BatchStatus.yaml', to: target },
-      new RegExp(`^openapi/schemas/Batch.yaml:\\d+: ${target} is outside of openapi/ and asyncapi/, and is not read`),
+      new RegExp(
+        `^openapi/schemas/Batch.yaml:\\d+: ${target} is outside of openapi/ and asyncapi/; references must stay inside`,
+      ),
     ],
   ),
   [
@@ -155,6 +157,11 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
       to: '          examples:\n            elsewhere: { externalValue: http://127.0.0.1:9/card.json }\n',
     },
     /^openapi\/paths\/get-card.yaml:\d+: http:\/\/127.0.0.1:9\/card.json is outside of/,
+  ],
+  [
+    'an example that does not fit, whatever overlay comes after',
+    { file: 'openapi/paths/issue-card.yaml', from: '              value: 150', to: '              value: much' },
+    /^openapi\/paths\/issue-card.yaml:34: the example does not fit: \/value must be integer\. Correct it\.$/,
   ],
   [
     'a channel that is missing',

@@ -29,11 +29,13 @@ export async function runCliInProcess(args: readonly string[], env: Record<strin
 /** What waiting for Ctrl-C listens to. */
 const STOPPING = ['SIGINT', 'SIGTERM', 'error'] as const;
 
-async function collect(run: () => Promise<void>): Promise<Printed> {
+/** Does in this process what prints and sets an exit code. */
+export async function collect(run: () => Promise<void>): Promise<Printed> {
   const before = process.exitCode;
   const listeners = STOPPING.map((event) => process.rawListeners(event));
   const printed: { to: 'stdout' | 'stderr'; text: string }[] = [];
-  const line = (to: 'stdout' | 'stderr') => (text: string) => void printed.push({ to, text: `${text}\n` });
+  // As a console does: what stands between it and the stream is tried with it.
+  const line = (to: 'stdout' | 'stderr') => (text: unknown) => void process[to].write(`${text}\n`);
   const chunk = (to: 'stdout' | 'stderr') => (text: string | Uint8Array) => printed.push({ to, text: `${text}` }) > 0;
   const spies = [
     vi.spyOn(console, 'log').mockImplementation(line('stdout')),

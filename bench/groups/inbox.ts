@@ -44,8 +44,8 @@ async function compare(engine: string, url: string, name: string, peer: string):
 async function measureSqlite(): Promise<Row> {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'contract-bench-'));
   await using ours = await startServer('inbox-ours', 'sqlite', path.join(folder.path, 'inbox.db'));
-  await using direct = await startServer('inbox-ours', 'direct', path.join(folder.path, 'store.db'));
-  return rowOf(`${WHAT}, SQLite`, 'direct SQLite store', await sample(ours, direct));
+  await using direct = await startServer('inbox-ours', 'direct');
+  return rowOf(`${WHAT}, SQLite`, 'no inbox, memory store', await sample(ours, direct));
 }
 
 async function sample(ours: ServerProcess, peer: ServerProcess): Promise<Samples<'ours' | 'peer'>> {

@@ -4,7 +4,7 @@ import { createWebhookReceiver, type Inbox, type InboxOptions } from '../../src/
 import { toNode } from '../../src/webhooks/node.ts';
 import { createPostgresInbox } from '../../src/webhooks/postgres.ts';
 import { createRedisInbox } from '../../src/webhooks/redis.ts';
-import { createSqliteInbox, createSqliteStore } from '../../src/webhooks/sqlite.ts';
+import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
 import { createTally } from '../load/create-tally.ts';
 import { serve } from '../load/serve.ts';
 import { verify } from './signature.ts';
@@ -16,15 +16,15 @@ const ledger = { redeemed: 0 };
 const settings: InboxOptions = { concurrency: 50 };
 
 const INBOXES: Readonly<Record<string, () => Inbox>> = {
-  postgres: () => createPostgresInbox({ ...settings, boss: new PgBoss(where) }),
-  redis: () => createRedisInbox({ ...settings, bullmq, connection: { url: where } }),
+  postgres: () => createPostgresInbox({ ...settings, boss: new PgBoss(where), queue: 'bench' }),
+  redis: () => createRedisInbox({ ...settings, bullmq, connection: { url: where }, queue: 'bench' }),
   sqlite: () => createSqliteInbox({ ...settings, path: where }),
 };
 const inbox = INBOXES[engine]?.();
 
 const receiver = createWebhookReceiver({
   verify,
-  ...(inbox ? { inbox } : { store: createSqliteStore({ path: where }) }),
+  ...(inbox && { inbox }),
   on: {
     'card.redeemed': ({ amount_redeemed }) => {
       ledger.redeemed += amount_redeemed;

@@ -41,7 +41,8 @@ function queueThatDeliversAtOnce(): OutboxEngine<undefined> {
       return attempt?.outcome ?? 'not attempted';
     },
     find: nothing,
-    deadLetters: async () => [],
+    list: async () => [],
+    cancel: async () => false,
     replay: async () => false,
     drop: async () => false,
     stats: async () => ({ waiting: 0, deadLetters: 0, delivered: 1 }),

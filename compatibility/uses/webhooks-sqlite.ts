@@ -3,31 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWebhookReceiver } from 'reward-card-contract/webhooks';
-import { createSqliteInbox, createSqliteStore } from 'reward-card-contract/webhooks/sqlite';
+import { createSqliteInbox } from 'reward-card-contract/webhooks/sqlite';
 import { createDelivery } from 'reward-card-contract/webhooks/testing';
 import { scheme } from './scheme.js';
 
-/** A store remembers a delivery over a restart, and an inbox hands one to its handler once it is on the disk. */
+/** An inbox hands a delivery to its handler once it is on the disk. */
 export default async function use(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'compatibility-'));
   try {
-    await useStore(join(folder, 'store.db'));
     await useInbox(join(folder, 'inbox.db'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function useStore(path: string): Promise<void> {
-  const claim = { key: 'delivery', owner: 'one' };
-  const first = createSqliteStore({ path });
-  const states = [await first.claim(claim)];
-  await first.transaction(claim, (database) => database.exec('CREATE TABLE effects (id)'));
-  first.close();
-  const second = createSqliteStore({ path });
-  states.push(await second.claim({ ...claim, owner: 'two' }));
-  second.close();
-  deepEqual(states, ['fresh', 'done']);
 }
 
 async function useInbox(path: string): Promise<void> {

@@ -1,8 +1,29 @@
-// Queries and mutations of TanStack Query for every operation, by openapi-react-query.
-import createFetchClient from 'openapi-fetch';
-import createClient from 'openapi-react-query';
-import type { paths } from 'reward-card-contract';
+// Queries and mutations of TanStack Query for every operation, on the client of this package.
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BulkIssueRequest, IssueCardRequest, TopUpRequest } from 'reward-card-contract';
+import type { RewardCardClient } from 'reward-card-contract/client';
 
-/** `fetch` as of the client of this package: pass `authenticate` and all else through a fetch of your own. */
-export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response> = globalThis.fetch) =>
-  createClient(createFetchClient<paths>({ baseUrl, fetch }));
+/** The data of a success. Throws for any other response, also for one without a body: errors are open (`error-responses`). */
+async function dataOf<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+  const { data, error, response } = await call;
+  if (data === undefined) throw new Error(`The service answered ${response.status}.`, { cause: error });
+  return data;
+}
+
+export const createApi = (client: RewardCardClient) => ({
+  card: (card_id: string) =>
+    queryOptions({
+      queryKey: ['card', card_id],
+      queryFn: ({ signal }) => dataOf(client.GET('/v1/cards/{card_id}', { params: { path: { card_id } }, signal })),
+    }),
+  issue: mutationOptions({
+    mutationFn: (body: IssueCardRequest) => dataOf(client.POST('/v1/cards/issue', { body })),
+  }),
+  bulkIssue: mutationOptions({
+    mutationFn: (body: BulkIssueRequest) => dataOf(client.POST('/v1/cards/bulk', { body })),
+  }),
+  topUp: mutationOptions({
+    mutationFn: ({ card_id, ...body }: TopUpRequest & { card_id: string }) =>
+      dataOf(client.POST('/v1/cards/{card_id}/topup', { params: { path: { card_id } }, body })),
+  }),
+});

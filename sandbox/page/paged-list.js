@@ -14,7 +14,7 @@ import { counted, number } from './format.js';
 
 const STEP = 50;
 /** Most rows at the same time; what is older is on a page of its own. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /**
  * A list of the controls that grows at its end: `#<name>-list`, `#<name>-empty`, `#<name>-count`, `#<name>-fresh`,
@@ -56,7 +56,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     const asked = lastAsked;
     const chosen = filters();
     const isHeld = !isReleased && view.after === undefined && isRead(list);
-    const limit = isHeld ? Math.min(view.limit + STEP, MOST) : view.limit;
+    const limit = isHeld ? Math.min(view.limit + STEP, MAX_ROWS) : view.limit;
     const query = new URLSearchParams({ ...chosen, limit: String(limit) });
     if (view.after !== undefined) query.set('after', String(view.after));
     /** @type {Page<Item>} */
@@ -77,7 +77,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     fresh.hidden = waiting === 0;
     setText(fresh, waiting === page.items.length ? `${waiting}+ new` : `${waiting} new`);
     more.hidden = next === null;
-    setText(more, view.limit < MOST ? `Show more ${many}` : `Older ${many}`);
+    setText(more, view.limit < MAX_ROWS ? `Show more ${many}` : `Older ${many}`);
     newest.hidden = view.after === undefined;
     setText(byId(`${name}-count`), describe(list.childElementCount, next !== null));
   };
@@ -96,8 +96,8 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
   };
   const fromStart = () => refreshWith({ after: undefined, passed: 0, limit: STEP });
   more.addEventListener('click', () => {
-    if (view.limit < MOST) return refreshWith({ limit: Math.min(view.limit + STEP, MOST) });
-    return refreshWith({ after: next ?? undefined, passed: view.passed + list.childElementCount, limit: MOST });
+    if (view.limit < MAX_ROWS) return refreshWith({ limit: Math.min(view.limit + STEP, MAX_ROWS) });
+    return refreshWith({ after: next ?? undefined, passed: view.passed + list.childElementCount, limit: MAX_ROWS });
   });
   newest.addEventListener('click', fromStart);
   fresh.addEventListener('click', async () => {

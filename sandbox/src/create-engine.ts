@@ -102,7 +102,7 @@ function createNotes(publish: EngineOptions['publish']): Ledger['note'] {
 }
 
 /** Longest pause between two looks, while something takes long or cannot be written. */
-const LONGEST_PAUSE_MS = 20;
+const MAX_PAUSE_MS = 20;
 
 async function waitUntilIdle(scheduler: Scheduler, isClosed: () => boolean): Promise<void> {
   let pauseMs = 1;
@@ -112,7 +112,7 @@ async function waitUntilIdle(scheduler: Scheduler, isClosed: () => boolean): Pro
     calm = isIdle ? calm + 1 : 0;
     if (!isIdle) scheduler.wake();
     await new Promise((resolve) => (isIdle ? setImmediate(resolve) : setTimeout(resolve, pauseMs)));
-    pauseMs = isIdle ? 1 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    pauseMs = isIdle ? 1 : Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 }
 

@@ -45,7 +45,7 @@ export interface SandboxOptions {
   readonly webhooks?: readonly WebhookOption[];
   /**
    * Called with one line for each thing that happens. No secret and no card code is in it. Only listens: it is not
-   * awaited, and what it throws or rejects with is dropped.
+   * awaited, and errors it throws are ignored.
    */
   readonly log?: (line: string) => unknown;
 }

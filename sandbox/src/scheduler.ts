@@ -14,7 +14,7 @@ interface SchedulerOptions {
 }
 
 /** Longest sleep of a timer, so that a machine that slept is noticed. */
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Starts what falls due as time goes on: attempts at deliveries, and the expiry of cards. */
@@ -33,7 +33,7 @@ export class Scheduler {
 
   /** Starts what is due in the next turn of the event loop, and sets the timer. Call it after each commit and move of the clock. */
   wake(): void {
-    // After a failure the timer alone tries again: many callers may wake a scheduler that cannot do anything.
+    // After a failure the timer alone tries again: many callers may wake a scheduler that is backing off.
     if (this.#failures > 0 || this.#stop.signal.aborted) return;
     this.#immediate ??= setImmediate(() => this.#run());
   }
@@ -79,7 +79,7 @@ export class Scheduler {
     const { clock } = this.#options;
     const next = clock.mode === 'system' ? this.nextDue() : undefined;
     if (next === undefined) clearTimeout(this.#timer);
-    else this.#runIn(Math.min(Math.max(next - clock.now(), 1), LONGEST_SLEEP_MS));
+    else this.#runIn(Math.min(Math.max(next - clock.now(), 1), MAX_SLEEP_MS));
   }
 
   #runIn(milliseconds: number): void {

@@ -18,5 +18,7 @@ const NEEDED = [24, 15] as const;
 export function problemOfNode(version = process.versions.node): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isEnough = major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
-  return isEnough ? undefined : `The sandbox needs Node ${NEEDED.join('.')} or later; this is Node ${version}.`;
+  if (isEnough) return undefined;
+  const needed = `The sandbox needs Node ${NEEDED.join('.')} or later; this is Node ${version}.`;
+  return `${needed} Give the project its own: npm install --save-dev node@${NEEDED[0]}`;
 }

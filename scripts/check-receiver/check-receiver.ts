@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Check } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { createHandledCount } from './count-handled.ts';
-import { createBench } from './create-bench.ts';
+import { type Bench, createBench } from './create-bench.ts';
 import { createEndpoint, shownUrl } from './create-endpoint.ts';
 import { createPayloads } from './create-payloads.ts';
 import { createSigner } from './create-signer.ts';
@@ -68,13 +68,18 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
     deliveries: endpoint.sent,
     slowestSeconds: bench.slowest,
     incomplete: stop?.isFault === false ? [stop.reason] : [],
-    next: nextStep(stop, findings.length, bench.usual === undefined, questions.length > 0),
+    next: nextStep(stop, findings.length, bench, questions.length > 0),
   };
 }
 
-function nextStep(stop: Stop | undefined, found: number, tookNone: boolean, asks: boolean): string {
-  if (tookNone)
+/** An endpoint that takes longer uses up the time for the whole check. */
+const SLOW_SECONDS = 1;
+
+function nextStep(stop: Stop | undefined, found: number, { usual, slowest }: Bench, asks: boolean): string {
+  if (usual === undefined)
     return 'Make it take a genuine delivery first: the secret and the scheme have to be those that it verifies with.';
+  if (stop?.isFault === false && slowest > SLOW_SECONDS)
+    return `The endpoint is slow: a delivery took up to ${slowest.toFixed(1)} s. Make it answer sooner, or give the check more time with --max-seconds.`;
   if (stop?.isFault === false) return 'Run it again to the end.';
   if (found > 0) return 'Correct the endpoint, and run it again.';
   if (asks)

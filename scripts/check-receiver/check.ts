@@ -29,5 +29,7 @@ export interface Check {
   readonly openPoints: readonly string[];
   /** Why it cannot be tried here. */
   readonly leftOut?: (bench: Bench) => string | undefined;
+  /** Whether it delivers nothing, and judges what came before, however far that went. */
+  readonly isClosing?: true;
   readonly run: (bench: Bench) => Promise<Outcome>;
 }

@@ -17,6 +17,8 @@ export interface Bench extends Tools {
   slowest: number;
   /** Names of events that it does not take at all. */
   readonly refused: Set<string>;
+  /** Whether any response showed a stack. */
+  hasTrace: boolean;
   /** Media types of the responses to genuine deliveries. */
   readonly mediaTypes: Set<string>;
   /** Whether anything since it was last set to false may have hurt the endpoint. */
@@ -48,6 +50,7 @@ export function createBench(tools: Tools): Bench {
     refused: new Set(),
     mediaTypes: new Set(),
     hurt: false,
+    hasTrace: false,
     plain: () => {
       story += 1;
       return tools.payloads.about(tools.payloads.plain.payload, story);
@@ -55,6 +58,7 @@ export function createBench(tools: Tools): Bench {
     async send(body, signing, change = (delivery) => delivery) {
       const raw = bytesOf(body);
       const reply = await tools.endpoint.send(change(await tools.sign(raw, signing)));
+      bench.hasTrace ||= reply.hasTrace === true;
       bench.hurt ||=
         reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;
       return reply;
@@ -90,7 +94,7 @@ export function whatItDid({ outcome, status, error }: Reply): string {
   return `answered ${status}`;
 }
 
-/** Whether the endpoint took a delivery for a good one, be it that it answers a wrong status to it. */
+/** Whether the endpoint accepted the delivery: any 2xx, even if not exactly 200. */
 export function isAccepted({ status = 0 }: Reply): boolean {
   return status >= 200 && status < 300;
 }

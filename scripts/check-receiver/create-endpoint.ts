@@ -1,4 +1,4 @@
-import { type Clock, deliverOnce, type PostResult } from 'reward-card-contract/webhooks';
+import { type Clock, deliverOnce, fetchOnce, type PostResult } from 'reward-card-contract/webhooks';
 import { UserError } from '../user-error.ts';
 
 /** One request to the endpoint under test. */
@@ -13,6 +13,8 @@ export interface Reply extends PostResult {
   readonly seconds: number;
   /** Media type of the response, where it names one. */
   readonly mediaType?: string;
+  /** Whether the body shows where in a program an error happened. */
+  readonly hasTrace?: boolean;
   /** Where a redirect leads. */
   readonly location?: string;
 }
@@ -44,23 +46,53 @@ export function createEndpoint({ url, clock, signal }: Wanted): Endpoint {
     async send({ method = 'POST', raw, headers }) {
       sent += 1;
       let head: Response | undefined;
+      let trace: Promise<boolean> | undefined;
       const fetch: typeof globalThis.fetch = async (input, { body, ...init } = {}) => {
-        head = await globalThis.fetch(input, { ...init, method, ...(method === 'GET' ? {} : { body: body ?? null }) });
+        head = await fetchOnce(input, { ...init, method, ...(method === 'GET' ? {} : { body: body ?? null }) });
+        trace = hasTrace(head.clone());
         return head;
       };
       const start = clock.now();
       const limits = { clock, signal, maxResponseBytes: MAX_RESPONSE_BYTES };
       const result = await deliverOnce({ ...limits, endpoint: url, headers: new Headers(headers), raw, fetch });
+      const seconds = (clock.now() - start) / 1000;
       const [mediaType = ''] = head?.headers.get('content-type')?.split(';') ?? [];
       const location = head?.headers.get('location') ?? undefined;
       return {
         ...result,
-        seconds: (clock.now() - start) / 1000,
+        seconds,
+        ...((await trace) && { hasTrace: true }),
         ...(mediaType === '' ? {} : { mediaType: mediaType.trim().toLowerCase() }),
         ...(location === undefined ? {} : { location }),
       };
     },
   };
+}
+
+/** Lines of a stack as programs of Node, Python, Java, Go, Ruby, PHP and .NET print them. */
+const TRACE =
+  /\n\s+at \S.*[:(]\d+|Traceback \(most recent call last\)|\.java:\d+\)|goroutine \d+ \[|\.rb:\d+:in |#\d+ \S+\.php\(\d+\)| in \S+\.cs:line \d+/;
+const TRACE_MS = 1_000;
+
+/** Whether a response shows a stack; what does not come in time shows none. */
+async function hasTrace({ body }: Response): Promise<boolean> {
+  const reader = body?.getReader();
+  if (reader === undefined) return false;
+  const late = AbortSignal.timeout(TRACE_MS);
+  late.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length < MAX_RESPONSE_BYTES) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // What has come is looked at.
+  }
+  void reader.cancel().catch(() => {});
+  return TRACE.test(text.replaceAll('\\n', '\n').replaceAll(/<br ?\/?>(?:&nbsp;)*/g, '\n '));
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

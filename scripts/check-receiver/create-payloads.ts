@@ -24,6 +24,8 @@ export interface Payloads {
   readonly unseenValues: readonly Sample[];
   /** Each event with fields that the contract does not list, which it does not exclude either. */
   readonly unknownFields: readonly Sample[];
+  /** Two events about one card or reward that differ in their amounts and times. */
+  readonly twins?: readonly [Payload, Payload];
   /** Text beyond ASCII in a field that takes any text. */
   readonly beyondAscii: Sample;
 }
@@ -53,11 +55,18 @@ export function createPayloads(contract: Contract): Payloads {
   const run = tailOf(randomInt(32 ** 4));
   const aboutStory = (payload: Payload, story: number) => about(payload, run + tailOf(story));
   const plain = examples.find(({ payload }) => aboutStory(payload, 1) !== payload && isGenuine(aboutStory(payload, 1)));
+  const twins = firsts.flatMap(({ payload }): [Payload, Payload][] => {
+    const first = aboutStory(payload, 5_000);
+    const second = later(first);
+    const areTwins = first !== payload && isGenuine(first) && isGenuine(second);
+    return areTwins && JSON.stringify(first) !== JSON.stringify(second) ? [[first, second]] : [];
+  });
   const [fallback = { place: '', payload: {} }] = examples;
   return {
     examples,
     plain: plain ?? fallback,
     about: (payload, story) => [aboutStory(payload, story)].find(isGenuine) ?? payload,
+    ...(twins[0] && { twins: twins[0] }),
     unseenValues: texts.flatMap((text) => text.unseen.flatMap((value) => changed(text, value))),
     unknownFields: firsts.flatMap(({ place, payload }) => genuine(place, withUnknownFields(payload))),
     beyondAscii: [
@@ -84,6 +93,17 @@ function about(payload: Payload, tail: string): Payload {
     return [name, typeof value === 'string' && name.endsWith('_id') ? value.slice(0, -tail.length) + tail : value];
   });
   return replaced.some(([name, value]) => value !== payload[name]) ? Object.fromEntries(replaced) : payload;
+}
+
+/** Another event about the same: each amount is one more, and each time a minute later. */
+function later(payload: Payload): Payload {
+  const changed = Object.entries(payload).map(([name, value]): [string, Json] => {
+    if (isRecord(value) && !Array.isArray(value)) return [name, later(value as Payload)];
+    if (typeof value === 'number') return [name, value + 1];
+    const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? Date.parse(value) : Number.NaN;
+    return [name, Number.isNaN(time) ? value : new Date(time + 60_000).toISOString()];
+  });
+  return Object.fromEntries(changed);
 }
 
 function withUnknownFields(payload: Payload): Payload {

@@ -14,8 +14,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface Signing {
   /** Milliseconds since 1970 that the delivery states; now unless given. */
   readonly at?: number;
-  /** With a secret that the endpoint does not have. */
-  readonly wrongSecret?: boolean;
+  /** With a secret that the endpoint does not have: any, or the empty one. */
+  readonly wrongSecret?: boolean | 'empty';
   /** Changes the signature before it goes into its header. */
   readonly alter?: (signature: string) => string;
 }
@@ -30,12 +30,19 @@ export function createSigner(contract: Contract, scheme: SignatureScheme, secret
   const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
   const own = readSecret(secret, scheme);
   const wrong = randomBytes(32) as unknown as Bytes;
+  // HMAC fills a key up with zeros, so that this one is the empty key.
+  const empty = new Uint8Array(1);
   return async (raw, { at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {}) => {
     const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(at / 1000) : at);
     const values: Record<string, string> = { timestamp, id: `msg_${randomUUID()}` };
     const content = () => partsOf(scheme.signed, raw, values);
     const { hash, encoding } = scheme;
-    const { sign } = hmac({ hash, encoding, secrets: [wrongSecret ? wrong : own], content });
+    const { sign } = hmac({
+      hash,
+      encoding,
+      secrets: [wrongSecret === 'empty' ? empty : wrongSecret ? wrong : own],
+      content,
+    });
     const made = alter(await sign({ raw, headers: new Headers() }));
     const headers = {
       ...others,

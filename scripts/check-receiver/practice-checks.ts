@@ -107,6 +107,14 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     run: atOnce,
   },
   {
+    name: 'handles-different',
+    says: 'Two events about one card or reward that differ in their amounts or times are both handled.',
+    statements: [],
+    openPoints: ['event-identity'],
+    leftOut: ({ payloads }) => (payloads.twins ? undefined : 'no event has an amount or a time beside its identifier'),
+    run: different,
+  },
+  {
     name: 'handles-once',
     says: 'An event that is delivered twice is handled once.',
     statements: [],
@@ -119,6 +127,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
 export const CLOSING_CHECKS: readonly Check[] = [
   {
     name: 'time-to-spare',
+    isClosing: true,
     says: `Responses take less than ${limitSeconds()} of the ${DELIVERY.timeoutSeconds} seconds.`,
     statements: [],
     openPoints: [],
@@ -132,7 +141,18 @@ export const CLOSING_CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'no-stack-traces',
+    isClosing: true,
+    says: 'No response shows where in the program an error happened.',
+    statements: [],
+    openPoints: [],
+    run: async ({ hasTrace }) => {
+      return { problems: hasTrace ? [{ place: 'a delivery', did: 'answered with a stack trace' }] : [] };
+    },
+  },
+  {
     name: 'plain-response',
+    isClosing: true,
     says: 'The response is not a page for people, as a proxy or a framework sends it.',
     statements: [],
     openPoints: ['acknowledgement-body'],
@@ -169,6 +189,23 @@ async function atOnce(bench: Bench) {
       });
   }
   return { problems };
+}
+
+/** Events that only share an identifier, which an endpoint may take for a repetition. */
+async function different(bench: Bench) {
+  const [first = bench.plain(), second = bench.plain()] = bench.payloads.twins ?? [];
+  const before = await bench.handled?.settled();
+  await bench.send(first);
+  if (before !== undefined) await bench.handled?.atLeast(before + 1);
+  await bench.send(second);
+  if (before === undefined)
+    return {
+      problems: [],
+      questions: [`Did it handle both events about ${idOf(first)}, which differ in amount or time?`],
+    };
+  const handled = ((await bench.handled?.atLeast(before + 2)) ?? before) - before;
+  const place = 'two different events about one card or reward';
+  return { problems: handled >= 2 ? [] : [{ place, did: `handled ${handled} of 2 events within 2 seconds` }] };
 }
 
 /** Once after the other, then several times at once, as when a slow response made the service try again. */

@@ -43,10 +43,10 @@ function findingOf(check: Check, group: readonly Problem[]): Finding {
   };
 }
 
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 function listOf(places: readonly string[]): string {
-  const shown = places.length > MOST_PLACES + 1 ? places.slice(0, MOST_PLACES) : places;
+  const shown = places.length > MAX_PLACES + 1 ? places.slice(0, MAX_PLACES) : places;
   const more = places.length - shown.length;
   const all = more > 0 ? [...shown, `${more} more`] : shown;
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;

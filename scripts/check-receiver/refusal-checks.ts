@@ -40,6 +40,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
   {
     ...refusal('refuses-wrong-secret', [
       ['a signature made with another secret', (bench) => bench.send(bench.plain(), { wrongSecret: true })],
+      ['a signature made with an empty secret', (bench) => bench.send(bench.plain(), { wrongSecret: 'empty' })],
     ]),
     says: 'A signature made with another secret is refused.',
     openPoints: ['webhook-secret'],

@@ -51,7 +51,9 @@ export async function runChecks(
       if (!stop && bench.clock.now() > options.until)
         stop = { reason: 'The time for the whole check was over.', isFault: false };
       const leftOut = check.leftOut?.(bench);
-      if (stop) all.push(notRun(check, 'not-run', stop.reason));
+      const closing = stop?.isFault === false && check.isClosing ? await check.run(bench) : undefined;
+      if (closing && closing.problems.length > 0) all.push(ran(check, closing));
+      else if (stop) all.push(notRun(check, 'not-run', stop.reason));
       else if (leftOut !== undefined) all.push(notRun(check, 'left-out', leftOut));
       else {
         const { problems, questions = [] } = await check.run(bench);

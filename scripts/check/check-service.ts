@@ -19,13 +19,15 @@ export interface Checking extends Omit<Check, 'statements'> {
   readonly isUnmasked: boolean;
   /** Called once, with the calls as a HAR, when the last of them has ended. */
   readonly record: (har: string) => Promise<void>;
+  /** The file of the recording, where there is one. */
+  readonly recording?: string;
 }
 
 /**
  * Checks a service and makes a report of what was seen, however far that went, without secrets and personal data. Throws a
  * UserError where the service cannot be reached.
  */
-export async function checkService({ baseline, isUnmasked, record, ...check }: Checking): Promise<Report> {
+export async function checkService({ baseline, isUnmasked, record, recording, ...check }: Checking): Promise<Report> {
   const { contract, baseUrl, headers, story, signal } = check;
   const statements = await readStatements(readBelow(ROOT));
   const calls: Sent[] = [];
@@ -46,6 +48,7 @@ export async function checkService({ baseline, isUnmasked, record, ...check }: C
   return redact({
     ...analysis,
     title: `Check of ${baseUrl}`,
+    ...(recording !== undefined && { recording }),
     contract: { openPoints: contract.openPoints, sections: contract.sections },
     ...applyBaseline(analysis.findings, baseline),
     incomplete: [...incomplete, ...stopped],

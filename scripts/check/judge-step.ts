@@ -12,16 +12,21 @@ export function problemOf(step: Step, sent: Sent): string | undefined {
   const type = mediaTypeOf(sent);
   if (bodyOf(sent) === undefined && /html/.test(type)) {
     const hint = 'Is --base-url the address of the API, and not of a page?';
-    return `${nameOf(step)} was answered with ${response.status} and HTML instead of JSON. ${hint}${doubtOf(step, sent)}`;
+    return `${nameOf(step)} was answered with ${response.status} and HTML instead of JSON. ${hint}${uncertaintyNote(step, sent)}`;
   }
   if (response.status >= 200 && response.status < 300) {
     // The rest of the story is about the card that was issued.
     const isIssue = step.body?.recipient_phone !== undefined;
     if (!isIssue || cardIn(sent) !== undefined) return undefined;
-    return `${nameOf(step)} was answered with ${response.status} and no card_id.${doubtOf(step, sent)}`;
+    const what = typeof bodyOf(sent)?.card_id === 'string' ? 'a card_id that no URL can carry' : 'no card_id';
+    return `${nameOf(step)} was answered with ${response.status} and ${what}.${uncertaintyNote(step, sent)}`;
   }
-  const redirect = response.status < 400 ? ' Redirects are not followed.' : '';
-  return `${nameOf(step)} was answered with ${response.status}.${redirect}${doubtOf(step, sent)}`;
+  const credentials =
+    response.status === 401
+      ? ' Pass credentials with --header-env NAME=VARIABLE, or --credential-env with an overlay.'
+      : '';
+  const redirect = response.status >= 300 && response.status < 400 ? ' Redirects are not followed.' : '';
+  return `${nameOf(step)} was answered with ${response.status}.${redirect}${credentials}${uncertaintyNote(step, sent)}`;
 }
 
 /** What may have become of a call whose response is missing, and what was not done about it. */
@@ -31,8 +36,8 @@ function lossOf(step: Step, { mayHaveArrived }: Sent): string {
   return `${effectOf(step)}. It was not repeated; ask the provider before you run this again.`;
 }
 
-/** A failure of the server, or a response that is none of the API, leaves open whether the call was carried out. */
-function doubtOf(step: Step, { exchange: { response } }: Sent): string {
+/** A failure of the server, or a response that did not come from the API, leaves it unclear whether the call took effect. */
+function uncertaintyNote(step: Step, { exchange: { response } }: Sent): string {
   const status = response?.status ?? 0;
   const isRefused = status >= 300 && status < 500 && status !== 408;
   return step.movesMoney && !isRefused ? ` ${effectOf(step)}; it was not repeated.` : '';
@@ -67,10 +72,15 @@ export function codeIn(sent: Sent): string | undefined {
   return id !== undefined && typeof code === 'string' ? code : undefined;
 }
 
+/** No URL can carry half of a character. */
+const HALF_CHARACTER = /\p{Cs}/u;
+
 /** The card that the response to an issue names. */
 export function cardIn(sent: Sent): string | undefined {
   const id = bodyOf(sent)?.card_id;
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  // That a number is no string is a breach, and no reason not to look further.
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id !== '' && !HALF_CHARACTER.test(id) ? id : undefined;
 }
 
 /** The JSON object of a response; `undefined` for any other body. */

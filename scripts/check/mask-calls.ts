@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { TimedExchange } from '../traffic/har-recorder.ts';
-import { createMask } from '../traffic/mask.ts';
+import { createTrafficMask } from '../traffic/mask.ts';
 
 /**
  * Calls without secrets and personal data: those that the contract tells of, and those of this run.
@@ -11,7 +11,7 @@ export function maskCalls(
   contract: Contract,
   redact: <Value>(value: Value) => Value,
 ): TimedExchange[] {
-  const mask = createMask(contract);
+  const mask = createTrafficMask(contract);
   const bytes = (body: Uint8Array | undefined) => body && Buffer.from(redact(Buffer.from(body).toString()));
   return calls.map(({ exchange, milliseconds }) => {
     const { request, response, ...rest } = mask.exchange(exchange);

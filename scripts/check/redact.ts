@@ -1,7 +1,7 @@
-import { MASK } from '../traffic/masked.ts';
+import { MASK } from 'reward-card-contract/client/recording';
 
 /** Shorter texts stand in too many places to be taken for a secret. */
-const LEAST_CHARACTERS = 6;
+const MIN_CHARACTERS = 6;
 
 /**
  * Replaces known secrets in every text of a value, whatever its shape: what a service repeats of a credential is found
@@ -10,7 +10,7 @@ const LEAST_CHARACTERS = 6;
 export function createRedaction(secrets: readonly string[]): <Value>(value: Value) => Value {
   const forms = secrets.flatMap(formsOf);
   // The longer first: one secret may be a part of another.
-  const known = [...new Set(forms)].filter(({ length }) => length >= LEAST_CHARACTERS);
+  const known = [...new Set(forms)].filter(({ length }) => length >= MIN_CHARACTERS);
   known.sort((a, b) => b.length - a.length);
   const text = (plain: string) => known.reduce((rest, secret) => rest.replaceAll(secret, MASK), plain);
   const redact = (value: unknown): unknown => {
@@ -29,7 +29,11 @@ function formsOf(secret: string): string[] {
   const credentials = isBasic ? Buffer.from(rest, 'base64').toString().split(':') : [];
   const all = [secret, ...(rest === undefined ? [] : [rest]), ...credentials];
   const plain = [...all, ...all.map(decoded)];
-  return [...plain, ...plain.map(encodeURIComponent), ...plain.map((each) => JSON.stringify(each).slice(1, -1))];
+  return [
+    ...plain,
+    ...plain.map((each) => encodeURIComponent(each.replaceAll(/\p{Cs}/gu, '\uFFFD'))),
+    ...plain.map((each) => JSON.stringify(each).slice(1, -1)),
+  ];
 }
 
 function decoded(text: string): string {

@@ -27,11 +27,13 @@ export interface Checked {
 /** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
 export async function runCheck(check: Check): Promise<Checked> {
   const judge = createJudge(check);
+  let isShutOut = true;
   const told = await runStory(check.story.steps, {
     ...check,
     onSent: (step, sent) => {
       if (step.card === 'unknown') judge.addWrong(sent);
       else judge.add(sent);
+      isShutOut &&= sent.exchange.response?.status === 401;
       check.onSent(sent);
     },
   });
@@ -46,7 +48,13 @@ export async function runCheck(check: Check): Promise<Checked> {
     };
     incomplete.push(...(await runProbes(check.probes, { ...check, onProbed, sent: told.sent })));
   }
-  return { analysis: judge.result(), incomplete };
+  const analysis = judge.result();
+  if (!isShutOut) return { analysis, incomplete };
+  // Without credentials nothing was seen of what the service does.
+  return {
+    analysis: { ...analysis, findings: analysis.findings.filter((each) => each.class === 'breach') },
+    incomplete,
+  };
 }
 
 /**

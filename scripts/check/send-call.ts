@@ -3,7 +3,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
 import { decodeBody } from '../traffic/decode-body.ts';
-import type { Exchange, HeaderFields } from '../traffic/exchange.ts';
+import { type Exchange, type HeaderFields, LIVE } from '../traffic/exchange.ts';
 
 export interface Call {
   readonly method: string;
@@ -28,7 +28,7 @@ export interface Sent {
   readonly mayHaveArrived: boolean;
 }
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Sends one call, once, over a connection of its own. `fetch` would repeat it after a response with status 421, and a
@@ -39,15 +39,15 @@ export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry
   const started = performance.now();
   const time = new Date().toISOString();
   const deadline = AbortSignal.timeout(timeoutMs);
-  const base = { source: { file: 'live', entry }, time, request: call };
+  const base = { source: { file: LIVE, entry }, time, request: call };
   const request = open(call, AbortSignal.any([signal, deadline]));
   // A connection may break once more while its end is being dealt with.
   request.on('error', () => {});
   try {
     const headers = sentHeaders(request);
     request.end(call.body);
-    const [message] = (await once(request, 'response')) as [IncomingMessage];
-    const body = await readBody(message);
+    const message = await answerTo(request);
+    const body = message.statusCode === 101 ? Buffer.alloc(0) : await readBody(message);
     const response = { status: message.statusCode ?? 0, headers: pairs(message.rawHeaders), body };
     const exchange = { ...base, request: { ...call, headers }, response };
     return { exchange, milliseconds: performance.now() - started, mayHaveArrived: true };
@@ -56,6 +56,15 @@ export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry
     const lost = lossOf(error as NodeJS.ErrnoException, { stopped: signal.aborted, late: deadline.aborted, timeoutMs });
     return { exchange: base, milliseconds: performance.now() - started, lost, mayHaveArrived: !neverSent(error) };
   }
+}
+
+/** The response, be it that the service switches to another protocol, which nobody asked for. */
+async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  const switched = once(request, 'upgrade').then(([message, socket]) => {
+    socket.destroy();
+    return message as IncomingMessage;
+  });
+  return Promise.race([switched, once(request, 'response').then(([message]) => message as IncomingMessage)]);
 }
 
 function open({ method, url, headers, body }: Call, signal: AbortSignal): ClientRequest {
@@ -82,11 +91,11 @@ async function readBody(message: IncomingMessage): Promise<Uint8Array> {
   let bytes = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error(`the response is larger than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new Error(`the response is larger than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   // No encoding was asked for, which does not keep every server from using one.
-  return decodeBody(Buffer.concat(chunks), message.headers['content-encoding']);
+  return decodeBody(Buffer.concat(chunks), message.headers['content-encoding'], MAX_BYTES);
 }
 
 /** Errors of the name, the connection and the handshake: the request itself was not written yet. */

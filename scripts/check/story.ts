@@ -115,14 +115,14 @@ function bodyOf(
   return { body: { ...(value as Body), ...body }, fromExample: { name, fields: taken } };
 }
 
-const MOST_CSV_BYTES = 64 * 1024 * 1024;
+const MAX_CSV_BYTES = 64 * 1024 * 1024;
 
 async function readCsv(named: string): Promise<string> {
   const bytes = await readFile(userPath(named)).catch((error: Error) => {
     throw new UserError(`--csv ${shownPath(named)}: cannot be read: ${error.message.split(',')[0]}.`, 2);
   });
-  if (bytes.byteLength <= MOST_CSV_BYTES) return bytes.toString('base64');
-  throw new UserError(`--csv ${shownPath(named)}: is larger than ${MOST_CSV_BYTES} bytes. Send less.`, 2);
+  if (bytes.byteLength <= MAX_CSV_BYTES) return bytes.toString('base64');
+  throw new UserError(`--csv ${shownPath(named)}: is larger than ${MAX_CSV_BYTES} bytes. Send less.`, 2);
 }
 
 /** Throws a UserError for a body that the contract excludes: what we send may not break what we check. */

@@ -139,5 +139,9 @@ function listOf(checks: readonly Check[], width: number): string {
 
 /** One line that is written over, and gone at the end. */
 function progressOf(all: number): (done: number, name: string) => void {
-  return (done, name) => void process.stderr.write(`\r\u001b[K${done < all ? `${done + 1} of ${all}: ${name}` : ''}`);
+  const clear = Buffer.from('\r\u001b[K');
+  return (done, name) => {
+    process.stderr.write(clear);
+    if (done < all) process.stderr.write(`${done + 1} of ${all}: ${name}`);
+  };
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { type Checking, checkService } from '../check/check-service.ts';
 import { describePlan } from '../check/describe-plan.ts';
@@ -12,6 +13,7 @@ import { readVariant } from '../read-variant.ts';
 import { createCommand, judge, overlayOption } from '../run-command.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { UserError } from '../user-error.ts';
+import { shownPath, userPath } from '../user-path.ts';
 
 interface Options extends Values, HeaderOptions {
   readonly baseUrl?: string;
@@ -127,7 +129,10 @@ async function send(check: Omit<Checking, 'signal' | 'onSent' | 'record'>, optio
   const record = async (recorded: string) => {
     if (har !== undefined) await writeHar(har, recorded);
   };
-  await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record }), output);
+  // A report of an earlier run would be taken for that of this one, should it end without any.
+  if (output.out !== undefined) await rm(userPath(output.out), { force: true });
+  const recording = har === undefined ? {} : { recording: shownPath(har) };
+  await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record, ...recording }), output);
 }
 
 function refuseContradictions({ only, card, har, unmasked }: Options): void {

@@ -3,7 +3,7 @@ import { openPlace, shownWhere, type Where } from '../dead-letters/open-place.ts
 import type { Listed, Place } from '../dead-letters/place.ts';
 import { printable } from '../findings/printable.ts';
 import { createCommand } from '../run-command.ts';
-import { UserError } from '../user-error.ts';
+import { reasonOf, UserError } from '../user-error.ts';
 
 interface Options {
   readonly inbox?: string;
@@ -19,13 +19,19 @@ interface Options {
 type Action = 'list' | 'show' | 'replay' | 'drop';
 
 const AFTER = `
-WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox.
-PostgreSQL needs pg-boss, Redis needs bullmq, installed where you stand.
+WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
+env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
+the password to the environment (PGPASSWORD), to ~/.pgpass, or name the variable (env:REDIS_URL).
+PostgreSQL needs pg-boss, Redis needs bullmq, installed where you stand; both need --queue.
+KEY may be cut, as long as it begins one key alone. list and show change nothing.
 show prints what was received or is to be sent, personal data included. A replayed delivery has all its attempts again.
 
 Exit code: 0, 1 where a key is not that of a dead letter or the place cannot be read, 2 for wrong use.`;
 /** Read at once where all are asked for. */
 const PAGE = 1_000;
+/** Characters of a key that are shown, at least, and that are enough to name one. */
+const SHORT = 12;
+const MIN_PREFIX = 4;
 
 export function deadLettersCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
@@ -33,7 +39,7 @@ export function deadLettersCommand(name: string, summary: string): Command {
     .argument('[keys...]', 'Keys or ids, as list prints them')
     .option('--inbox <where>', 'Inbox to look into')
     .option('--outbox <where>', 'Outbox to look into')
-    .option('--queue <name>', 'Name of its queue, where it has another one than the default')
+    .option('--queue <name>', 'Name of its queue, in PostgreSQL and Redis')
     .option('--limit <count>', 'Most dead letters to list', readCount, 100)
     .option('--offset <count>', 'Number of dead letters to leave out', readCount, 0)
     .option('--json', 'List as JSON')
@@ -51,16 +57,17 @@ async function run(name: string, action: Action, keys: readonly string[], option
     const place = await openPlace(asked);
     try {
       if (action === 'list') await list(place, options);
-      else if (action === 'show') problems.push(...(await show(place, keys)));
-      else problems.push(...(await change(place, action, options.all ? await allKeys(place) : keys)));
+      else problems.push(...(await each(place, action, await findKeys(place, options.all ? undefined : keys))));
     } finally {
       await place.close();
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     // A TypeError is what an inbox or a queue throws for an option that cannot be meant.
-    throw new UserError(`--${asked.kind} ${shownWhere(asked.where)}: ${line}`, error instanceof TypeError ? 2 : 1);
+    throw new UserError(
+      `--${asked.kind} ${shownWhere(asked.where)}: ${reasonOf(error)}.`,
+      error instanceof TypeError ? 2 : 1,
+    );
   }
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
@@ -86,56 +93,78 @@ function checkKeys(name: string, action: Action, keys: readonly string[], { all,
 
 async function list(place: Place, { limit, offset, json }: Options): Promise<void> {
   const letters = await place.list(limit, offset);
-  if (json) return console.log(JSON.stringify(letters, null, 2));
-  const width = Math.max(0, ...letters.map(({ key }) => printable(key).length));
-  for (const letter of letters) console.log(lineOf(letter, width));
+  if (json) {
+    const shown = letters.map(({ at, ...letter }) => ({ ...letter, at: new Date(at).toISOString() }));
+    return console.log(JSON.stringify(shown, null, 2));
+  }
+  const keys = shortened(letters.map(({ key }) => key));
+  const rows = letters.map(({ event = '-' }, at) => [keys[at] ?? '', event].map(printable));
+  const widths = [0, 1].map((column) => rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0));
+  for (const [at, letter] of letters.entries())
+    console.log(
+      [...(rows[at] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0)), endOf(letter)].join('  '),
+    );
   // Not among the keys, where a program reads them.
   console.error(letters.length === 1 ? '1 dead letter' : `${letters.length} dead letters`);
 }
 
-function lineOf({ key, at, attempts, reason }: Listed, width: number): string {
-  const time = new Date(at).toISOString();
-  return `${printable(key).padEnd(width)}  ${time}  ${String(attempts).padStart(3)}  ${printable(reason)}`;
+/** The beginnings of keys where those name them, and otherwise the keys. */
+function shortened(keys: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const start of keys.map((key) => key.slice(0, SHORT))) counts.set(start, (counts.get(start) ?? 0) + 1);
+  return keys.map((key) => (counts.get(key.slice(0, SHORT)) === 1 ? key.slice(0, SHORT) : key));
 }
 
-/** Prints each, and returns what could not be shown. */
-async function show(place: Place, keys: readonly string[]): Promise<string[]> {
-  const problems: string[] = [];
-  for (const key of keys) {
-    const shown = await place.show(key);
-    if (!shown) {
-      problems.push(unknown(key));
-      continue;
-    }
-    for (const line of shown.lines) console.log(printable(line));
-    console.log('');
-    process.stdout.write(Buffer.from(shown.raw));
-    console.log('');
+function endOf({ at, attempts, reason }: Listed): string {
+  return `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}  ${printable(reason)}`;
+}
+
+/** A key, or why there is none. */
+interface Found {
+  readonly key?: string;
+  readonly problem?: string;
+}
+
+/** The key that each word is or begins; without words, all that there are now, before one of them is touched. */
+async function findKeys(place: Place, words: readonly string[] | undefined): Promise<Found[]> {
+  const keys = new Set<string>();
+  for (let offset = 0, isMore = true; isMore; offset += PAGE) {
+    const page = await place.list(PAGE, offset);
+    for (const { key } of page) keys.add(key);
+    isMore = page.length === PAGE;
   }
-  return problems;
+  if (words === undefined) return [...keys].map((key) => ({ key }));
+  return words.map((word) => {
+    if (keys.has(word)) return { key: word };
+    const [key, ...others] = word.length < MIN_PREFIX ? [] : [...keys].filter((each) => each.startsWith(word));
+    if (key === undefined) return { problem: `${printable(word)}: is not a dead letter.` };
+    if (others.length === 0) return { key };
+    return { problem: `${printable(word)}: begins ${others.length + 1} keys, which list --json has whole.` };
+  });
 }
 
-/** Replays or drops each, and returns which were not there. */
-async function change(place: Place, action: 'replay' | 'drop', keys: readonly string[]): Promise<string[]> {
+/** Prints one with what was received or is to be sent. */
+async function show(place: Place, key: string): Promise<boolean> {
+  const shown = await place.show(key);
+  if (!shown) return false;
+  for (const line of [`key: ${shown.key}`, ...shown.lines]) console.log(printable(line));
+  console.log('');
+  // As it is to a pipe; to a terminal as text.
+  process.stdout.write(process.stdout.isTTY ? new TextDecoder().decode(shown.raw) : Buffer.from(shown.raw));
+  console.log('');
+  return true;
+}
+
+/** Shows, replays or drops each, and returns which were not there. */
+async function each(place: Place, action: Exclude<Action, 'list'>, found: readonly Found[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const key of keys) if (!(await place[action](key))) problems.push(unknown(key));
-  const done = keys.length - problems.length;
-  console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done} of ${keys.length}.`);
-  return problems;
-}
-
-/** Those that there are now, before one of them is touched. */
-async function allKeys(place: Place): Promise<string[]> {
-  const keys: string[] = [];
-  for (;;) {
-    const page = await place.list(PAGE, keys.length);
-    keys.push(...page.map(({ key }) => key));
-    if (page.length < PAGE) return keys;
+  for (const { key, problem = '' } of found) {
+    const isDone = key !== undefined && (action === 'show' ? await show(place, key) : await place[action](key));
+    if (!isDone) problems.push(problem || `${printable(key ?? '')}: is not a dead letter any more.`);
   }
-}
-
-function unknown(key: string): string {
-  return `${printable(key)}: is not a dead letter.`;
+  const done = `${found.length - problems.length} of ${found.length}.`;
+  if (action !== 'show') console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done}`);
+  return problems;
 }
 
 function readCount(text: string): number {

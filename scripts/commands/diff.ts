@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
-import { changedFiles } from '../diff/changed-files.ts';
 import { compareWithinLimits } from '../diff/compare-within-limits.ts';
+import { folderOf } from '../diff/folder-of.ts';
 import { locateSide, OWN } from '../diff/locate-side.ts';
 import { kindOf } from '../diff/located.ts';
 import type { Source } from '../diff/read-side.ts';
@@ -69,7 +69,7 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
     const after = await sourceOf(now, options.newOverlay, path.join(scratch, 'new'));
     const verdict = judgeComparison(await compareWithinLimits({ old: before, new: after }), baseline);
     process.exitCode = exitCodeOf(verdict, failOn);
-    await write(verdict, options, changedFiles(after.located));
+    await write(verdict, options, folderOf(after.located));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -83,9 +83,9 @@ async function sourceOf(word: string, overlay: string | undefined, scratch: stri
 }
 
 /** Prints the report, or writes it to a file and prints its first lines; tells GitHub the whole where that runs us. */
-async function write(verdict: Verdict, options: Options, files: Rendering['files']): Promise<void> {
+async function write(verdict: Verdict, options: Options, folder: Rendering['folder']): Promise<void> {
   const { format, failOn, out, wording: hasWording = false } = options;
-  const rendering = { hasWording, files, width: terminalWidth(), ...(failOn && { failOn }) };
+  const rendering = { hasWording, folder, width: terminalWidth(), ...(failOn && { failOn }) };
   const text = renderVerdict(verdict, format, rendering);
   const { GITHUB_STEP_SUMMARY: summary } = process.env;
   if (format === 'github' && summary) await appendFile(summary, renderVerdict(verdict, 'markdown', rendering));

@@ -37,6 +37,8 @@ async function generate(name: string, { check, overlay, out }: Options, root: st
   const started = performance.now();
   if (out === undefined && !(IN_REPOSITORY && overlay === undefined))
     throw new UserError(`Name the folder to write to: ${name} --out my-contract.`, 2);
+  if (out !== undefined && overlay !== undefined && userPath(out) === userPath(overlay))
+    throw new UserError(`--out ${shownPath(out)}: is the folder of the overlay. Name another one.`, 2);
   const command = commandOf(name, overlay, out);
   const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, overlay, command)];
   for (const target of targets) {

@@ -1,11 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
 import { type Command, Option } from 'commander';
 import { readTarget } from '../check/target.ts';
 import { terminalWidth } from '../check/write-outcome.ts';
+import type { Contract } from '../contract/contract.ts';
 import { applyBaseline, readBaseline } from '../findings/baseline.ts';
 import { FORMATS, type Format, renderFindings } from '../findings/render-findings.ts';
 import { exitCodeOf, type Report } from '../findings/report.ts';
 import { analyseRecordings } from '../learn/analyse-recordings.ts';
-import { draftOf, prove } from '../learn/learn.ts';
+import { refuseUnknown } from '../learn/confirm.ts';
+import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, reportText } from '../learn/report-file.ts';
 import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
@@ -26,11 +29,13 @@ interface Options {
 const EXPLAINED = `
 The folder of --out gets report.md and the draft of an overlay. The draft notes what was seen, how often, when first and
 last, and where; it closes nothing, because traffic shows what occurs, and never that nothing else does. --confirm closes
-one open point by what was seen of it: do that once the provider has said that this is all there is.
+one open point by what was seen of it: do that once the provider has said that this is all there is. A confirmation
+that cannot be kept, as where the recordings themselves contradict it, is refused with its reason; the others are kept.
 
 Credentials, signatures, codes, phone numbers and e-mail addresses are masked in all that is written.
 
-The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use.`;
+The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
+confirmation that was refused.`;
 
 const several = (value: string, before: readonly string[]) => [...before, value];
 
@@ -55,21 +60,27 @@ async function learn(name: string, files: readonly string[], options: Options): 
   const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
   const contract = await readVariant(name, overlay);
+  for (const id of confirmed) refuseUnknown(contract, id);
   const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
-  const analysis = await analyseRecordings({ files, contract, ...baseUrl, progress: createProgress() });
-  const draft = draftOf({ contract, ...known, confirmed }, analysis);
-  await prove(draft, folder.shown);
+  // What one entry leaves behind is collected at once: with room for more, memory grows to twice as much, for no time saved.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  const judgeBy = (by: Contract) => analyseRecordings({ files, contract: by, ...baseUrl, progress: createProgress() });
+  const analysis = await judgeBy(contract);
+  const learning = { contract, ...known, confirmed };
+  const { files: draft, refused } = await draftConfirmed(learning, analysis, { shown: folder.shown, judgeBy });
   const report: Report = {
     ...analysis,
     title: `What ${files.map(shownPath).join(', ')} showed`,
     contract: { openPoints: contract.openPoints, sections: contract.sections },
     ...applyBaseline(analysis.findings, baseline),
+    ...(refused.length > 0 && { incomplete: refused }),
     next: nextOf(name, folder.shown, draft.size > 0),
   };
   const questions = questionsOf(contract, analysis.findings);
   const written = await writeDraft(folder, new Map([...draft, [REPORT, reportText(report, questions)]]));
   process.stdout.write(renderFindings(report, format, terminalWidth()));
   const print = format === 'text' ? console.log : console.error;
+  if (format !== 'text') for (const line of refused) print(line);
   for (const line of outcomeOf(folder.shown, written, draft.size > 0, questions.length)) print(line);
   process.exitCode = exitCodeOf(report);
 }

@@ -11,11 +11,18 @@ interface Options {
   readonly overlay?: string;
 }
 
+const PREFER = `
+A header of a call asks for another response, as in "Prefer: code=404":
+  code=STATUS    a status that the contract has, or leaves open
+  example=NAME   an example of the contract
+  dynamic=true   made-up values`;
+
 export function mockCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .addOption(portOption('--port', 'Port to listen on').default(MOCK_PORT))
     .option('--host <host>', 'Address to listen on', '127.0.0.1')
     .addOption(overlayOption())
+    .addHelpText('after', PREFER)
     .action(async ({ port, host, overlay }: Options) => {
       const contract = await readVariant(name, overlay);
       const mock = await startMock({ contract, port, host, log: (entry) => console.log(line(entry)) });

@@ -54,7 +54,7 @@ async function refuseOutside(root: string, { outside }: ConfinedResolver, folder
   const line = text.split('\n').findIndex((row) => row.includes(first.reference)) + 1;
   const place = `${path.relative(root, first.file)}:${line || 1}`;
   throw new UserError(
-    `${place}: ${first.reference} is outside of ${folders.join('/ and ')}/, and is not read. Copy what you need into ${folders.length === 1 ? 'it' : 'one of them'}.`,
+    `${place}: ${first.reference} is outside of ${folders.join('/ and ')}/; references must stay inside. Copy the file into ${folders.length === 1 ? 'it' : 'one of them'}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Document, YamlParseError } from '@redocly/openapi-core';
-import { BaseResolver, ResolveError } from './redocly.ts';
+import { BaseResolver, ResolveError, refuseAliases, type Source } from './redocly.ts';
 
 /** A reference that leads out of the folders of a resolver. */
 export interface OutsideReference {
@@ -39,6 +39,12 @@ export class ConfinedResolver extends BaseResolver {
     if (await isInside) return super.resolveDocument<T>(base, reference, isRoot);
     this.outside.push({ file: base, reference });
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
+  }
+
+  override parseDocument(source: InstanceType<typeof Source>, isRoot?: boolean): Document {
+    const document = super.parseDocument(source, isRoot);
+    refuseAliases(document);
+    return document;
   }
 
   async #judge(target: string): Promise<boolean> {

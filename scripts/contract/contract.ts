@@ -209,6 +209,8 @@ export interface AsyncApiDocument {
   components: {
     operationTraits: { delivery: Annotated & { 'x-delivery': Delivery } };
     messageTraits: { delivery: MessageTrait };
+    /** Only before `namePayloads` writes them where channels refer to them. */
+    messages?: Record<string, Message>;
     schemas: Record<string, Schema>;
   };
 }

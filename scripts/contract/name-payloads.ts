@@ -8,11 +8,16 @@ export function payloadSchemaName(event: string): string {
 }
 
 /**
- * Gives each event's payload a name under `components.schemas`, so that types, validators and docs can refer to it. In a
- * bundle that we wrote it has one already.
+ * Writes messages that are components where channels refer to them, and gives each event's payload a name under
+ * `components.schemas`, so that types, validators and docs can refer to it. In a bundle that we wrote it has one already.
  */
 export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
   const document = structuredClone(asyncapi);
+  for (const { messages = {} } of Object.values<{ messages: Record<string, Message> }>(document.channels)) {
+    for (const [name, message] of Object.entries(messages))
+      messages[name] = structuredClone(resolveRef<Message>(asyncapi, message));
+  }
+  delete document.components.messages;
   const { schemas } = document.components;
   for (const message of Object.values(eventMessages(document))) {
     const name = payloadSchemaName(message.name);

@@ -23,7 +23,7 @@ export function parseYaml(text: string, file: string): YamlFile {
     return { value, lineOf };
   } catch (error) {
     if (!(error instanceof YamlParseError)) throw error;
-    if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply. Nest less.`);
+    if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply.`);
     const [reason = ''] = error.message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
     throw new UserError(`${file}:${error.line || 1}: ${reason}. Correct the YAML.`);
   }

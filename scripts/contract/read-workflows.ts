@@ -1,3 +1,4 @@
+import type { Schema } from './contract.ts';
 import { readYaml } from './parse-yaml.ts';
 import type { ReadText } from './read-text.ts';
 import { WORKFLOWS } from './root.ts';
@@ -12,11 +13,16 @@ export interface Step extends Citing {
   readonly stepId: string;
   readonly description: string;
   readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly value: unknown }[];
+  readonly requestBody?: { readonly payload: Readonly<Record<string, unknown>> };
+  readonly successCriteria: readonly { readonly condition: string }[];
+  readonly outputs?: Readonly<Record<string, string>>;
 }
 
 export interface Workflow extends Citing {
   readonly workflowId: string;
   readonly summary: string;
+  readonly inputs: { readonly properties: Readonly<Record<string, Schema>> };
   readonly steps: readonly Step[];
 }
 

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type * as Redocly from '@redocly/openapi-core';
 import type { Document, NormalizedProblem } from '@redocly/openapi-core';
 import type { HouseRule } from './house-rule.ts';
+import { isRecord } from './json-pointer.ts';
 
 type RuleSet = Parameters<typeof Redocly.normalizeVisitors>[0];
 type RuleModule<Name extends string> = Readonly<Record<Name, HouseRule>>;
@@ -12,8 +13,8 @@ type RuleModule<Name extends string> = Readonly<Record<Name, HouseRule>>;
 const home = pathToFileURL(createRequire(import.meta.url).resolve('@redocly/openapi-core'));
 const load = async <Part = typeof Redocly>(file: string): Promise<Part> => import(new URL(file, home).href);
 
-export const { BaseResolver, ResolveError, Source, makeDocumentFromString } = await load('resolve.js');
-const { resolveDocument } = await load('resolve.js');
+export const { BaseResolver, ResolveError, Source } = await load('resolve.js');
+const { resolveDocument, ...parser } = await load('resolve.js');
 export const { YamlParseError } = await load('errors/yaml-parse-error.js');
 export const { getLineColLocation } = await load('format/codeframes.js');
 export const { stringifyYaml } = await load('js-yaml/index.js');
@@ -42,6 +43,34 @@ export const RULES = {
   'operation-operationId-unique': OperationIdUnique,
   'operation-parameters-unique': OperationParametersUnique,
 } as const;
+
+/** How many characters aliases may add to what a file says. */
+const MAX_ALIASED = 1_000_000;
+
+/** Parses YAML. Throws a YamlParseError for what is not YAML, and where aliases of aliases stand for far more than is written. */
+export function makeDocumentFromString(text: string, file: string): Document {
+  const document = parser.makeDocumentFromString(text, file);
+  refuseAliases(document);
+  return document;
+}
+
+/** Throws a YamlParseError where the value of a document is far larger than its text. */
+export function refuseAliases({ parsed, source }: Document): void {
+  const sizes = new Map<object, number>();
+  const sizeOf = (value: unknown): number => {
+    if (!isRecord(value)) return typeof value === 'string' ? value.length : 1;
+    const known = sizes.get(value);
+    if (known !== undefined) return known;
+    // What holds itself has no size.
+    sizes.set(value, Number.POSITIVE_INFINITY);
+    let size = 1;
+    for (const [key, member] of Object.entries(value)) size += (Array.isArray(value) ? 0 : key.length) + sizeOf(member);
+    sizes.set(value, size);
+    return size;
+  };
+  if (sizeOf(parsed) <= source.body.length + MAX_ALIASED) return;
+  throw new YamlParseError(new Error('its aliases stand for too much'), source);
+}
 
 /** A document with what each of its references leads to. */
 interface Resolved {

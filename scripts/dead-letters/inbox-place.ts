@@ -1,10 +1,16 @@
-import type { DeadLetter, Inbox } from 'reward-card-contract/webhooks';
-import type { Listed, Place } from './place.ts';
+import type { DeadDelivery, DeadLetter, Inbox } from 'reward-card-contract/webhooks';
+import { eventOf, type Listed, type Place } from './place.ts';
 
 /** The dead letters of an inbox. */
 export function inboxPlace({ deadLetters, close }: Pick<Inbox, 'deadLetters' | 'close'>): Place {
   return {
-    list: async (limit, offset) => (await deadLetters.list({ limit, offset })).map(listed),
+    async list(limit, offset) {
+      const letters = await deadLetters.list({ limit, offset });
+      // Their bodies tell the events, and are not fetched for more than somebody reads.
+      const bodies = letters.length > MAX_READ ? [] : letters.map(({ key }) => deadLetters.get(key));
+      const read = await Promise.all(bodies);
+      return letters.map((letter, at) => listed({ ...letter, ...read[at] }));
+    },
     async show(key) {
       const dead = await deadLetters.get(key);
       if (!dead) return undefined;
@@ -17,6 +23,9 @@ export function inboxPlace({ deadLetters, close }: Pick<Inbox, 'deadLetters' | '
   };
 }
 
-function listed({ key, receivedAt, attempts, failure: { code, message } }: DeadLetter): Listed {
-  return { key, at: receivedAt, attempts, reason: `${code}: ${message}` };
+const MAX_READ = 200;
+
+function listed({ key, receivedAt, attempts, failure, raw }: DeadLetter & Partial<DeadDelivery>): Listed {
+  const { code, message } = failure;
+  return { key, event: eventOf(raw), at: receivedAt, attempts, reason: `${code}: ${message}` };
 }

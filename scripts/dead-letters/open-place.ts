@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Inbox } from 'reward-card-contract/webhooks';
 import type { OutboxEngine } from 'reward-card-contract/webhooks/outbox';
-import type { OutboxBoss, PgBossLike } from 'reward-card-contract/webhooks/postgres';
-import type { BullMqLike, OutboxBullMq } from 'reward-card-contract/webhooks/redis';
-import { UserError } from '../user-error.ts';
+import type { PgBossLike } from 'reward-card-contract/webhooks/postgres';
+import type { BullMqLike } from 'reward-card-contract/webhooks/redis';
+import { reasonOf, UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';
 import { inboxPlace } from './inbox-place.ts';
 import { outboxPlace } from './outbox-place.ts';
@@ -14,14 +14,23 @@ import type { Place } from './place.ts';
 
 export interface Where {
   readonly kind: 'inbox' | 'outbox';
-  /** A file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox. */
+  /**
+   * A file of SQLite, postgres://..., redis://..., a module whose default export is an inbox or an outbox, or env:NAME for
+   * the environment variable that has one of them.
+   */
   readonly where: string;
   readonly queue: string | undefined;
 }
 
-/** Opens an inbox or an outbox, to look after its dead letters alone: nothing is handled or sent, and no setting changed. */
-export async function openPlace(asked: Where): Promise<Place> {
-  const { where } = asked;
+/**
+ * Opens an inbox or an outbox, to look after its dead letters alone: nothing is made, handled or sent, and no setting
+ * changed.
+ */
+export async function openPlace(named: Where): Promise<Place> {
+  const variable = /^env:(.*)$/s.exec(named.where)?.[1];
+  const where = variable === undefined ? named.where : process.env[variable];
+  if (!where) throw wrong(named, 'the environment has no such variable');
+  const asked = { ...named, where };
   if (where.includes('://') && !URL.canParse(where)) throw wrong(asked, 'is not a URL');
   if (/^postgres(ql)?:\/\//.test(where)) return openPostgres(asked);
   if (/^rediss?:\/\//.test(where)) return openRedis(asked);
@@ -38,28 +47,29 @@ async function openSqlite(asked: Where, file: string): Promise<Place> {
 }
 
 async function openPostgres(asked: Where): Promise<Place> {
-  const { PgBoss } = await load<{ PgBoss: new (options: object) => OutboxBoss & PgBossLike }>(asked, 'pg-boss', 'pg');
+  const { PgBoss } = await load<{ PgBoss: new (options: object) => PgBossLike }>(asked, 'pg-boss', 'pg');
   const { createPostgresInbox, postgresQueue } = await import('reward-card-contract/webhooks/postgres');
+  const { queue } = asked;
+  if (queue === undefined) throw wrong(asked, 'name its queue with --queue');
   const settings = { connectionString: asked.where, supervise: false, schedule: false, migrate: false, max: 2 };
-  const boss = lookingOnly(new PgBoss(settings));
-  const queue = asked.queue === undefined ? {} : { queue: asked.queue };
-  if (asked.kind === 'inbox') return inboxPlace(createPostgresInbox({ boss, ...queue }));
-  return openQueue(postgresQueue({ boss, ...queue }));
+  const boss = new PgBoss(settings);
+  if (asked.kind === 'inbox') return inboxPlace(createPostgresInbox({ boss, queue }));
+  return openQueue(postgresQueue({ boss, queue }));
 }
 
 async function openRedis(asked: Where): Promise<Place> {
-  const bullmq = await load<BullMqLike & OutboxBullMq>(asked, 'bullmq', 'ioredis');
+  const bullmq = await load<BullMqLike>(asked, 'bullmq', 'ioredis');
   const { createRedisInbox, redisQueue } = await import('reward-card-contract/webhooks/redis');
-  const options = { bullmq, connection: { url: asked.where }, acceptLoss: true };
-  const queue = asked.queue === undefined ? {} : { queue: asked.queue };
-  if (asked.kind === 'inbox') return inboxPlace(createRedisInbox({ ...options, ...queue }));
-  return openQueue(redisQueue({ ...options, ...queue }));
+  const { queue } = asked;
+  if (queue === undefined) throw wrong(asked, 'name its queue with --queue');
+  const options = { bullmq, connection: { url: asked.where }, queue, acceptLoss: true };
+  return asked.kind === 'inbox' ? inboxPlace(createRedisInbox(options)) : openQueue(redisQueue(options));
 }
 
 async function openQueue(queue: OutboxEngine<never>): Promise<Place> {
   try {
     // What is only looked at has none of these; the queue has its own.
-    await queue.open({ concurrency: 0, perEndpoint: 1, maxAttempts: 5, firstRetryMs: 1_000, clock: NO_CLOCK });
+    await queue.open({ ...NO_SETTINGS, clock: NO_CLOCK }, 'inspect');
   } catch (error) {
     await queue.close();
     throw error;
@@ -67,28 +77,17 @@ async function openQueue(queue: OutboxEngine<never>): Promise<Place> {
   return outboxPlace(queue);
 }
 
+const NO_SETTINGS = { concurrency: 0, perEndpoint: 1, maxAttempts: 5, firstRetryMs: 1_000, replaceSettings: false };
 const NO_CLOCK = { now: () => Date.now(), sleep: async () => {} };
 
 async function openModule(asked: Where, file: string): Promise<Place> {
   const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw wrong(asked, `cannot be loaded: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
+    throw wrong(asked, `cannot be loaded: ${reasonOf(error)}`);
   })) as { default?: unknown };
   const place = Object(module.default) as Inbox & OutboxEngine<never>;
   const isThere = asked.kind === 'inbox' ? typeof place.deadLetters?.list : typeof place.find;
   if (isThere !== 'function') throw wrong(asked, `its default export is not an ${asked.kind}`);
   return asked.kind === 'inbox' ? inboxPlace(place) : outboxPlace(place);
-}
-
-/** A boss that leaves the queues as they are: to create one would also set its retries. */
-function lookingOnly<Boss extends object>(boss: Boss): Boss {
-  const nothing = async () => {};
-  return new Proxy(boss, {
-    get(target, name) {
-      if (name === 'createQueue' || name === 'updateQueue') return nothing;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 /** Imports a package of the user's, from where they stand. */

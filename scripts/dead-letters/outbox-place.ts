@@ -1,12 +1,10 @@
 import type { OutboxDelivery, OutboxEngine, RecordedAttempt } from 'reward-card-contract/webhooks/outbox';
-import type { Listed, Place } from './place.ts';
+import { eventOf, type Listed, type Place } from './place.ts';
 
 /** The dead letters of an outbox, or of its queue. */
-export function outboxPlace(
-  outbox: Pick<OutboxEngine<never>, 'deadLetters' | 'find' | 'replay' | 'drop' | 'close'>,
-): Place {
+export function outboxPlace(outbox: Pick<OutboxEngine<never>, 'list' | 'find' | 'replay' | 'drop' | 'close'>): Place {
   return {
-    list: async (limit, offset) => (await outbox.deadLetters({ limit, offset })).map(listed),
+    list: async (limit, offset) => (await outbox.list({ state: 'dead', limit, offset })).map(listed),
     async show(key) {
       const dead = await outbox.find(key);
       if (dead?.state !== 'dead') return undefined;
@@ -19,10 +17,10 @@ export function outboxPlace(
   };
 }
 
-function listed({ id, enqueuedAt, attempts, endpoint }: OutboxDelivery): Listed {
+function listed({ id, enqueuedAt, attempts, endpoint, raw }: OutboxDelivery): Listed {
   const last = attempts.at(-1);
   const reason = `${new URL(endpoint).origin}: ${last ? outcomeOf(last) : 'no attempt'}`;
-  return { key: id, at: enqueuedAt, attempts: attempts.length, reason };
+  return { key: id, event: eventOf(raw), at: enqueuedAt, attempts: attempts.length, reason };
 }
 
 function outcomeOf({ at, outcome, status, error, durationMs }: RecordedAttempt): string {

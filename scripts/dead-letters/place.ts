@@ -1,6 +1,8 @@
 /** A dead letter as it is listed. */
 export interface Listed {
   readonly key: string;
+  /** Name of the event, as far as the body tells it. */
+  readonly event: string | undefined;
   /** When it was received or enqueued, in milliseconds since 1970. */
   readonly at: number;
   readonly attempts: number;
@@ -22,4 +24,14 @@ export interface Place {
   replay(key: string): Promise<boolean>;
   drop(key: string): Promise<boolean>;
   close(): Promise<unknown>;
+}
+
+/** The name of the event in a body, which need not be one. */
+export function eventOf(raw: Uint8Array | undefined): string | undefined {
+  try {
+    const { event } = JSON.parse(new TextDecoder().decode(raw));
+    return typeof event === 'string' ? event : undefined;
+  } catch {
+    return undefined;
+  }
 }

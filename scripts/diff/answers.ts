@@ -1,8 +1,10 @@
-import { keysOfPointer, pointerOf } from '../contract/json-pointer.ts';
+import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../contract/json-pointer.ts';
 import { checkChange } from '../overlay/check-change.ts';
+import { valuesSeen } from '../overlay/check-refinement.ts';
 import type { Change as NodeChange } from '../overlay/find-changes.ts';
 import { isExample, isPlace } from '../overlay/places.ts';
 import { RULES } from '../overlay/rules.ts';
+import { judgeOf } from '../schemas/finite.ts';
 import type { Change } from './change.ts';
 import type { ChangedPoint } from './changed-points.ts';
 import { listChanges } from './list-changes.ts';
@@ -25,28 +27,62 @@ const COMPONENT = '/components/*/*';
 /**
  * The differences between an open document and a closed one that answers to points may make, by the rules that overlays
  * are held to. Examples state nothing, and are differences of their own.
+ * @param wordsOf What is said of a point: its question, and its answer.
  */
 export function findAnswerChanges(
   kind: Kind,
   open: object,
   closed: object,
   points: readonly ChangedPoint[],
+  wordsOf: (point: ChangedPoint) => readonly string[],
 ): AnswerChange[] {
+  const words = new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()]));
+  const isNamed = (name: string, id: string) =>
+    name
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .some((part) => part.length > 2 && words.get(id)?.includes(part));
   const marks = marksOf(kind, points);
   const before = withKinds(open, closed);
   const allowed = listChanges(before, closed).flatMap((change): AnswerChange[] => {
     if (isExample(pointerOf(change.keys))) return [];
-    const answered = candidates(change, marks).filter(([id, occurrences]) => {
-      return checkChange({ open, before }, change, new Map([[id, occurrences]])) === undefined;
+    if (excludesSeen(open, closed, change)) return [];
+    const names = requiredNames(closed, change);
+    const answered = candidates(change, marks).filter(([id, places]) => {
+      if (!names.every((name) => isNamed(name, id))) return false;
+      const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
+      return checkChange({ open, before }, change, occurrences) === undefined;
     });
     return answered.length === 0 ? [] : [{ ...change, points: nearest(answered, marks) }];
   });
   return withUsedComponents(allowed);
 }
 
+/** The names of the required parameters that a change adds: an answer that adds one is about it. */
+function requiredNames(document: object, { kind, keys, after }: NodeChange): string[] {
+  if (kind !== 'added' || !isPlace(pointerOf(keys), '/paths/*/*/parameters(/*)?')) return [];
+  return [after].flat().flatMap((each) => {
+    const { name, required } = resolveRef<{ name?: string; required?: boolean }>(document, each as object);
+    return required === true && name !== undefined ? [name] : [];
+  });
+}
+
+/** Whether a change in a schema, or in a part of it, excludes a value that has been seen: no answer may. */
+function excludesSeen(open: object, closed: object, { keys }: NodeChange): boolean {
+  return keys.some((_, length) => {
+    const pointer = pointerOf(keys.slice(0, length));
+    const [before, after] = [valueAt(open, pointer), valueAt(closed, pointer)];
+    if (!isRecord(before) || !isRecord(after)) return false;
+    const fits = judgeOf(closed, after);
+    return valuesSeen(open, before).some((value) => fits(value) === false);
+  });
+}
+
 /** Points that are answered. */
 interface Marks {
   readonly ids: ReadonlySet<string>;
+  /** The places at which each is answered. */
+  readonly of: ReadonlyMap<string, readonly string[]>;
   /** Those that are answered at each place of a document. */
   readonly at: ReadonlyMap<string, ReadonlySet<string>>;
   /** Those that are answered at operations, among other places. */
@@ -55,14 +91,16 @@ interface Marks {
 
 function marksOf(kind: Kind, points: readonly ChangedPoint[]): Marks {
   const at = new Map<string, Set<string>>();
+  const of = new Map<string, string[]>();
   const ofOperations = new Set<string>();
   for (const point of points) {
     for (const { pointer } of point.at.filter(({ document }) => document === kind)) {
+      of.set(point.id, [...(of.get(point.id) ?? []), pointer]);
       at.set(pointer, (at.get(pointer) ?? new Set()).add(point.id));
       if (isPlace(pointer, '/paths/*/*')) ofOperations.add(point.id);
     }
   }
-  return { ids: new Set(points.map(({ id }) => id)), at, ofOperations };
+  return { ids: new Set(points.map(({ id }) => id)), of, at, ofOperations };
 }
 
 /** The points that a change may belong to, each with the marked places at or above it. */

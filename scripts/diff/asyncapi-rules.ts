@@ -64,14 +64,14 @@ export const ASYNCAPI_RULES: Readonly<Record<string, ObjectRules>> = {
     bindings: BINDINGS,
   },
   channelParameter: { enum: CHOICE, location: BOTH, ...words('default', 'description', 'examples') },
-  message: { ...MESSAGE, payload: { schema: true }, traits: { own: 'traits' } },
+  message: { ...MESSAGE, payload: { schema: true }, traits: WORDS },
   messageTrait: MESSAGE,
   operation: {
     ...TEXTS,
     ...both('channel', 'security'),
     action: { value: () => 'renamed', because: { breaking: 'Who sends and who receives changes places.' } },
     messages: { own: 'references' },
-    traits: { own: 'traits' },
+    traits: WORDS,
     'x-delivery': { object: 'delivery' },
     reply: {
       object: 'reply',

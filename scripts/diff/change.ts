@@ -23,6 +23,8 @@ export interface Change {
   readonly document: 'openapi' | 'asyncapi';
   /** JSON pointer into the bundled document: the new one, or the old one for what is gone. */
   readonly pointer: string;
+  /** The file of the new contract, in its folder, and the line; absent where it is not known. */
+  readonly source?: { readonly file: string; readonly line: number } | undefined;
   /** What it is, in one sentence. */
   readonly says: string;
   /** What widened or narrowed in which direction, and what follows, in one sentence. Empty for wording. */

@@ -30,8 +30,31 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
     const at = places.filter(({ document, pointer }) => isClosedAt(closed[document], pointer, id));
     // An answer may stand elsewhere than at the mark, which stays then.
     const isAnswered = given.has(id) && !before.has(id);
+    if (!given.has(id) && isAskedElsewhere(id, at, open, closed)) return [];
     return at.length > 0 || isAnswered ? [{ id, at, of: places.length }] : [];
   });
+}
+
+/**
+ * Whether a point that nobody answers is open as before where it is no longer marked: its node has moved, as with a
+ * schema that becomes a component, or the same nodes mark points that they did not, as where entries are renamed or split.
+ */
+function isAskedElsewhere(id: string, at: readonly Occurrence[], open: Side, closed: Side): boolean {
+  const keyOf = ({ document, pointer }: Occurrence) => `${document} ${pointer}`;
+  const known = new Set((marksOf(open).get(id) ?? []).map(keyOf));
+  const hasMoved = (marksOf(closed).get(id) ?? []).some((place) => !known.has(keyOf(place)));
+  const isRetired = closed.openPoints.length > 0 && !closed.openPoints.some((point) => point.id === id);
+  const isMarkedAnew = ({ document, pointer }: Occurrence) => {
+    const before = idsAt(valueAt(open[document], pointer));
+    const after = idsAt(valueAt(closed[document], pointer));
+    return after.some((each) => !before.includes(each) && (isRetired || !isKnown(open, String(each))));
+  };
+  return hasMoved || (at.length > 0 && at.every(isMarkedAnew));
+}
+
+function idsAt(node: unknown): readonly unknown[] {
+  const ids = isRecord(node) ? node['x-open-points'] : [];
+  return Array.isArray(ids) ? ids : [];
 }
 
 /** Whether a side knows a point, by its register or by its documents. */
@@ -65,8 +88,7 @@ function answersIn({ openPoints }: Side): ReadonlySet<string> {
 function isClosedAt(document: object | undefined, pointer: string, id: string): boolean {
   const node = valueAt(document, pointer);
   if (!isRecord(node)) return false;
-  const open = node['x-open-points'];
-  return !Array.isArray(open) || !open.includes(id);
+  return !idsAt(node).includes(id);
 }
 
 /** An answer as a node of a document carries it. */

@@ -4,7 +4,7 @@ import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
 import { type ChangedPoint, findClosed, isKnown } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
-import { describePoints } from './describe-points.ts';
+import { describePoints, textsOf } from './describe-points.ts';
 import { describeWords } from './describe-words.ts';
 import type { Finding } from './finding.ts';
 import { withHeaderNames } from './header-names.ts';
@@ -51,7 +51,12 @@ function answersBetween(open: Side, other: Side, counts: (id: string) => boolean
   const aligned: Side = { ...other, openapi: alignStatuses(other.openapi, open.openapi) };
   const points = findClosed(open, aligned).filter(({ id }) => counts(id));
   if (points.length === 0) return { points, closed: open, findings: [] };
-  const made = (kind: 'openapi' | 'asyncapi') => findAnswerChanges(kind, open[kind] ?? {}, aligned[kind] ?? {}, points);
+  const wordsOf = (point: ChangedPoint) => {
+    const asked = open.openPoints.filter(({ id }) => id === point.id);
+    return [point.id, ...asked.flatMap(({ title, question }) => [title, question]), ...textsOf(point, aligned)];
+  };
+  const made = (kind: 'openapi' | 'asyncapi') =>
+    findAnswerChanges(kind, open[kind] ?? {}, aligned[kind] ?? {}, points, wordsOf);
   const [rest, events] = [made('openapi'), made('asyncapi')];
   const { asyncapi } = open;
   const closed: Side = {

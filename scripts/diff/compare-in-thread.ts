@@ -18,6 +18,7 @@ async function compare({ old, new: now }: Pair): Promise<void> {
   try {
     const { readSide } = await import('./read-side.ts');
     const { compareContracts } = await import('./compare-contracts.ts');
+    const { sourcesOf } = await import('./find-source.ts');
     const sides = [];
     for (const source of [old, now]) {
       report('ready');
@@ -28,7 +29,11 @@ async function compare({ old, new: now }: Pair): Promise<void> {
     report('ready');
     begin(`${before.side.shown} and ${after.side.shown}`);
     const comparison = compareContracts(before.side, after.side);
-    report({ result: { ...comparison, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] } });
+    const sourceOf = await sourcesOf(now.located, after.side).catch(() => () => undefined);
+    const changes = comparison.changes.map((change) => ({ ...change, source: sourceOf(change) }));
+    report({
+      result: { ...comparison, changes, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] },
+    });
   } catch (error) {
     if (error instanceof UserError) report({ problem: error.message });
     else if (error instanceof RangeError)

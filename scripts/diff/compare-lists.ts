@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pointerOf, valueAt } from '../contract/json-pointer.ts';
+import { isRecord, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import { below, type Outcome, type Place } from './finding.ts';
 import { membersOf } from './rules.ts';
-import { added, changed, removed } from './says.ts';
+import { added, removed } from './says.ts';
 import type { Walk } from './walk.ts';
 
 /** Compares servers by their URLs. One that comes where another goes is the same at another URL. */
@@ -36,16 +36,50 @@ export function compareTags(walk: Walk, place: Place, before: unknown, after: un
   }
 }
 
-/** Compares what a message or an operation takes from traits, unless it is the same traits, which are compared by themselves. */
-export function compareTraits(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [before, after].map((list) => (Array.isArray(list) ? list : []));
-  const names = (list: readonly unknown[] = []) => list.map((trait) => membersOf(trait).$ref ?? trait).toSorted();
-  if (isDeepStrictEqual(names(old), names(now))) return;
-  const joined = (side: 'old' | 'now', list: readonly unknown[] = []) =>
-    Object.assign({}, ...list.map((trait) => membersOf(walk.resolve(side, trait)))) as Record<string, unknown>;
-  const type = place.path[0] === 'operations' || place.path[1] === 'operations' ? 'operationTrait' : 'messageTrait';
-  const parts = walk.collect(() => walk.object(type, place, joined('old', old), joined('now', now)));
-  walk.report(place, { ...changed('What it takes from traits', before, after), outcome: 'none', parts });
+/**
+ * Both messages, or operations, each with what it takes from traits: all of it where they are not the same traits, which
+ * are compared by themselves, or else what either of them says itself.
+ */
+export function withTraits(walk: Walk, old: Members, now: Members): [Members, Members] {
+  const [was, is] = [traitsOf(old), traitsOf(now)];
+  if (was.length + is.length === 0) return [old, now];
+  const [before, after] = [joined(walk, 'old', old, was), joined(walk, 'now', now, is)];
+  if (!isDeepStrictEqual(namesIn(was), namesIn(is))) return [before, after];
+  for (const [members, own] of [[before, old] as const, [after, now] as const]) {
+    for (const key of Object.keys(members))
+      if (!Object.hasOwn(old, key) && !Object.hasOwn(now, key)) delete members[key];
+    // Those of the traits come in addition.
+    if (members.headers !== undefined) members.headers = own.headers;
+  }
+  return [before, after];
+}
+
+type Members = Record<string, unknown>;
+
+function traitsOf({ traits }: Members): readonly unknown[] {
+  return Array.isArray(traits) ? traits : [];
+}
+
+function namesIn(traits: readonly unknown[]): unknown[] {
+  return traits.map((trait) => membersOf(trait).$ref ?? trait).toSorted();
+}
+
+/** An object with what its traits say besides; what it says itself stands. */
+function joined(walk: Walk, side: 'old' | 'now', { traits: _, ...own }: Members, traits: readonly unknown[]): Members {
+  return [...traits.map((trait) => walk.resolve(side, trait)), own].reduce<Members>(
+    (whole, part) => merged(whole, membersOf(part)) as Members,
+    membersOf({}),
+  );
+}
+
+function merged(value: unknown, update: unknown, key = ''): unknown {
+  const isMap = (each: unknown) => isRecord(each) && !Array.isArray(each);
+  if (value === undefined || !isMap(value) || !isMap(update)) return update ?? value;
+  // Headers of both come with a message.
+  if (key === 'headers') return { allOf: [value, update] };
+  const [one, other] = [membersOf(value), membersOf(update)];
+  for (const name of Object.keys(other)) one[name] = merged(one[name], other[name], name);
+  return one;
 }
 
 /** Compares the messages that an operation or a reply names; where it names none, it is all of the channel's. */
@@ -69,14 +103,16 @@ export function compareReferences(walk: Walk, place: Place, before: unknown, aft
 function namesOf(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): ReadonlySet<string> {
   const owner = valueAt(walk.document(side), pointerOf(place[side].slice(0, -1)));
   const all = membersOf(walk.resolve(side, membersOf(owner).channel)).messages;
-  const named = Array.isArray(list)
-    ? list.map(
-        (each) =>
-          String(membersOf(each).$ref ?? '')
-            .split('/')
-            .at(-1) ?? '',
-      )
-    : undefined;
+  const nameOf = (each: unknown) => {
+    const { $ref, name } = membersOf(each);
+    // A bundler may have written the message out, which says its name itself.
+    return (
+      String($ref ?? name ?? '')
+        .split('/')
+        .at(-1) ?? ''
+    );
+  };
+  const named = Array.isArray(list) ? list.map(nameOf) : undefined;
   return new Set(named ?? Object.keys(membersOf(all)));
 }
 

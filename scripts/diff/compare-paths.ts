@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../contract/json-pointer.ts';
 import { isMethod } from '../contract/path-operations.ts';
 import { below, type Place } from './finding.ts';
@@ -9,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Compares the paths, or webhooks, of both documents; paths that differ in the names of their parameters are the same. */
 export function comparePaths(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [was, is] = [membersOf(before), membersOf(after)];
+  const [was, is] = withOwnParameters(walk, membersOf(before), membersOf(after));
   const renamed = findRenamed(Object.keys(was), Object.keys(is));
   const moved = findMoved(was, is, renamed);
   const old = without(was, new Set(moved.map(({ from }) => from.id)));
@@ -21,6 +22,41 @@ export function comparePaths(walk: Walk, place: Place, before: unknown, after: u
     if (!Object.hasOwn(now, name) && replaced.has(name)) continue;
     compareItem(walk, place, name, renamed.get(name) ?? name, old, now);
   }
+}
+
+/** Paths whose operations have the parameters of their path themselves, where the two sides do not say the same of a path. */
+function withOwnParameters(walk: Walk, old: Members, now: Members): [Members, Members] {
+  const differ = new Set(
+    Object.keys(now).filter((name) => {
+      const [one, other] = [membersOf(old[name]).parameters, membersOf(now[name]).parameters];
+      return !isDeepStrictEqual(one ?? [], other ?? []);
+    }),
+  );
+  const inlined = (side: 'old' | 'now', items: Members) =>
+    membersOf(
+      Object.fromEntries(
+        Object.entries(items).map(([name, item]) => [name, differ.has(name) ? inline(walk, side, item) : item]),
+      ),
+    );
+  return differ.size === 0 ? [old, now] : [inlined('old', old), inlined('now', now)];
+}
+
+function inline(walk: Walk, side: 'old' | 'now', item: unknown): Members {
+  const { parameters, ...members } = membersOf(item);
+  if (!Object.keys(members).some(isMethod)) return membersOf(item);
+  const keyOf = (parameter: unknown) => {
+    const { in: location, name } = membersOf(walk.resolve(side, parameter));
+    return `${location} ${name}`;
+  };
+  const listOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
+  const operations = Object.entries(members).map(([method, operation]) => {
+    if (!isMethod(method)) return [method, operation];
+    const own = listOf(membersOf(operation).parameters);
+    const given = new Set(own.map(keyOf));
+    const all = [...own, ...listOf(parameters).filter((parameter) => !given.has(keyOf(parameter)))];
+    return [method, all.length === 0 ? operation : { ...membersOf(operation), parameters: all }];
+  });
+  return membersOf(Object.fromEntries(operations));
 }
 
 function compareItem(walk: Walk, place: Place, name: string, was: string, old: Members, now: Members): void {

@@ -1,7 +1,7 @@
 import type { Schema } from '../contract/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
 import type { Difference } from '../schemas/difference.ts';
-import type { Finding, Outcome, Part, Place } from './finding.ts';
+import type { Direction, Finding, Outcome, Part, Place, Use } from './finding.ts';
 import { shown } from './says.ts';
 import type { Walk } from './walk.ts';
 
@@ -16,7 +16,7 @@ export function compareSchemaPlaces(walk: Walk, place: Place, before: unknown, a
   const uses = walk.usesOf(place);
   for (const [difference, others] of merged) {
     const { keys } = difference;
-    const parts = [difference, ...others].map((each): Part => ({ outcome: outcomeOf(each), uses }));
+    const parts = [difference, ...others].map((each) => partOf(each, uses));
     const at = { document: place.document, old: [...place.old, ...keys], now: [...place.now, ...keys] };
     const path = [...place.path, ...stableKeys(difference), ...(others.some(isRequirement) ? ['required'] : [])];
     walk.report({ ...at, path }, { ...wordsOf(difference, others.some(isRequirement)), outcome: 'none', parts });
@@ -44,6 +44,22 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<Difference['kind'], Outc
   contentEncoding: { added: 'both', changed: 'both', removed: 'both' },
   contentMediaType: { added: 'both', changed: 'both', removed: 'both' },
 };
+
+/** The directions in which a field that has the keyword is not sent. */
+const UNSENT: Readonly<Record<string, readonly Direction[]>> = {
+  readOnly: ['request', 'acknowledgement'],
+  writeOnly: ['response', 'event'],
+};
+
+/** What a difference does; a field that is for one direction only comes or goes in the other one. */
+function partOf(difference: Difference, uses: readonly Use[]): Part {
+  const { keys, before, after } = difference;
+  const key = keys.at(-1) ?? '';
+  if (!Object.hasOwn(UNSENT, key) || keys.at(-2) === 'properties') return { outcome: outcomeOf(difference), uses };
+  const isSame = (before === true) === (after === true);
+  const concerned = uses.filter(({ direction }) => UNSENT[key]?.includes(direction));
+  return { outcome: isSame ? 'none' : after === true ? 'less' : 'more', uses: concerned };
+}
 
 function outcomeOf({ effect, declares, keys, kind }: Difference): Outcome {
   const [last = '', parent] = keys.toReversed();

@@ -83,7 +83,7 @@ export function titleOf(id: string, ...sides: readonly Side[]): string {
 }
 
 /** The answers to a point in words, each once: at its places, or else in the register. */
-function textsOf({ id, at }: ChangedPoint, closed: Side): string[] {
+export function textsOf({ id, at, of }: ChangedPoint, closed: Side): string[] {
   const given = at.flatMap(({ document, pointer }) => {
     const node = valueAt(closed[document], pointer);
     const answers = isRecord(node) && isRecord(node['x-answers']) ? node['x-answers'] : {};
@@ -91,7 +91,9 @@ function textsOf({ id, at }: ChangedPoint, closed: Side): string[] {
     return isRecord(answer) ? [String(answer.answer)] : [];
   });
   const registered = closed.openPoints.find((point) => point.id === id)?.answers ?? [];
-  return [...new Set(given.length > 0 ? given : registered.map(({ answer }) => answer))];
+  // A node whose status was settled is no longer where its mark was.
+  const isWhole = given.length === 0 || at.length === of;
+  return [...new Set([...given, ...(isWhole ? registered.map(({ answer }) => answer) : [])])];
 }
 
 function saysOf(kind: Kind, point: ChangedPoint, { open, closed }: Sides): string {

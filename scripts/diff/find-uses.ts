@@ -13,7 +13,7 @@ interface Reference {
 }
 
 /** Of one component at one place that are told apart; further ones would name further fields of it. */
-const MOST_USES = 4;
+const MAX_USES = 4;
 
 /** The uses of each component of a document, by its JSON pointer. */
 export type Uses = ReadonlyMap<string, readonly Use[]>;
@@ -45,7 +45,7 @@ function usesIn(documents: Documents, kind: Change['document'], document: OpenAp
       const use = { direction, label: join(home, path), sense };
       // A component that contains itself has no end of uses.
       const time = (times.get(`${sense} ${pointer}`) ?? 0) + 1;
-      if (time > MOST_USES) return;
+      if (time > MAX_USES) return;
       times.set(`${sense} ${pointer}`, time);
       const own = uses.get(pointer) ?? new Map<string, Use>();
       uses.set(pointer, own.set(Object.values(use).join('\n'), use));

@@ -16,7 +16,6 @@ export interface Revision {
 interface Blob {
   readonly id: string;
   readonly path: string;
-  readonly size: number;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -66,9 +65,13 @@ export async function extractRevision({ commit, at, cwd }: Revision, shown: stri
   const below = (blob: Blob) => (base === '' ? blob.path : path.posix.relative(base, blob.path));
   const wanted = blobs.filter((blob) => blob === file || (isBelow(blob, base) && PARTS.test(below(blob))));
   if (wanted.length === 0) throw new UserError(`${shown}: holds no contract${at === '' ? '' : ` at ${at}`}.`);
-  const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  const sizes = await sizesOf(wanted, cwd).catch(() => {
+    const remedy = `Fetch them, with \`git archive ${commit.slice(0, 7)} > /dev/null\``;
+    throw new UserError(`${shown}: this clone is partial, and lacks files of the contract. ${remedy}.`);
+  });
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes > MAX_BYTES) throw new UserError(`${shown}: has ${bytes} bytes, and ${MAX_BYTES} at most are read.`);
-  const texts = await readBlobs(wanted, cwd);
+  const texts = await readBlobs(wanted, sizes, cwd);
   for (const [index, blob] of wanted.entries()) {
     const to = path.join(target, below(blob));
     await mkdir(path.dirname(to), { recursive: true });
@@ -82,18 +85,26 @@ function isBelow(blob: Blob, base: string): boolean {
 }
 
 async function listFiles(commit: string, cwd: string): Promise<Blob[]> {
-  const listed = String(await git(['ls-tree', '-r', '-l', '-z', '--full-tree', commit], cwd));
+  const listed = String(await git(['ls-tree', '-r', '-z', '--full-tree', commit], cwd));
   return listed.split('\0').flatMap((entry) => {
-    const [, id, size, name] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.+)$/s.exec(entry) ?? [];
-    return id === undefined || name === undefined ? [] : [{ id, size: Number(size), path: name }];
+    const [, id, name] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+    return id === undefined || name === undefined ? [] : [{ id, path: name }];
   });
 }
 
+const idsOf = (blobs: readonly Blob[]) => blobs.map(({ id }) => `${id}\n`).join('');
+
+/** The sizes of files; rejects where the clone has not all of them. */
+async function sizesOf(blobs: readonly Blob[], cwd: string): Promise<number[]> {
+  const listed = String(await git(['cat-file', '--batch-check=%(objectsize)'], cwd, idsOf(blobs)));
+  return listed.trimEnd().split('\n').map(Number);
+}
+
 /** The contents of files, in one call: each comes behind a line that ends with its size. */
-async function readBlobs(blobs: readonly Blob[], cwd: string): Promise<Buffer[]> {
-  const output = await git(['cat-file', '--batch'], cwd, blobs.map(({ id }) => `${id}\n`).join(''));
+async function readBlobs(blobs: readonly Blob[], sizes: readonly number[], cwd: string): Promise<Buffer[]> {
+  const output = await git(['cat-file', '--batch'], cwd, idsOf(blobs));
   let at = 0;
-  return blobs.map(({ size }) => {
+  return sizes.map((size) => {
     const start = output.indexOf('\n', at) + 1;
     at = start + size + 1;
     return output.subarray(start, start + size);

@@ -2,7 +2,7 @@ import type { Change, ChangeClass, Role } from './change.ts';
 import { CLASSES } from './change.ts';
 import type { Direction, Finding, Outcome, Use } from './finding.ts';
 
-/** What a finding comes to for one use. */
+/** The verdict on a finding for one use. */
 export interface Verdict {
   readonly class: ChangeClass;
   readonly for: readonly Role[];
@@ -17,7 +17,7 @@ interface Travel {
   readonly service: Role;
   readonly userWrites: boolean;
   readonly breaks: string;
-  readonly keepsUp: string;
+  readonly compatible: string;
   readonly gone: string;
   readonly new: string;
 }
@@ -29,7 +29,7 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
     service: 'provides',
     userWrites: true,
     breaks: 'The service may now refuse requests that were valid.',
-    keepsUp: 'Requests that were valid stay valid; the service has to accept more.',
+    compatible: 'Requests that were valid stay valid; the service has to accept more.',
     gone: 'Clients that use it have to change.',
     new: 'Clients that do not use it keep working.',
   },
@@ -38,7 +38,7 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
     service: 'provides',
     userWrites: false,
     breaks: 'A response may now be one that was ruled out before.',
-    keepsUp: 'Every response that is possible now was possible before.',
+    compatible: 'Every response that is possible now was possible before.',
     gone: 'Clients that read it no longer find it.',
     new: 'Clients that do not know it keep working.',
   },
@@ -47,7 +47,7 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
     service: 'sends',
     userWrites: false,
     breaks: 'A delivery may now be one that was ruled out before.',
-    keepsUp: 'Every delivery that is possible now was possible before.',
+    compatible: 'Every delivery that is possible now was possible before.',
     gone: 'Receivers that rely on it no longer get it.',
     new: 'Receivers that do not know it keep working.',
   },
@@ -56,7 +56,7 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
     service: 'sends',
     userWrites: true,
     breaks: 'Acknowledgements that counted may now count as failures.',
-    keepsUp: 'Acknowledgements that counted still count; the service has to accept more.',
+    compatible: 'Acknowledgements that counted still count; the service has to accept more.',
     gone: 'Receivers that use it have to change.',
     new: 'Receivers that do not use it keep working.',
   },
@@ -87,7 +87,7 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
 }
 
 function verdictOf(plain: Outcome, { direction, sense }: Use): Verdict {
-  const { user, service, userWrites, breaks, keepsUp, gone, new: isNew } = TRAVELS[direction];
+  const { user, service, userWrites, breaks, compatible, gone, new: isNew } = TRAVELS[direction];
   const told = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
     return { class: name, for: roles, why, direction };
   };
@@ -105,7 +105,7 @@ function verdictOf(plain: Outcome, { direction, sense }: Use): Verdict {
       return told('breaking', [user, service], 'Nothing is known about what this key means.');
     default: {
       const isHarmless = outcome === (userWrites ? 'widens' : 'narrows');
-      return isHarmless ? told('compatible', [service], keepsUp) : told('breaking', [user], breaks);
+      return isHarmless ? told('compatible', [service], compatible) : told('breaking', [user], breaks);
     }
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contractPath } from '../called-as.ts';
+import { contractPath } from '../command-for.ts';
 import { ROOT } from '../contract/root.ts';
 import { UserError } from '../user-error.ts';
 import { shownPath, userPath } from '../user-path.ts';

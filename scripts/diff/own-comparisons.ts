@@ -1,5 +1,5 @@
 import { compareComponents } from './compare-components.ts';
-import { compareReferences, compareServers, compareTags, compareTraits } from './compare-lists.ts';
+import { compareReferences, compareServers, compareTags } from './compare-lists.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { comparePaths } from './compare-paths.ts';
 import { compareResponses } from './compare-responses.ts';
@@ -18,7 +18,6 @@ export const OWN_COMPARISONS: Readonly<Record<Own, Compare>> = {
   security: compareSecurity,
   servers: compareServers,
   tags: compareTags,
-  traits: compareTraits,
   components: compareComponents,
   references: compareReferences,
 };

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../contract/contract.ts';
 import { X_SEEN } from '../contract/extension-keywords.ts';
 import { isRecord, pointerOf } from '../contract/json-pointer.ts';
+import { traitsOf } from '../contract/name-payloads.ts';
 import { pathOperations } from '../contract/path-operations.ts';
+import { isWording } from '../schemas/keyword-table.ts';
 import type { Side } from './change.ts';
 import { findUses } from './find-uses.ts';
 
@@ -51,7 +53,18 @@ function withTraits(document: AsyncApiDocument): AsyncApiDocument {
     });
     return [key, { ...channel, messages: Object.fromEntries(messages) }];
   });
-  return { ...document, channels: Object.fromEntries(channels) };
+  return withoutDefault({ ...document, channels: Object.fromEntries(channels) });
+}
+
+/** A document without a media type that is for messages that name none, where each of them names one. */
+function withoutDefault(document: AsyncApiDocument & { defaultContentType?: string }): AsyncApiDocument {
+  const messages = Object.values(document.channels).flatMap(({ messages = {} }) => Object.values<Message>(messages));
+  const names = (message: Message) =>
+    Object.keys(message.payload ?? {}).every(isWording) ||
+    [message, ...traitsOf(document, message)].some(({ contentType }) => contentType);
+  if (messages.length === 0 || !messages.every(names)) return document;
+  const { defaultContentType: _, ...rest } = document;
+  return rest as AsyncApiDocument;
 }
 
 const MARKS = new Set(['x-open-points', 'x-answers']);
@@ -71,8 +84,21 @@ function without<Node>(keywords: ReadonlySet<string>, node: Node): Node {
 }
 
 /** What `describeOpenPoints` and `summariseOpenPoints` begin their paragraphs with. */
-const DERIVED =
-  /(?:^|\n\n)(?:Values seen: `|Open: |Open:\n\n- |Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )[\s\S]*$/;
+const DERIVED = /^(?:Values seen: `|Open: |Open:$|Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )/;
+
+/** A description without the paragraphs about what its node leaves open or answers, each of which names that. */
+function stated(description: string, node: Record<string, unknown>): string {
+  const paragraphs = description.split('\n\n');
+  const { 'x-open-points': open, 'x-answers': answers, 'x-values-seen': seen } = node;
+  const names = [open ?? [], Object.keys(isRecord(answers) ? answers : {}), seen ?? []]
+    .flat()
+    .map((name) => `\`${name}\``);
+  const first = paragraphs.findIndex((text, at) => {
+    const said = text === 'Open:' ? (paragraphs[at + 1] ?? '') : text;
+    return DERIVED.test(text) && (text.startsWith('**') || names.some((name) => said.includes(name)));
+  });
+  return (first < 0 ? paragraphs : paragraphs.slice(0, first)).join('\n\n').trimEnd();
+}
 
 const NOTED = ['x-open-points', 'x-answers', 'x-values-seen'];
 
@@ -83,7 +109,7 @@ function withoutTexts<Node>(node: Node, isWhole = false): Node {
   const members = Object.entries(node).map(([key, value]) => [key, withoutTexts(value, key === 'info')]);
   const copy = Object.fromEntries(members) as Record<string, unknown>;
   if (typeof copy.description !== 'string' || !(isWhole || NOTED.some((key) => key in copy))) return copy as Node;
-  const description = copy.description.replace(DERIVED, '').trimEnd();
+  const description = stated(copy.description, copy);
   if (description === '') delete copy.description;
   else copy.description = description;
   return copy as Node;

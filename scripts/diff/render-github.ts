@@ -1,26 +1,29 @@
-import type { Change, ChangeClass } from './change.ts';
+import path from 'node:path';
+import type { ChangeClass } from './change.ts';
 import { changesOf, exitCodeOf, type FailOn, type Verdict } from './verdict.ts';
 import { forWhom, headlineOf } from './words.ts';
 
-/** Files of the new contract, as paths from the root of the repository, on which GitHub shows what changed in them. */
-export type ChangedFiles = Readonly<Partial<Record<Change['document'], string>>>;
-
 /** Workflow commands by which GitHub Actions shows each change; wording, which asks nobody for anything, on demand. */
-export function renderGithub(verdict: Verdict, hasWording: boolean, files: ChangedFiles, failOn?: FailOn): string {
+export function renderGithub(
+  verdict: Verdict,
+  hasWording: boolean,
+  folder: string | undefined,
+  failOn?: FailOn,
+): string {
   const shown = verdict.changes.filter((change) => hasWording || change.class !== 'wording');
   const level = (name: ChangeClass) => {
     if (name === 'breaking' || (name === 'reopened' && failOn !== 'breaking' && failOn !== undefined)) return 'error';
     return name === 'reopened' ? 'warning' : 'notice';
   };
   const lines = shown.map((change) => {
-    const { place, says, why, document, fingerprint } = change;
-    const file = files[document];
+    const { place, says, why, source, fingerprint } = change;
+    const at = source && folder !== undefined ? { file: path.posix.join(folder, source.file), line: source.line } : {};
     const title = `${change.class}: ${place}`;
     const whom = forWhom(change);
     const text = [says.replace(/\.?$/, '.'), why, whom === '' ? '' : `For ${whom}.`, fingerprint]
       .filter(Boolean)
       .join(' ');
-    return command(level(change.class), { ...(file !== undefined && { file }), title }, text);
+    return command(level(change.class), { ...at, title }, text);
   });
   const urgent = changesOf(verdict, 'breaking', 'reopened').length > 0;
   const last = command(
@@ -32,10 +35,10 @@ export function renderGithub(verdict: Verdict, hasWording: boolean, files: Chang
 }
 
 /** A workflow command, in which nothing of its parts begins another one. */
-function command(name: string, properties: Readonly<Record<string, string>>, text: string): string {
+function command(name: string, properties: Readonly<Record<string, string | number>>, text: string): string {
   const inert = (part: string) => part.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const written = Object.entries(properties).map(([key, value]) => {
-    return `${key}=${inert(value).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
+    return `${key}=${inert(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
   });
   return `::${name} ${written.join(',')}::${inert(text)}`;
 }

@@ -18,7 +18,7 @@ import {
 } from './words.ts';
 
 /** More of a class that asks nobody to act are folded away. */
-const MOST_UNFOLDED = 5;
+const MAX_UNFOLDED = 5;
 
 /** A comparison in Markdown, as forges show it: whether to act comes first. */
 export function renderMarkdown(verdict: Verdict, hasWording: boolean): string {
@@ -47,7 +47,7 @@ function classBlock(verdict: Verdict, name: ChangeClass): string[] {
   const items = changes.map((change) => item(verdict, change));
   if (changes.length === 0) return [];
   const isUrgent = name === 'breaking' || name === 'reopened';
-  if (!isUrgent && changes.length > MOST_UNFOLDED) return folded(heading, items, MEANING[name]);
+  if (!isUrgent && changes.length > MAX_UNFOLDED) return folded(heading, items, MEANING[name]);
   return [`## ${heading} (${changes.length})`, '', `${escaped(capitalised(MEANING[name]))}.`, '', ...items];
 }
 

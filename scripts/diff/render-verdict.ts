@@ -1,4 +1,4 @@
-import { type ChangedFiles, renderGithub } from './render-github.ts';
+import { renderGithub } from './render-github.ts';
 import { renderJson } from './render-json.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderText } from './render-text.ts';
@@ -11,15 +11,15 @@ export interface Rendering {
   readonly hasWording: boolean;
   /** Columns of the terminal, for `text`. */
   readonly width: number;
-  /** Where the new contract stands, for `github`. */
-  readonly files: ChangedFiles;
+  /** The folder of the new contract, from where the user stands, for `github`. */
+  readonly folder?: string | undefined;
 }
 
 const RENDERERS = {
   text: (verdict, { hasWording, width }) => renderText(verdict, hasWording, width),
   markdown: (verdict, { hasWording }) => renderMarkdown(verdict, hasWording),
   json: (verdict, { failOn }) => renderJson(verdict, failOn),
-  github: (verdict, { hasWording, files, failOn }) => renderGithub(verdict, hasWording, files, failOn),
+  github: (verdict, { hasWording, folder, failOn }) => renderGithub(verdict, hasWording, folder, failOn),
 } satisfies Record<string, (verdict: Verdict, rendering: Rendering) => string>;
 
 export type DiffFormat = keyof typeof RENDERERS;

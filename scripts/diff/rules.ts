@@ -26,16 +26,7 @@ export interface Rule {
 }
 
 /** What is compared by a function of its own. */
-export type Own =
-  | 'paths'
-  | 'parameters'
-  | 'responses'
-  | 'security'
-  | 'servers'
-  | 'tags'
-  | 'traits'
-  | 'components'
-  | 'references';
+export type Own = 'paths' | 'parameters' | 'responses' | 'security' | 'servers' | 'tags' | 'components' | 'references';
 
 /** The rules of an object by its keys; `*` stands for all others that are not extension keywords. */
 export type ObjectRules = Readonly<Record<string, Rule>>;

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 type Words = Pick<Finding, 'kind' | 'before' | 'after' | 'says'>;
 
 /** More than this of a value is not shown in a sentence. */
-const MOST = 60;
+const MAX_CHARACTERS = 60;
 
 /** Tells that something is there now. */
 export function added(called: string, after: unknown, says = `${called} is added.`): Words {
@@ -60,5 +60,5 @@ function short(value: unknown): string {
   if (isRecord(value) && typeof value.$ref === 'string') return `\`${value.$ref.split('/').at(-1)}\``;
   if (value === undefined || (isRecord(value) && !Array.isArray(value))) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MOST || text.includes('\n') ? '' : `\`${text}\``;
+  return text.length > MAX_CHARACTERS || text.includes('\n') ? '' : `\`${text}\``;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../contract/json-pointer.ts';
 import { ASYNCAPI_RULES, DELIVERY_RULES } from './asyncapi-rules.ts';
+import { withTraits } from './compare-lists.ts';
 import { compareSchemaPlaces } from './compare-schema-places.ts';
 import { below, type Documents, type Finding, type Outcome, type Part, type Place, type Use } from './finding.ts';
 import { namedAs } from './header-names.ts';
@@ -44,7 +45,7 @@ export class Walk {
     return this[side][this.kind] ?? {};
   }
 
-  /** Takes down a difference at a place. */
+  /** Records a difference at a place. */
   report(place: Place, { outcome, parts, uses, ...told }: Told): void {
     const { document, old, now, path } = place;
     const all = parts ?? [{ outcome, uses: uses ?? this.usesOf(place) }];
@@ -52,7 +53,7 @@ export class Walk {
     this.findings.push({ document, path, ...at, ...told, parts: all });
   }
 
-  /** What a comparison finds, taken down nowhere. */
+  /** Runs a comparison and returns what it found without recording it. */
   collect(compare: () => void): Part[] {
     const kept = this.findings;
     this.findings = [];
@@ -65,9 +66,10 @@ export class Walk {
   /** Compares two objects of a type, key by key. */
   object(type: string, place: Place, before: unknown, after: unknown): void {
     if (isDeepStrictEqual(before, after)) return;
-    const [old, now] = this.#followed(before, after);
-    if (old === undefined || now === undefined) return;
+    const followed = this.#followed(before, after);
+    if (followed === undefined) return;
     const rules = this.#rulesOf(type);
+    const [old, now] = Object.hasOwn(rules, 'traits') ? withTraits(this, ...followed) : followed;
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       if (isDeepStrictEqual(old[key], now[key])) continue;
       this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
@@ -118,10 +120,10 @@ export class Walk {
     return found;
   }
 
-  /** Both objects; neither where they refer to the same component, which is compared by itself. */
-  #followed(before: unknown, after: unknown): (Record<string, unknown> | undefined)[] {
+  /** Both objects; `undefined` where they refer to the same component, which is compared by itself. */
+  #followed(before: unknown, after: unknown): [Record<string, unknown>, Record<string, unknown>] | undefined {
     const isSame = isRecord(before) && isRecord(after) && '$ref' in before && before.$ref === after.$ref;
-    if (isSame) return [undefined, undefined];
+    if (isSame) return undefined;
     return [membersOf(this.resolve('old', before)), membersOf(this.resolve('now', after))];
   }
 

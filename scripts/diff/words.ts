@@ -23,7 +23,7 @@ export const MEANING: Readonly<Record<ChangeClass, string>> = {
 /** The classes that ask somebody to act. */
 const URGENT = ['breaking', 'reopened'] as const;
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 /** What is compared with what. */
 export function titleOf({ old, new: now }: Comparison): string {
@@ -105,9 +105,9 @@ export function usesOf(change: Change): string {
 
 /** A list in a line, cut where it is long. */
 export function shortened(list: readonly string[], separator = ', '): string {
-  const more = list.length - MOST_LISTED;
+  const more = list.length - MAX_LISTED;
   if (more <= 1) return list.join(separator);
-  return [...list.slice(0, MOST_LISTED), `${more} more`].join(separator);
+  return [...list.slice(0, MAX_LISTED), `${more} more`].join(separator);
 }
 
 /** Why a change is of its class; nothing for an answer in words, of which there are many. */
@@ -146,6 +146,7 @@ function printableChange(change: Change): Change {
     place: printable(change.place),
     usedIn: change.usedIn.map(printable),
     pointer: printable(change.pointer),
+    ...(change.source && { source: { ...change.source, file: printable(change.source.file) } }),
     says: printable(change.says),
     why: printable(change.why),
     openPoints: change.openPoints.map(printable),

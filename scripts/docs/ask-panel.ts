@@ -42,7 +42,7 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 export function askScript(contract: Contract): Html {
   return html`${templates()}
 <script type="application/json" id="questions">${dataOf(contract)}</script>
-<script>${new Html(SCRIPT)}</script>`;
+<script>${new Html(ASK_SCRIPT)}</script>`;
 }
 
 /** What the script adds to each point, and to each text that it writes. */
@@ -69,4 +69,4 @@ function dataOf(contract: Contract): Html {
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
 /** The command line and the page write the same texts: the page carries the module, as part of its own script. */
-const SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points-ask.js')}}`;
+export const ASK_SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points-ask.js')}}`;

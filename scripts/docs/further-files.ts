@@ -14,6 +14,7 @@ import { guidePages } from './guides/guide-pages.ts';
 import { type Guide, readGuides } from './guides/read-guides.ts';
 import { titleOf } from './guides/render-markdown.ts';
 import { STATEMENTS_FILE, statementsPage } from './guides/statements-page.ts';
+import { withoutHtml } from './markdown.ts';
 import { DOWNLOADS } from './overview-page.ts';
 import { markdownFile, PAGES } from './page-layout.ts';
 import { restDocument } from './rest-document.ts';
@@ -49,9 +50,9 @@ export async function furtherFiles(contract: Contract, pages: readonly File[]): 
   const titles = markdown.flatMap(([file, text]) =>
     file.startsWith('guide-') ? [] : [[file, titleOf(text)] as const],
   );
+  const llms: File = ['llms.txt', llmsText({ contract, guides, pages: titles, downloads: DOWNLOADS })];
   return [
-    ...markdown,
-    ['llms.txt', llmsText({ contract, guides, pages: titles, downloads: DOWNLOADS })],
+    ...[...markdown, llms].map(([file, text]): File => [file, withoutHtml(text)]),
     ...ofGuides,
     [STATEMENTS_FILE, statementsPage(contract, statements)],
     [SEARCH_INDEX, index],

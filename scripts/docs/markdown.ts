@@ -8,3 +8,12 @@ export type Resolve = (href: string) => string;
 export function markdown(text: string, resolve?: Resolve): Html {
   return renderMarkdown(text, resolve === undefined ? {} : { resolve });
 }
+
+/** Blocks and spans of code, in which nothing is markup, and the anchors that we write. */
+const INERT = /(^```[^\n]*\n[\s\S]*?^```$|(?<![`\\])`[^`\n]+`(?!`)|<a id="[\w./#-]+"><\/a>)/m;
+
+/** Markdown in which no text is HTML, whoever wrote it: what it holds may come from an overlay. */
+export function withoutHtml(markdown: string): string {
+  const parts = markdown.split(INERT);
+  return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/(?<!\\)<(?=[a-z/!?])/gi, '\\<'))).join('');
+}

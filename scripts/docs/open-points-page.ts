@@ -4,7 +4,7 @@ import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { IMPACTS } from '../contract/impacts.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { stateOfPoint } from '../contract/state-of-point.ts';
-import { askPanel, askScript } from './ask-panel.ts';
+import { ASK_SCRIPT, askPanel, askScript } from './ask-panel.ts';
 import { beforeLive } from './before-live.ts';
 import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guides/statements-page.ts';
@@ -29,6 +29,7 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
     service: openapi.info.title,
     name: 'openPoints',
     style: 'open-points.css',
+    scripts: [String(FILTER), ASK_SCRIPT],
     main: html`<h1>Open points</h1>
 <p class="lead">${lead(openPoints)}</p>
 ${beforeLive(openPoints)}

@@ -1,4 +1,4 @@
-import { calledAs } from '../called-as.ts';
+import { commandFor } from '../command-for.ts';
 import type { Contract, OpenPoint } from '../contract/contract.ts';
 import { eventMessages } from '../contract/name-payloads.ts';
 import { pathOperations } from '../contract/path-operations.ts';
@@ -98,7 +98,7 @@ function tryIt({ openapi }: Contract): Html {
   const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
   return html`<section>
 <h2>Call the mock</h2>
-<p><a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. <code>${calledAs('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
+<p><a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. <code>${commandFor('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
 <pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
 </section>`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
 import { searchBox } from './search/search-box.ts';
 
@@ -22,8 +23,15 @@ const ICON =
   "%3Crect x='2' y='6' width='28' height='20' rx='4' fill='%231d4ed8'/%3E" +
   "%3Crect x='2' y='11' width='28' height='4' fill='%23dbe6ff'/%3E%3C/svg%3E";
 
-/** The browser itself sees to it that no page asks another host for anything; Redoc evaluates code and starts workers of its own. */
-const OWN_HOST_ONLY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:";
+/**
+ * The browser itself sees to it that no page asks another host for anything, and that no script runs but ours: not that of
+ * a link (`javascript:`) or of an attribute. Redoc evaluates code and starts workers of its own.
+ */
+function policyOf(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const own = ["script-src 'self' 'unsafe-eval' blob:", ...hashes].join(' ');
+  return `default-src 'self' 'unsafe-inline' data: blob:; ${own}; base-uri 'none'; form-action 'self'`;
+}
 
 interface Head {
   readonly title: string;
@@ -33,16 +41,18 @@ interface Head {
   readonly file?: string | undefined;
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
   readonly root?: string | undefined;
+  /** Texts of the scripts that stand in the page itself. */
+  readonly scripts?: readonly string[] | undefined;
 }
 
 /** What every page has in its head: encoding, title, viewport, icon, and the style of the top bar. */
-export function headOf({ title, description, file, root = '' }: Head): Html {
+export function headOf({ title, description, file, root = '', scripts = [] }: Head): Html {
   return html`<meta charset="utf-8">
 <title>${title}</title>
 <meta name="description" content="${description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${OWN_HOST_ONLY}">
+<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
 <link rel="stylesheet" href="${root}top-bar.css">
@@ -90,7 +100,7 @@ export function layOutPage({ title, description, root = '', service, name, style
   return `${html`<!doctype html>
 <html lang="en">
 <head>
-${headOf({ title, description, file, root })}
+${headOf({ title, description, file, root, scripts: page.scripts })}
 <link rel="stylesheet" href="${root}site.css">
 ${[style ?? []].flat().map((file) => html`<link rel="stylesheet" href="${root}${file}">`)}
 </head>

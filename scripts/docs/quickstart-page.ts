@@ -1,4 +1,4 @@
-import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../called-as.ts';
+import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../command-for.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type Html, html, prose } from './html.ts';
 import { codeBlock, codeTabs } from './one-page/code-tabs.ts';
@@ -106,7 +106,7 @@ function receive(): Html {
     html`<p>The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves
 something open, it chooses an answer and says so.</p>
 ${codeBlock('In a second terminal', sandboxStartedBy())}
-${codeBlock('receiver.ts', RECEIVER)}
+${codeBlock('receiver.mts', RECEIVER)}
 ${codeBlock('In a third terminal: register the receiver; its secret is printed once', sandboxCalledAs(REGISTER))}
 ${codeBlock('Start the receiver with that secret', `WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`)}
 ${codeBlock('Have the sandbox send an event', sandboxCalledAs('trigger card.redeemed'))}

@@ -22,7 +22,7 @@ export function referencePage({ contract, name, description, onePage, data, firs
   return `${html`<!doctype html>
 <html lang="en">
 <head>
-${headOf({ title: `${PAGES[name].label} · ${service}`, description, file: PAGES[name].file })}
+${headOf({ title: `${PAGES[name].label} · ${service}`, description, file: PAGES[name].file, scripts: [data] })}
 <link rel="stylesheet" href="site.css" id="page-style">
 <link rel="stylesheet" href="reference.css">
 <link rel="stylesheet" href="code-tabs.css">

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { runBin } from '../run-program.ts';
 import { UserError } from '../user-error.ts';
+import { withoutHtml } from './markdown.ts';
 import { BAR_HEIGHT, PAGES, type PageName } from './page-layout.ts';
 import { type Rendered, takeOffline } from './take-offline.ts';
 
@@ -21,10 +22,15 @@ export async function renderRedoc({ document, name, scratch }: Rendering): Promi
   const [source, options] = ['json', 'options.json'].map((end) => path.join(scratch, `${name}.${end}`));
   const output = path.join(scratch, file);
   if (!source || !options) throw new Error('No name for a scratch file.');
-  await writeFile(source, JSON.stringify(document));
+  await writeFile(source, JSON.stringify(document, withoutHtmlIn));
   await writeFile(options, JSON.stringify(OPTIONS));
   await buildDocs([source, '--inlineBundle', '--openapi', options, '--output', output], scratch);
   return takeOffline(await readFile(output, 'utf8'), file);
+}
+
+/** Redoc takes descriptions for Markdown, which may hold HTML. */
+function withoutHtmlIn(key: string, value: unknown): unknown {
+  return key === 'description' && typeof value === 'string' ? withoutHtml(value) : value;
 }
 
 async function buildDocs(parameters: string[], directory: string): Promise<void> {

@@ -5,8 +5,27 @@ import { stringifyYaml } from '../contract/redocly.ts';
 import { originLine } from './header.ts';
 import { oncePerContract } from './once-per-contract.ts';
 
-/** Writes a document as JSON. */
-export const emitJson = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+/** Longest line of an object or an array that is written in one line, without its indentation. */
+const MAX_LINE = 100;
+
+/** Writes a document as JSON in which a short object or array takes one line: half as many lines to review. */
+export const emitJson = (document: object): string => `${renderJson(document, '\n')}\n`;
+
+function renderJson(value: unknown, newLine: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${newLine}  `;
+  const isList = Array.isArray(value);
+  const entries = isList
+    ? value.map((item) => renderJson(item, inner))
+    : Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(([name, item]) => `${JSON.stringify(name)}: ${renderJson(item, inner)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (entries.length === 0) return open + close;
+  const line = isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
+  if (line.length <= MAX_LINE && !line.includes('\n')) return line;
+  return `${open}${inner}${entries.join(`,${inner}`)}${newLine}${close}`;
+}
 
 /** Writes a bundled document as YAML, under a header that says where it comes from. */
 export function emitYaml(document: object, sources: readonly string[], { origin }: Contract): string {

@@ -56,7 +56,7 @@ function closedCredentials(schemes: Schemes, security: readonly object[]): strin
   const lines = schemes.map(([name, scheme]) => {
     const value = `credentials${propertyAccess(name)}`;
     const send = statement(value, scheme, name);
-    return isRequired(name) ? `    ${send}` : `    if (${value} !== undefined) ${send}`;
+    return isRequired(name) && !send.startsWith('throw') ? `    ${send}` : `    if (${value} !== undefined) ${send}`;
   });
   const required = schemes.map(([name]) => name).filter(isRequired);
   return `/** What the service requires, by the name of its security scheme. */
@@ -83,7 +83,8 @@ function refusal(name: string): string {
 }
 
 function described({ description, type, scheme, in: place, name }: SecurityScheme): string {
-  const sent = type === 'apiKey' ? `Sent in the ${place} ${name}.` : `Sent by HTTP ${scheme} authentication.`;
+  const sent =
+    type === 'apiKey' ? `Sent in the ${place} ${name}.` : `Sent by HTTP ${scheme ?? 'bearer'} authentication.`;
   return [description?.replaceAll('*/', '* /'), sent].filter(Boolean).join(' ');
 }
 
@@ -91,7 +92,9 @@ function described({ description, type, scheme, in: place, name }: SecuritySchem
 function statement(value: string, { type, scheme, in: place, name: header }: SecurityScheme, name: string): string {
   const kind = scheme?.toLowerCase();
   if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(header ?? '')}, ${value});`;
-  if (type === 'http' && kind === 'bearer') return `request.headers.set('Authorization', \`Bearer \${${value}}\`);`;
+  // Access tokens of both are sent as bearer tokens.
+  if (kind === 'bearer' || type === 'oauth2' || type === 'openIdConnect')
+    return `request.headers.set('Authorization', \`Bearer \${${value}}\`);`;
   if (type === 'http' && kind === 'basic') return `request.headers.set('Authorization', \`Basic \${btoa(${value})}\`);`;
   return `throw new TypeError(${literal(`The scheme ${name} (${type}) has to be sent by an authenticate of your own.`)});`;
 }

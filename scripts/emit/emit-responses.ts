@@ -40,6 +40,8 @@ export interface StatedResponse {
   /** \`201\`, \`2XX\` for any of 200 to 299, or \`default\` for every status that is not declared. */
   readonly status: string;
   readonly mediaType: string;
+  /** Further media types that the contract declares, which nothing checks. */
+  readonly otherMediaTypes?: readonly string[];
   /** Headers that the response carries in any case. */
   readonly requiredHeaders: readonly string[];
   /** Open points that the response bears on. */
@@ -68,12 +70,13 @@ function rowOf(openapi: OpenApiDocument, { id, method, path, operation, response
     const response = operation.responses[status];
     return (response && resolveRef<Response>(openapi, response)['x-open-points']) ?? [];
   };
-  const stated = responses.flatMap(({ status, schema, mediaType, headers }) => {
+  const stated = responses.flatMap(({ status, schema, mediaType, otherMediaTypes, headers }) => {
     if (schema === undefined || mediaType === undefined) return [];
     const shape = shapeOf(openapi, { $ref: `#/components/schemas/${schema}` });
     const requiredHeaders = headers.filter(({ required }) => required).map(({ name }) => name);
     const openPoints = openPointsOf(status);
-    return [{ status, mediaType, requiredHeaders, openPoints, validate: validatorName(schema), shape }];
+    const others = otherMediaTypes.length > 0 && { otherMediaTypes };
+    return [{ status, mediaType, ...others, requiredHeaders, openPoints, validate: validatorName(schema), shape }];
   });
   return { id, method, path, responses: stated, otherOpenPoints: openPointsOf('default') };
 }

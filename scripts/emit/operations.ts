@@ -35,6 +35,8 @@ export interface ResponseShape {
   readonly status: string;
   /** Absent where the response has no body. */
   readonly mediaType?: string;
+  /** Further media types of the body. */
+  readonly otherMediaTypes: readonly string[];
   /** Name of the schema of the body; absent where nothing is stated of the body. */
   readonly schema?: string;
   readonly headers: readonly ValueShape[];
@@ -105,6 +107,7 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
   return {
     status,
     ...(mediaType !== undefined && { mediaType }),
+    otherMediaTypes: types.map(([type]) => type).filter((type) => type !== mediaType),
     ...(schema !== undefined && { schema }),
     headers: Object.entries(headers).map(([name, header]) =>
       valueShape(openapi, name, resolveRef<Header>(openapi, header)),

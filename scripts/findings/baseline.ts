@@ -22,7 +22,7 @@ interface Acceptable {
   readonly mustExpire: boolean;
 }
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const FIELDS = ['fingerprint', 'reason', 'expires'] as const;
 
 /**
@@ -35,7 +35,7 @@ export async function readBaseline(
   { noun, mustExpire }: Acceptable = { noun: 'finding', mustExpire: true },
 ): Promise<Acceptance[]> {
   const shown = shownPath(named);
-  const source = { file: userPath(named), shown, mostBytes: MOST_BYTES };
+  const source = { file: userPath(named), shown, mostBytes: MAX_BYTES };
   const text = await readPlainFile(source, `Name a file with accepted ${noun}s.`);
   const { value, lineOf } = parseYaml(text, shown);
   // A file that nothing has been written into yet.

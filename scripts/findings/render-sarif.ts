@@ -1,4 +1,6 @@
 import { pathToFileURL } from 'node:url';
+import { contractPath } from '../command-for.ts';
+import { LIVE } from '../traffic/exchange.ts';
 import type { Finding } from '../traffic/finding.ts';
 import { type AcceptedFinding, exitCodeOf, type Report } from './report.ts';
 import { expiredWords, howOften, statementsOf } from './words.ts';
@@ -39,19 +41,30 @@ function resultOf(report: Report, finding: Finding) {
     ruleId,
     level: LEVELS[finding.class],
     message: { text },
-    locations: locationsOf(finding),
+    locations: locationsOf(report, finding),
     partialFingerprints: { 'rewardCard/v1': fingerprint },
     occurrenceCount: Math.max(1, count),
     properties: { class: finding.class, statements, openPoints, entries: sources.map(({ entry }) => entry) },
   };
 }
 
-/** The place of the contract, in each recording that shows it. A live call stands in no file. */
-function locationsOf({ place, sources }: Finding) {
+/**
+ * The place of the contract, in each recording that shows it. A live call that is not recorded stands in no file: its
+ * finding stands in the document that it is about, since code scanning refuses what has no file.
+ */
+function locationsOf({ recording, deliveries = 0, exchanges }: Report, { place, sources }: Finding) {
   const logicalLocations = [{ fullyQualifiedName: place }];
-  const files = [...new Set(sources.map(({ file }) => file).filter((file) => file !== 'live'))];
-  if (files.length === 0) return [{ logicalLocations }];
-  return files.map((file) => ({ physicalLocation: { artifactLocation: { uri: uriOf(file) } }, logicalLocations }));
+  const document = contractPath(`generated/${exchanges === undefined && deliveries > 0 ? 'asyncapi' : 'openapi'}.json`);
+  const seen = sources.map(({ file, entry }) =>
+    file === LIVE ? { file: recording ?? document, entry: 1 } : { file, entry },
+  );
+  const byFile = new Map(seen.toReversed().map((each) => [each.file, each]));
+  const places = byFile.size > 0 ? [...byFile.values()].toReversed() : [{ file: document, entry: 1 }];
+  return places.map(({ file, entry }) => {
+    // An entry of NDJSON is a line.
+    const region = { startLine: /json[ln]?$/.test(file) && file !== document ? entry : 1 };
+    return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region }, logicalLocations };
+  });
 }
 
 /** A path relative to where the command was called stays relative. */

@@ -4,12 +4,14 @@ import { joinBlocks, section } from './blocks.ts';
 import { ofClass, type Report } from './report.ts';
 import {
   acceptedWords,
+  type Evidence,
   evidenceByPoint,
   exampleOf,
   expiredWords,
   howOften,
   nextStepOf,
   seenWords,
+  shortOf,
   statementsOf,
   summaryOf,
 } from './words.ts';
@@ -37,10 +39,7 @@ export function renderText(report: Report, width: number): string {
       (report.questions ?? []).map((line) => bullet(line, width)),
     ),
     section('Evidence', evidence(report, width), ofClass(report, 'evidence').length),
-    section(
-      'Unexplained',
-      ofClass(report, 'unexplained').map((finding) => brief(finding, '', width)),
-    ),
+    section('Unexplained', unexplained(report, width)),
     section(
       'Accepted',
       (report.accepted ?? []).map((pair) => {
@@ -106,18 +105,43 @@ function checksOf({ checks = [] }: Report, width: number): string[][] {
   ];
 }
 
-/** What was seen, grouped by the question that it bears on. */
+/** Points that are shown with what was seen of them; five calls, with their figures, fit on a screen. */
+const MAX_POINTS = 8;
+const IMPACTS = ['money', 'security', 'data', 'delivery', 'convenience'];
+
+/** What was seen, one line for each question that it bears on; where there are many, those that cost most if guessed wrong. */
 function evidence(report: Report, width: number): string[] {
-  return evidenceByPoint(report).map(({ point, findings }, index) => {
-    const question = wrapped(`${point.id} [${point.impact}]: ${point.question}`, width, '', '  ');
-    const seen = findings.map((finding) => brief(finding, '  ', width, point.id));
-    return [...(index > 0 ? [''] : []), question, ...seen].join('\n');
+  const rank = ({ point }: Evidence) => IMPACTS.indexOf(point.impact);
+  const all = evidenceByPoint(report).toSorted((a, b) => rank(a) - rank(b));
+  const lines = all.slice(0, MAX_POINTS).map(({ point, findings }) => {
+    const seen = [...new Set(findings.map(shortOf))];
+    return cut(`${point.id}: ${seen.join('; ')}`, width);
+  });
+  const others = all.slice(MAX_POINTS).map(({ point }) => point.id);
+  if (others.length > 0) lines.push(cut(`And on ${others.length} more: ${others.join(', ')}`, width));
+  return [...lines, wrapped('Each with count, time and entry: --format markdown or json.', width, '', '  ')];
+}
+
+function cut(line: string, width: number): string {
+  return line.length <= width ? line : `${line.slice(0, width - 4)} ...`;
+}
+
+/** What is neither stated nor asked, with the places at which it was seen. */
+function unexplained(report: Report, width: number): string[] {
+  const alike = new Map<string, Finding[]>();
+  for (const each of ofClass(report, 'unexplained'))
+    alike.set(each.message, [...(alike.get(each.message) ?? []), each]);
+  return [...alike].map(([message, findings]) => {
+    const [{ place = '' } = {}, ...more] = findings;
+    const where = more.length > 0 ? `${place} and ${more.length} more` : place;
+    const count = findings.reduce((sum, each) => sum + each.count, 0);
+    return bullet(`${message} (${where}; ${count === 1 ? 'once' : `${count} times`})`, width);
   });
 }
 
 /** A finding in its message and one line of detail. */
-function brief(finding: Finding, indent: string, width: number, pointId?: string): string {
-  const others = finding.openPoints.filter((id) => id !== pointId);
+function brief(finding: Finding, indent: string, width: number): string {
+  const others = finding.openPoints;
   const also = others.length === 0 ? '' : `on ${others.join(', ')}`;
   const detail = [finding.place, howOften(finding), exampleOf(finding), also, finding.fingerprint];
   const line = detail.filter((part) => part !== '').join('; ');

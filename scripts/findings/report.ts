@@ -57,6 +57,8 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly incomplete?: readonly string[];
   /** What else a person has to know, in sentences. */
   readonly notes?: readonly string[];
+  /** The file in which calls of our own are recorded. */
+  readonly recording?: string;
   /** What to do next, where the report cannot tell by itself. */
   readonly next?: string;
 }

@@ -1,4 +1,5 @@
 import type { OpenPoint, Schema } from '../contract/contract.ts';
+import { LIVE } from '../traffic/exchange.ts';
 import type { Finding } from '../traffic/finding.ts';
 import { printable } from './printable.ts';
 import { type AcceptedFinding, ofClass, type Report } from './report.ts';
@@ -26,7 +27,7 @@ function shortTime(time: string): string {
 /** The first entry that shows it; empty where none is known. */
 export function exampleOf({ sources: [source] }: Finding): string {
   if (source === undefined) return '';
-  return `${source.file === 'live' ? 'call' : `${source.file}, entry`} ${source.entry}`;
+  return `${source.file === LIVE ? 'call' : `${source.file}, entry`} ${source.entry}`;
 }
 
 /** The statements that a finding concerns, each with its section. */
@@ -61,6 +62,18 @@ export function evidenceByPoint(report: Report): Evidence[] {
 export function seenWords({ seen }: Finding): string {
   if (seen?.kind === 'shape') return printable(outlineOf(seen.schema));
   return seen?.kind === 'field' ? printable(`${seen.name}: ${outlineOf(seen.schema)}`) : '';
+}
+
+/** What was seen, as short as it can be told beside its question, and how often. */
+export function shortOf(finding: Finding): string {
+  const { seen, message, count } = finding;
+  const times = count > 1 ? ` (${count})` : '';
+  if (seen?.kind === 'value') return printable(`\`${seen.value}\`${times}`);
+  if (seen?.kind === 'status') return `${seen.status}${times}`;
+  if (seen?.kind === 'media-type') return printable(`${seen.mediaType}${times}`);
+  if (seen?.kind === 'field') return printable(`${seen.name}: ${outlineOf(seen.schema)}${times}`);
+  if (seen?.kind === 'shape') return printable(`${seen.schema.pattern ?? outlineOf(seen.schema)}${times}`);
+  return `${message.replace(/\.$/, '')}${times}`;
 }
 
 /** Names and types of a schema, as in `{code: string, issues: [{at: string}]}`. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { originOf } from '../called-as.ts';
+import { originOf } from '../command-for.ts';
 import { bundleDocument } from '../contract/bundle-document.ts';
 import type { OpenApiDocument } from '../contract/contract.ts';
 import { plainContract } from '../contract/plain-contract.ts';

@@ -3,10 +3,11 @@ import { readBelow } from '../contract/read-text.ts';
 import { ROOT } from '../contract/root.ts';
 import { readStatements } from '../statements/read-statements.ts';
 import { createAnalysis } from '../traffic/create-analysis.ts';
+import { digest } from '../traffic/digest.ts';
+import type { Exchange, RecordedDelivery } from '../traffic/exchange.ts';
 import type { Analysis, Finding } from '../traffic/finding.ts';
-import { createMask, type Mask } from '../traffic/mask.ts';
+import { createTrafficMask, type TrafficMask } from '../traffic/mask.ts';
 import { readRecording } from '../traffic/read-recording.ts';
-import { sensitiveFields } from '../traffic/sensitive-fields.ts';
 import { shownPath, userPath } from '../user-path.ts';
 
 export interface Recordings {
@@ -25,35 +26,67 @@ export interface Recordings {
 export async function analyseRecordings({ files, contract, baseUrl, progress }: Recordings): Promise<Analysis> {
   const statements = await readStatements(readBelow(ROOT));
   const analysis = createAnalysis(contract, { statements, ...(baseUrl !== undefined && { baseUrl }) });
-  const mask = createMask(contract);
+  const mask = createTrafficMask(contract);
   const skipped = new Map<string, number>();
-  for (const file of files) {
+  const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const counted = new Map<string, string>();
+  for (const file of await inOrderOfTime(files)) {
     const shown = shownPath(file);
-    const options = {
-      shown,
-      progress: (bytes: number) => progress(shown, bytes),
-      skipped: (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
-    };
+    const options = { shown, progress: (bytes: number) => progress(shown, bytes), skipped: skip };
     for await (const each of readRecording(userPath(file), options)) {
+      if (files.length > 1 && isCounted(each, file, counted)) {
+        skip('an entry that is in another recording, too');
+        continue;
+      }
       // What is secret at one place of the recording is masked wherever else it comes out.
-      if ('request' in each) mask.exchange(each);
-      else mask.delivery(each);
+      mask.note(each);
       if ('request' in each) analysis.addExchange(each);
       else analysis.addDelivery(each);
     }
   }
   const result = analysis.result();
   const unread = [...skipped].map(([reason, count]) => ({ reason, count }));
-  const findings = maskFindings(result.findings, contract, mask);
+  const findings = maskFindings(result.findings, mask);
   return { ...result, findings, skipped: [...result.skipped, ...unread] };
 }
 
+/** Recordings by the time of their first entry, where each has one: a rotated log may be given before its successor. */
+async function inOrderOfTime(files: readonly string[]): Promise<readonly string[]> {
+  if (files.length < 2) return files;
+  const begun: { file: string; time: string }[] = [];
+  for (const file of files) {
+    for await (const { time = '' } of readRecording(userPath(file), { shown: shownPath(file) })) {
+      begun.push({ file, time });
+      break;
+    }
+  }
+  if (begun.length < files.length || begun.some(({ time }) => time === '')) return files;
+  return begun.toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time))).map(({ file }) => file);
+}
+
+/** Entries that are remembered, to tell those that overlapping exports hold twice. */
+const MAX_COUNTED = 500_000;
+
+/** Tells whether another file has the same entry. */
+function isCounted(recorded: Exchange | RecordedDelivery, file: string, counted: Map<string, string>): boolean {
+  // Without its time, the same entry may be another one.
+  if (recorded.time === undefined) return false;
+  const { time } = recorded;
+  const parts =
+    'request' in recorded
+      ? [recorded.request.method, recorded.request.url, recorded.request.body ?? '', recorded.response?.body ?? '']
+      : [recorded.body, JSON.stringify(recorded.headers)];
+  const key = digest(time, ...parts);
+  const first = counted.get(key) ?? file;
+  if (counted.size < MAX_COUNTED) counted.set(key, first);
+  return first !== file;
+}
+
 /** Takes secrets and personal data out of findings, and the values of fields that hold them altogether. */
-export function maskFindings(findings: readonly Finding[], contract: Contract, mask: Mask): Finding[] {
-  const { isSensitive } = sensitiveFields(contract);
+function maskFindings(findings: readonly Finding[], mask: TrafficMask): Finding[] {
   return findings.map((finding) => {
     const { seen, place, message, ...rest } = finding;
-    const isHidden = seen?.kind === 'value' && isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? '');
+    const isHidden = seen?.kind === 'value' && mask.isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? '');
     return {
       ...rest,
       place,
@@ -63,7 +96,7 @@ export function maskFindings(findings: readonly Finding[], contract: Contract, m
   });
 }
 
-function masked(value: unknown, mask: Mask): unknown {
+function masked(value: unknown, mask: TrafficMask): unknown {
   if (typeof value === 'string') return mask.text(value);
   if (Array.isArray(value)) return value.map((item) => masked(item, mask));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,19 +1,19 @@
 import type { Contract, Operation, Response, Schema } from '../contract/contract.ts';
 import { keysOfPointer, resolveRef, valueAt } from '../contract/json-pointer.ts';
-import type { Finding, Seen } from '../traffic/finding.ts';
-import { sensitiveFields } from '../traffic/sensitive-fields.ts';
+import type { Analysis, Finding, Seen } from '../traffic/finding.ts';
+import { createTrafficMask } from '../traffic/mask.ts';
 import { type DraftAction, jsonPathOf } from './action.ts';
 import { closeErrors } from './close-errors.ts';
 import { knownValues, type Noted } from './note-evidence.ts';
 
-type Closing = (contract: Contract, node: Noted) => readonly DraftAction[] | undefined;
+type Closing = (contract: Contract, node: Noted, calls: Analysis['calls']) => readonly DraftAction[] | undefined;
 
 /** What closes a node, by the first that fits what was seen there; words alone where no document can say it. */
-export function closeByKind(contract: Contract, node: Noted): readonly DraftAction[] {
+export function closeByKind(contract: Contract, node: Noted, calls: Analysis['calls']): readonly DraftAction[] {
   const { document, pointer } = node;
   const inWords: DraftAction = { document, target: jsonPathOf(contract[document], pointer), update: {} };
   for (const close of CLOSINGS) {
-    const actions = close(contract, node);
+    const actions = close(contract, node, calls);
     if (actions !== undefined) return actions;
   }
   return [inWords];
@@ -25,9 +25,13 @@ function allOf<Kind extends Seen['kind']>(findings: readonly Finding[], kind: Ki
   return seen.length === findings.length ? (seen as Extract<Seen, { kind: Kind }>[]) : undefined;
 }
 
+/** Whether a node describes values: of others, such as the whole document, an answer is given in words. */
+const isSchema = (pointer: string) =>
+  /^\/components\/(?:schemas\/|\w+\/[^/]+\/(?:schema|payload|headers))/.test(pointer);
+
 const closeValues: Closing = (contract, { document, pointer, findings }) => {
   const seen = allOf(findings, 'value');
-  if (seen === undefined) return undefined;
+  if (seen === undefined || !isSchema(pointer)) return undefined;
   const node = valueAt(contract[document], pointer) as Schema;
   const values = new Set([...knownValues(contract[document], node), ...seen.map(({ value }) => String(value))]);
   const isTyped = resolveRef<Schema>(contract[document], node).type !== undefined;
@@ -37,11 +41,11 @@ const closeValues: Closing = (contract, { document, pointer, findings }) => {
 
 const closeForms: Closing = (contract, { document, pointer, findings }) => {
   const patterns = allOf(findings, 'shape')?.flatMap(({ schema: { pattern } }) => pattern ?? []);
-  if (patterns === undefined || patterns.length < findings.length) return undefined;
+  if (patterns === undefined || patterns.length < findings.length || !isSchema(pointer)) return undefined;
   const bodies = [...new Set(patterns)].map((pattern) => pattern.slice(1, -1));
   const pattern = bodies.length === 1 ? `^${bodies[0]}$` : `^(?:${bodies.join('|')})$`;
   // The form of what is secret or personal is told in words: as a pattern it would say too much, or nothing.
-  const { isSensitive } = sensitiveFields(contract);
+  const { isSensitive } = createTrafficMask(contract);
   if (isSensitive(keysOfPointer(pointer).at(-1) ?? '')) return undefined;
   const { pattern: stated, type } = resolveRef(contract[document], valueAt(contract[document], pointer) as Schema);
   const own = stated === undefined ? { pattern } : { allOf: [{ pattern }] };
@@ -86,18 +90,21 @@ const closeSuccess: Closing = (contract, { document, pointer, findings }) => {
   ];
 };
 
-/** A header against repetition, that every request then has to carry. */
-const closeRequestHeader: Closing = (contract, { document, pointer, findings }) => {
+/** A header against repetition, which is required where every request carried it that was accepted. */
+const closeRequestHeader: Closing = (contract, { document, pointer, findings }, calls) => {
   const names = new Set(
-    findings.flatMap(({ seen }) => (seen?.kind === 'header' && seen.in === 'request' ? [seen.name] : [])),
+    findings.flatMap(({ rule, seen }) => (rule === 'request-header' && seen?.kind === 'header' ? [seen.name] : [])),
   );
   const [name] = names;
   if (name === undefined || names.size > 1 || !pointer.startsWith('/paths/')) return undefined;
+  const { operationId } = valueAt(contract[document], pointer) as Operation;
+  const { total } = calls[operationId] ?? { total: Number.POSITIVE_INFINITY };
+  const carried = findings.reduce((sum, { seen, count }) => sum + (seen?.kind === 'header' ? count : 0), 0);
   const parameter = {
     name,
     in: 'header',
     description: 'Seen with requests.',
-    required: true,
+    required: carried >= total,
     schema: { type: 'string' },
   };
   return [{ document, target: jsonPathOf(contract[document], pointer), update: { parameters: [parameter] } }];
@@ -116,13 +123,12 @@ const closeErrorStatus: Closing = (contract, { document, pointer, findings }) =>
   if (!/^\/paths\/[^/]+\/[^/]+$/.test(pointer) || status === undefined || statuses.size > 1 || status < 400)
     return undefined;
   if (Object.hasOwn(operation.responses, String(status))) return undefined;
-  const headers = findings.flatMap(({ seen }) =>
-    seen?.kind === 'header' && seen.status === status ? [seen.name] : [],
+  const times = findings.find(({ seen }) => seen?.kind === 'status')?.count ?? 0;
+  const described = findings.flatMap(({ seen, count }) =>
+    seen?.kind === 'header' && seen.status === status
+      ? [[seen.name, { description: 'Seen with this status.', required: count >= times, schema: { type: 'string' } }]]
+      : [],
   );
-  const described = headers.map((name) => [
-    name,
-    { description: 'Seen with this status.', required: true, schema: { type: 'string' } },
-  ]);
   const response: Response = {
     description: `Status ${status}, as it was seen.`,
     headers: Object.fromEntries(described),

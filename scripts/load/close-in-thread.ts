@@ -1,6 +1,6 @@
 import '../compile-cache.ts';
 import { parentPort } from 'node:worker_threads';
-import { originOf } from '../called-as.ts';
+import { originOf } from '../command-for.ts';
 import { UserError } from '../user-error.ts';
 import type { Report } from './run-in-thread.ts';
 import type { Task } from './within-limits.ts';
@@ -34,5 +34,5 @@ function describe(error: unknown, place: string): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof RangeError) return `${place}: is too large or nested too deeply: ${error.message}. Write less.`;
   const [reason] = String(error).split('\n');
-  return `${place}: cannot be used: ${reason}. Take out what this action adds, or say it otherwise.`;
+  return `${place}: cannot be used: ${reason}. Remove this action or rewrite it.`;
 }

@@ -10,7 +10,10 @@ import { DOCUMENTS, ROOT } from '../contract/root.ts';
 import type { Overlay } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { refuseUnbacked } from '../statements/find-unbacked.ts';
+import { originsIn } from '../statements/origins-in.ts';
+import { readSources } from '../statements/read-sources.ts';
 import { readStatements } from '../statements/read-statements.ts';
+import { UserError } from '../user-error.ts';
 
 /** What the files of the package say, before any overlay: bundled documents and register. */
 export interface Documents {
@@ -28,7 +31,20 @@ export async function readDocuments(root: string = ROOT): Promise<Documents> {
   const read = readBelow(root);
   const documents = await readUnbacked(root, read);
   await refuseUnbacked(read);
+  await refuseUnfit(documents, read);
   return documents;
+}
+
+/** Refuses examples that do not fit: what comes after would blame an overlay for them. */
+async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> {
+  const { findUnfit } = await import('../overlay/check-refinement.ts');
+  const unfit = findUnfit(documents);
+  if (unfit.length === 0) return;
+  const originOf = originsIn(await readSources(read), documents);
+  const lines = unfit.map(
+    ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
+  );
+  throw new UserError(lines.join('\n'));
 }
 
 /**

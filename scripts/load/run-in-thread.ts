@@ -16,7 +16,7 @@ export interface Limits {
   readonly advice: { readonly time: string; readonly memory: string };
 }
 
-/** Whatever else should make it hang. */
+/** Upper bound on wall-clock time. */
 const MAX_MS = 120_000;
 
 /** How long a thread waits for another task: to load its code again takes longer than most tasks. */

@@ -9,7 +9,7 @@ import { allowedMethods, findRoute } from './find-route.ts';
 import { guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
-import { type MockAnswer, Refusal, refusalAnswer, type Violation } from './refusal.ts';
+import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
 import { type AcceptedRequest, pointsOfUndeclared } from './undeclared-points.ts';
 
 interface Parts {
@@ -51,18 +51,11 @@ async function acceptBody({ check }: Parts, operation: Operation, request: Incom
   const schema = schemaOf(operation.requestBody);
   const body = await readBody(operation, request);
   if (!schema || (!body && !operation.requestBody?.required)) return undefined;
-  if (!body) throw invalidBody([{ at: '', message: 'is missing' }]);
+  if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
   // A large body may break the contract a million times over: of such a one, the first violation must do.
   const violations = check(schema, body.value, body.length < 100_000);
-  if (violations.length > 0) throw invalidBody(violations);
+  if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
   return { schema, value: body.value };
-}
-
-function invalidBody(found: Violation[]): Refusal {
-  const violations = found.map(({ at, message }) => ({ at: `/body${at}`, message }));
-  const [first] = violations;
-  const detail = `${first?.at} ${first?.message}. Fix what is listed under violations, and send the request again.`;
-  return new Refusal('invalid-request', detail, { violations });
 }
 
 /** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */

@@ -11,7 +11,7 @@ import { checkFormats, withoutFormats } from './check-formats.ts';
 import { describeCredentials } from './credentials.ts';
 import type { Route } from './find-route.ts';
 import type { Preferences } from './parse-preferences.ts';
-import { Refusal } from './refusal.ts';
+import { invalidRequest, Refusal, type Violation } from './refusal.ts';
 
 /** What Prism makes of a request. */
 export interface PrismReply {
@@ -55,16 +55,26 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     const reply = { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
     const errors = validations.input.filter(({ severity }) => severity === ERROR);
     if (errors.some(({ code }) => code === UNAUTHORIZED)) return withoutCredentials(document, question, reply);
-    const found = errors.map(({ path = [], message }) => ({ at: `/${path.join('/')}`, message }));
+    const found = errors.map(violationOf);
     const violations = [...found, ...chosen.flatMap((operation) => checkFormats(operation, request))];
-    if (violations.length > 0) {
-      const detail = 'The request does not satisfy the contract. Fix what is listed under violations.';
-      throw new Refusal('invalid-request', detail, { violations });
-    }
+    if (violations.length > 0) throw invalidRequest(violations);
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
     if (preferences.code !== undefined && reply.status !== preferences.code) throw unknownExample(question);
     return reply;
   };
+}
+
+/** What Prism finds, in the words of the mock. */
+function violationOf({
+  path = [],
+  message,
+}: {
+  readonly path?: readonly string[];
+  readonly message: string;
+}): Violation {
+  const [, missing] = /^Request \w+ must have required property '(.+)'$/.exec(message) ?? [];
+  if (missing !== undefined) return { at: `/${[...path, missing].join('/')}`, message: 'is missing' };
+  return { at: `/${path.join('/')}`, message: message.replace(/^Request \w+ parameter \S+ /, '') };
 }
 
 function configFor({ code, example, dynamic = false }: Preferences): IHttpMockConfig {

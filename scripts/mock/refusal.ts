@@ -58,6 +58,12 @@ export class Refusal extends Error {
   }
 }
 
+export function invalidRequest(violations: readonly Violation[]): Refusal {
+  const [first] = violations;
+  const detail = `${first?.at} ${first?.message}. Fix what is listed under violations, and send the request again.`;
+  return new Refusal('invalid-request', detail, { violations });
+}
+
 /** Writes a refusal as problem details (RFC 9457), recognisable as the mock's by its type and by `x-mock-refusal`. */
 export function refusalAnswer({ kind, message, violations, headers }: Refusal, openPoints: string[]): MockAnswer {
   const { status, title } = REFUSALS[kind];

@@ -1,9 +1,10 @@
 import { paths as findPaths } from 'jsonpathly';
-import { contractPath } from '../called-as.ts';
+import { didYouMean } from '../closest.ts';
+import { contractPath } from '../command-for.ts';
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../contract/json-pointer.ts';
 import { occurrencesOf } from '../contract/mark-open-points.ts';
 import type { RegisterEntry } from '../contract/read-open-points.ts';
-import { UserError } from '../user-error.ts';
+import { forAll, UserError } from '../user-error.ts';
 import { removeNodes, updateNodes } from './change-nodes.ts';
 import { checkChange } from './check-change.ts';
 import { checkEvidence } from './check-evidence.ts';
@@ -41,7 +42,7 @@ export function applyOverlay<Document extends object>(
   const occurrences = occurrencesOf(document);
   const steps: Step[] = [];
   let closed = structuredClone(document);
-  for (const action of overlay.actions[kind]) {
+  forAll(overlay.actions[kind], (action) => {
     begin(action.place);
     const targets = targetsOf(closed, action);
     for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
@@ -49,7 +50,7 @@ export function applyOverlay<Document extends object>(
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, occurrences, overlay.name);
-  }
+  });
   return { document: closed, steps };
 }
 
@@ -81,7 +82,13 @@ function checkAnswer(
   register: readonly RegisterEntry[],
 ): void {
   const entry = register.find((point) => point.id === id);
-  if (!entry) throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.`);
+  if (!entry) {
+    const guess = didYouMean(
+      id,
+      register.map((point) => point.id),
+    );
+    throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.${guess}`);
+  }
   const places = occurrences.get(id) ?? [];
   const isAbout = (target: string) =>
     // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.

@@ -5,9 +5,10 @@ import type { AsyncApiDocument, OpenApiDocument, Schema } from '../contract/cont
 import { createContractAjv, schemaAt } from '../contract/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../contract/dialect.ts';
 import { eachNode, resolveRef, valueAt } from '../contract/json-pointer.ts';
+import { forAll } from '../user-error.ts';
 import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
-import type { Refuse } from './find-offending-action.ts';
+import type { Blame, Refuse } from './find-offending-action.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
 import { changedSchemas, findTouched, isChanged } from './touched-schemas.ts';
 
@@ -26,24 +27,37 @@ const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
  * fields only, allow every value that has been seen, list only values that the open schema allows, allow nothing that
  * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
  */
-export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse): void {
+export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse, blame: Blame): UnfitExample[] {
   const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
+  const checks: (() => void)[] = [];
   for (const kind of KINDS) {
     // A part may be usable within its whole schema only; parts are tried one by one to find the offending one.
     const usable = isUsable(ajv, kind, changedSchemas(open[kind], closed[kind]));
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       if (!isChanged(open[kind], closed[kind], pointer)) return;
-      checkDialect(kind, pointer, schema, refuse);
-      checkRequired(kind, pointer, schema, refuse);
-      if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
-      if (valueAt(open[kind], pointer) === undefined) return;
-      checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
-      checkListed(openAjv, kind, pointer, schema, refuse);
+      checks.push(() => {
+        checkDialect(kind, pointer, schema, refuse);
+        checkRequired(kind, pointer, schema, refuse);
+        if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
+        if (valueAt(open[kind], pointer) === undefined) return;
+        checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
+        checkListed(openAjv, kind, pointer, schema, refuse);
+      });
     });
   }
-  for (const kind of KINDS) checkWidening(kind, open[kind], closed[kind], refuse);
-  for (const kind of KINDS) checkExamples(ajv, open, closed, kind, refuse);
+  forAll(checks, (check) => check());
+  forAll(KINDS, (kind) => checkWidening(kind, open[kind], closed[kind], refuse));
+  return forAll(KINDS, (kind) => checkExamples(ajv, open, closed, kind, refuse, blame)).flat();
+}
+
+/** An example of the documents that an answer leaves no room for. */
+export interface UnfitExample {
+  readonly kind: OverlaidDocument;
+  readonly place: string;
+  readonly what: string;
+  /** File and line of the action that excludes it. */
+  readonly cause: string;
 }
 
 /** Whether every whole schema that an overlay has changed can be compiled. */
@@ -101,7 +115,11 @@ function checkSeen(ajv: Ajv, kind: OverlaidDocument, pointer: string, seen: read
 }
 
 /** The values seen of a schema, those of the schemas that it refers to included. */
-function valuesSeen(document: object, schema: Schema, within: ReadonlySet<Schema> = new Set()): readonly string[] {
+export function valuesSeen(
+  document: object,
+  schema: Schema,
+  within: ReadonlySet<Schema> = new Set(),
+): readonly string[] {
   const { 'x-values-seen': own = [], allOf = [] } = resolveRef<Schema>(document, schema);
   if (within.has(schema)) return [];
   return [...own, ...allOf.flatMap((part) => valuesSeen(document, part, new Set([...within, schema])))];
@@ -117,11 +135,36 @@ function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, sche
   refuse(kind, place, problem);
 }
 
-function checkExamples(ajv: Ajv, before: Documents, after: Documents, kind: OverlaidDocument, refuse: Refuse): void {
+/** The examples of documents that do not fit their schemas, with what is wrong. */
+export function findUnfit(documents: Documents): Omit<UnfitExample, 'cause'>[] {
+  const ajv = createContractAjv(documents, UNCHECKED);
+  const unfit: Omit<UnfitExample, 'cause'>[] = [];
+  for (const kind of KINDS) {
+    eachExample(documents[kind], (value, place, owner) => {
+      const { $ref = `#${owner}` } = valueAt(documents[kind], owner) as { readonly $ref?: string };
+      const schema = $ref.slice(1);
+      if (schemaAt(ajv, kind, schema)(value)) return;
+      unfit.push({ kind, place, what: findCause(documents, kind, schema, value).what });
+    });
+  }
+  return unfit;
+}
+
+function checkExamples(
+  ajv: Ajv,
+  before: Documents,
+  after: Documents,
+  kind: OverlaidDocument,
+  refuse: Refuse,
+  blame: Blame,
+): UnfitExample[] {
   const open = before[kind];
   const closed = after[kind];
   const isTouched = findTouched(open, closed);
-  eachExample(closed, (value, place, owner) => {
+  const unfit: UnfitExample[] = [];
+  const examples: [value: unknown, place: string, owner: string][] = [];
+  eachExample(closed, (...example) => examples.push(example));
+  forAll(examples, ([value, place, owner]) => {
     const isOwn = !isDeepStrictEqual(valueAt(open, place), valueAt(closed, place));
     // Where the overlay has touched neither of them, the example fits as it did before.
     if (!isOwn && !isTouched(owner)) return;
@@ -132,8 +175,12 @@ function checkExamples(ajv: Ajv, before: Documents, after: Documents, kind: Over
     const { cause, what } = findCause(after, kind, schema, value);
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     const remedy = 'Replace it in the overlay: remove it there, and add yours.';
-    refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
+    // A set that is closed leaves examples out; what fits no example at all may be a mistake.
+    if (!/\/(?:enum|const)$/.test(cause))
+      refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
+    unfit.push({ kind, place, what, cause: blame(kind, cause) });
   });
+  return unfit;
 }
 
 /** What is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */

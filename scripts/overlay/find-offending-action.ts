@@ -14,10 +14,17 @@ export interface Step {
 /** Ends the command with a problem that has come to light at a node of a closed document. */
 export type Refuse = (document: OverlaidDocument, pointer: string, problem: string) => never;
 
-/** Makes the function that throws a UserError with the place of the action that caused a problem. */
-export function refuseWith(steps: readonly Step[]): Refuse {
-  return (document, pointer, problem) => {
-    throw new UserError(`${findOffendingAction(steps, document, pointer)}: ${problem}`);
+/** Tells the file and line of the action that most likely caused what is wrong at a node. */
+export type Blame = (document: OverlaidDocument, pointer: string) => string;
+
+/** Makes the function that finds the action that caused a problem, and the one that throws a UserError with its place. */
+export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refuse } {
+  const blame: Blame = (document, pointer) => findOffendingAction(steps, document, pointer);
+  return {
+    blame,
+    refuse: (document, pointer, problem) => {
+      throw new UserError(`${blame(document, pointer)}: ${problem}`);
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { contractPath } from '../called-as.ts';
+import { didYouMean } from '../closest.ts';
+import { contractPath } from '../command-for.ts';
 import { isRecord, pointerOf, pointerToken } from '../contract/json-pointer.ts';
 import { parseYaml } from '../contract/parse-yaml.ts';
 import { ROOT } from '../contract/root.ts';
-import { UserError } from '../user-error.ts';
+import { forAll, UserError } from '../user-error.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
 /** More than any overlay needs; what is larger would only take long. */
@@ -21,10 +22,12 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
   const directory = path.resolve(folder);
   const found = await stat(directory).catch(() => undefined);
   if (!found?.isDirectory()) throw new UserError(`${shown}: no such folder. Name a folder with ${NAMES}.`);
-  const [openapi, asyncapi] = await Promise.all([
-    read(directory, shown, 'openapi'),
-    read(directory, shown, 'asyncapi'),
-  ]);
+  const kinds = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
+  const settled = await Promise.allSettled(kinds.map((kind) => read(directory, shown, kind)));
+  const [openapi, asyncapi] = forAll(settled, (each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
   const stray = (await readdir(directory)).find((file) => /\.(ya?ml|json)$/.test(file) && !FILES.has(file));
   if (stray) throw new UserError(`${shown}/${stray}: is not read. Name it ${NAMES}, or move it elsewhere.`);
   if (!openapi && !asyncapi)
@@ -96,7 +99,7 @@ function refuseUnusable(
   const place = () => placeOf(pointerOf(keys));
   if (!isRecord(value)) {
     if (typeof value !== 'number' || Number.isFinite(value)) return;
-    throw new UserError(`${place()}: ${value} is not a number of JSON. Write another one.`);
+    throw new UserError(`${place()}: ${value} is not a valid JSON number.`);
   }
   if (seen.has(value)) throw new UserError(`${place()}: is an alias. Write out what it stands for.`);
   seen.add(value);
@@ -134,7 +137,7 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
     throw new UserError(`${place}: the overlay has an unknown key ${unknown}. Use overlay, info, actions.`);
   }
   if (!isRecord(info) || typeof info.title !== 'string') {
-    throw new UserError(`${placeOf('/info')}: has no info.title. Say there whose answers these are.`);
+    throw new UserError(`${placeOf('/info')}: has no info.title. Put the provider's name there.`);
   }
   const { 'x-answered-by': name } = info;
   if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) {
@@ -144,7 +147,10 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
     throw new UserError(`${placeOf('/actions')}: has no actions. List at least one, with a target and x-answers.`);
   }
   refuseEmptyAnswers(actions, placeOf);
-  return { name, actions: actions.map((action, index) => actionOf(action, placeOf(`/actions/${index}`))) };
+  return {
+    name,
+    actions: forAll(actions.entries(), ([index, action]) => actionOf(action, placeOf(`/actions/${index}`))),
+  };
 }
 
 /** Names the first answer that is left to write, and how many more there are: a skeleton has dozens of them. */
@@ -170,7 +176,7 @@ function actionOf(action: unknown, place: string): OverlayAction {
     target: target as string,
     ...(update === undefined ? {} : { update: update as NonNullable<OverlayAction['update']> }),
     ...(remove === true ? { remove } : {}),
-    answers: answers as Record<string, string>,
+    answers: Object.fromEntries(Object.entries(answers as object).map(([id, words]) => [id, String(words)])),
     evidence: evidence as string[],
     place,
   };
@@ -179,7 +185,10 @@ function actionOf(action: unknown, place: string): OverlayAction {
 function problemOf(action: Record<string, unknown>) {
   const { target, update, remove, 'x-answers': answers, 'x-evidence': evidence, ...others } = action;
   const unknown = Object.keys(others).find((key) => !ACTION_KEYS.has(key) && !key.startsWith('x-'));
-  if (unknown) return `the action has an unknown key ${unknown}. Use target, update or remove, and x-answers.`;
+  if (unknown) {
+    const guess = didYouMean(unknown, [...ACTION_KEYS, 'target', 'update', 'remove', 'x-answers']);
+    return `the action has an unknown key ${unknown}. Use target, update or remove, and x-answers.${guess}`;
+  }
   if (typeof target !== 'string' || !target.startsWith('$')) {
     return 'the action has no target. Write a JSONPath that begins with $.';
   }
@@ -192,10 +201,22 @@ function problemOf(action: Record<string, unknown>) {
     return 'the action both removes and updates. Write two actions, the one that removes first.';
   }
   if (evidence !== undefined) return problemOfEvidence(evidence, answers, update);
-  if (!isAnswers(answers)) {
-    return 'the action answers no open point. Add `x-answers: {<id of the open point>: <the choice in words>}`.';
+  return problemOfAnswers(answers);
+}
+
+function problemOfAnswers(answers: unknown): string | undefined {
+  const given = isRecord(answers) && !Array.isArray(answers) ? Object.entries(answers) : [];
+  const [, comma] = given.find(([, words]) => words === null) ?? [];
+  if (comma === null) {
+    const cut = given.filter(([, words]) => words === null).map(([words]) => words);
+    return `x-answers ends an answer before ${JSON.stringify(cut[0])}: within { } a comma begins the next one. Quote the answer, or write each in a line of its own.`;
   }
-  return undefined;
+  // YAML reads 200 and true as what they are, and either may be the whole answer.
+  const isSaid = (words: unknown) => /^(?:number|boolean|string)$/.test(typeof words) && String(words).trim() !== '';
+  const unsaid = given.find(([, words]) => !isSaid(words));
+  if (unsaid !== undefined) return `the answer to ${unsaid[0]} is not said in words. Write the choice as one text.`;
+  if (given.length > 0) return undefined;
+  return 'the action answers no open point. Add `x-answers: {<id of the open point>: <the choice in words>}`.';
 }
 
 function problemOfEvidence(evidence: unknown, answers: unknown, update: unknown): string | undefined {
@@ -204,10 +225,4 @@ function problemOfEvidence(evidence: unknown, answers: unknown, update: unknown)
     return 'the action gives evidence and adds nothing. Add `update`, with x-seen or x-values-seen.';
   const isList = Array.isArray(evidence) && evidence.length > 0 && evidence.every((id) => typeof id === 'string');
   return isList ? undefined : 'x-evidence is not a list of ids of open points. Write `x-evidence: [<id>]`.';
-}
-
-function isAnswers(value: unknown): value is Record<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const words = Object.values(value);
-  return words.length > 0 && words.every((word) => typeof word === 'string' && word.trim() !== '');
 }

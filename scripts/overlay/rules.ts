@@ -34,7 +34,7 @@ interface Rule {
 /** The components that an answer may bring along. */
 const OWN_COMPONENTS = '/components/(schemas|responses|parameters|headers)';
 const ERROR = '[1345](\\d\\d|XX)';
-const ADD = 'Add what the provider chose to what is stated';
+const ADD = 'Add what the provider chose to what is stated, such as `allOf: [{ pattern: ... }]` to a field';
 
 /** Points about the headers of a delivery; only one of those headers is stated. */
 const ABOUT_DELIVERIES = [
@@ -93,6 +93,13 @@ export const RULES: readonly Rule[] = [
   ),
 
   // At the nodes that are marked
+  {
+    at: '/(security|components/securitySchemes)/**',
+    when: ({ occurrences }) => !occurrences.some((occurrence) => isPlace(occurrence, '/paths/*/*')),
+    refuse: ({ pointer }) =>
+      `${pointer} is said of all operations. Answer a point that operations name in x-open-points`,
+    why: 'Credentials that every call needs answer what the calls leave open, and no other question about the whole.',
+  },
   {
     at: '/**',
     when: ({ isOpen }) => !isOpen,
@@ -179,7 +186,7 @@ export const RULES: readonly Rule[] = [
   {
     at: '/paths/*/*/*',
     refuse: ({ pointer }) =>
-      `${pointer} is nothing an answer may add to an operation. Add parameters, security or extension keywords of your own`,
+      `${pointer} cannot be added to an operation by an answer. Add parameters, security or extension keywords of your own`,
     why: 'As above.',
   },
   {

@@ -20,6 +20,13 @@ function loneAlternatives(schema: unknown): Lone | undefined {
   return { keyword, list: elementsOf(list) };
 }
 
+/** A schema of several types as one of each. */
+function byType(schema: unknown): unknown[] {
+  const plain = wordingOf(schema, false);
+  const { type } = isRecord(plain) ? plain : {};
+  return Array.isArray(type) ? type.map((each) => ({ ...(plain as object), type: each })) : [plain];
+}
+
 /**
  * Compares a schema with alternatives of which it becomes one, as where null is newly allowed, or the reverse. Wording
  * beside them is left to others; `undefined` where no side, or both, are alternatives.
@@ -30,7 +37,7 @@ export function compareWithAlternatives(comparing: Comparing): Difference[] | un
   const lone = old ?? now;
   if (lone === undefined || (old && now)) return undefined;
   if (lone.keyword === 'oneOf' && !comparing.areApart(old ? 'before' : 'after', lone.list)) return undefined;
-  const [were, are] = [old?.list ?? [wordingOf(before, false)], now?.list ?? [wordingOf(after, false)]];
+  const [were, are] = [old?.list ?? byType(before), now?.list ?? byType(after)];
   // A place of the schema that is no alternative is not one of an alternative either.
   const isAlone = ({ kind }: Difference) => (kind === 'added') === (now === undefined);
   return compareAlternatives(lone.keyword, were, are, comparing).map((each) =>

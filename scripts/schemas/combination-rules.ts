@@ -2,24 +2,36 @@ import { isEqual } from '../contract/issues.ts';
 import { compareAlternatives, comparePair, listOf, pairUp, wholeList } from './alternatives.ts';
 import type { Difference, Effect } from './difference.ts';
 import { below, flipped, judgedAs } from './effects.ts';
-import { difference, type Keywords, memberOf, type Rule } from './rule.ts';
+import { difference, type Keywords, memberOf, type Rule, type SideName } from './rule.ts';
 
-const ANY_OF: Rule = {
-  keywords: ['anyOf'],
-  compare: (before, after, comparing) =>
-    compareAlternatives('anyOf', listOf(before, 'anyOf'), listOf(after, 'anyOf'), comparing),
-};
+const LISTS = ['anyOf', 'oneOf'];
 
 /** Alternatives that exclude each other are as good as those of `anyOf`; of others nothing can be said once one changes. */
-const ONE_OF: Rule = {
-  keywords: ['oneOf'],
+const ALTERNATIVES: Rule = {
+  keywords: LISTS,
+  split: (keywords) =>
+    LISTS.flatMap((keyword) =>
+      Object.hasOwn(keywords, keyword) ? [{ id: '', keys: [], keywords: { [keyword]: keywords[keyword] } }] : [],
+    ),
   compare(before, after, comparing) {
-    const [old, now] = [listOf(before, 'oneOf'), listOf(after, 'oneOf')];
-    const areApart = comparing.areApart('before', old ?? []) && comparing.areApart('after', now ?? []);
-    if (areApart) return compareAlternatives('oneOf', old, now, comparing);
-    if (old === undefined || now === undefined) return [wholeList('oneOf', old, now)];
+    const [from = '', to = from] = [before, after].flatMap((keywords) => Object.keys(keywords ?? {}));
+    const [old, now] = [listOf(before, from), listOf(after, to)];
+    const isAny = (side: SideName, keyword: string, list = old) =>
+      keyword === 'anyOf' || comparing.areApart(side, list ?? []);
+    const areAny = isAny('before', from) && isAny('after', to, now);
+    if (from === to && areAny) return compareAlternatives(from, old, now, comparing);
+    if (areAny) {
+      const found = compareAlternatives(from, old, now, comparing);
+      const says = `the alternatives (${from}) become ${to}`;
+      return [
+        difference([from], undefined, now, 'none', says),
+        ...found.map((each) => (each.kind === 'added' ? { ...each, keys: [to, ...each.keys.slice(1)] } : each)),
+      ];
+    }
+    if (from !== to) return [wholeList(from, old, undefined), wholeList(to, undefined, now)];
+    if (old === undefined || now === undefined) return [wholeList(from, old, now)];
     const turned = { ...comparing, compareHere: comparing.compareTurned };
-    const found = pairUp(old, now).flatMap(({ was, is }) => comparePair('oneOf', was, is, turned));
+    const found = pairUp(old, now).flatMap(({ was, is }) => comparePair(from, was, is, turned));
     return judgedAs(found, undecided);
   },
 };
@@ -70,4 +82,4 @@ function wholeCondition(before: Keywords | undefined, after: Keywords | undefine
   });
 }
 
-export const COMBINATION_RULES: readonly Rule[] = [ANY_OF, ONE_OF, NOT, CONDITION];
+export const COMBINATION_RULES: readonly Rule[] = [ALTERNATIVES, NOT, CONDITION];

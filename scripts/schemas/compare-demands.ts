@@ -4,6 +4,7 @@ import { demandsOf, type PlacedDemand, sharedNames } from './demands.ts';
 import type { Difference } from './difference.ts';
 import { below, effectOf, narrows, widens, without } from './effects.ts';
 import { kindsOfAll } from './finite.ts';
+import { implies } from './implied.ts';
 import { LEFT_OVER } from './keyword-table.ts';
 import { type Comparing, difference, memberOf, membersOf, type Rule } from './rule.ts';
 
@@ -16,17 +17,27 @@ interface Placed {
 export function compareDemands(before: Placed, after: Placed, comparing: Comparing): Difference[] {
   const [old, now] = [conjunctsOf(before.document, before.schema), conjunctsOf(after.document, after.schema)];
   const shared = sharedNames(old, now);
-  const [demanded, demands] = [demandsOf(old, shared), demandsOf(now, shared)];
+  const isPlain = [...old, ...now].every(
+    ({ keywords }) => !UNNAMED.some((keyword) => Object.hasOwn(keywords, keyword)),
+  );
+  const [demanded, demands] = [demandsOf(old, shared, isPlain), demandsOf(now, shared, isPlain)];
   const names = new Set([...demanded, ...demands].map(({ name }) => name));
   const [were, are] = [byName(demanded), byName(demands)];
   const found = [...names].flatMap((name) => compareGroup(were.get(name) ?? [], are.get(name) ?? [], comparing));
   const kinds = [kindsOfAll(old), kindsOfAll(now)] as const;
+  const withoutImplied = ({ was, is, difference: each }: Found) => {
+    const effect = is && implies(old, is.keywords) ? without(each.effect, 'narrows') : each.effect;
+    return { ...each, effect: was && implies(now, was.keywords) ? without(effect, 'widens') : effect };
+  };
   return [
     ...compareReferences(old, now, shared),
-    ...found.map(({ rule, difference: each }) => ofJudgedKinds(each, rule, ...kinds)),
+    ...found.map((each) => ofJudgedKinds(withoutImplied(each), each.rule, ...kinds)),
     ...compareLeftOver(before.schema, after.schema, old, now),
   ];
 }
+
+/** Keywords about fields that are not named. */
+const UNNAMED = ['patternProperties', 'additionalProperties'];
 
 function byName(demands: readonly PlacedDemand[]): Map<string, PlacedDemand[]> {
   const groups = new Map<string, PlacedDemand[]>();
@@ -36,6 +47,8 @@ function byName(demands: readonly PlacedDemand[]): Map<string, PlacedDemand[]> {
 
 interface Found {
   readonly rule: Rule;
+  readonly was: PlacedDemand | undefined;
+  readonly is: PlacedDemand | undefined;
   readonly difference: Difference;
 }
 
@@ -55,7 +68,7 @@ function compareGroup(old: readonly PlacedDemand[], now: readonly PlacedDemand[]
       widens(effectOf(found)) && now.some((each) => each !== is && !widens(effectOf(compare(was, each))));
     return found.map((each) => {
       const effect = keepsAll ? without(each.effect, 'narrows') : each.effect;
-      return { rule, difference: { ...each, effect: addsNone ? without(effect, 'widens') : effect } };
+      return { rule, was, is, difference: { ...each, effect: addsNone ? without(effect, 'widens') : effect } };
     });
   });
 }
@@ -109,7 +122,7 @@ function compareReferences(old: readonly Conjunct[], now: readonly Conjunct[], s
   });
 }
 
-/** `unevaluatedProperties` depends on every other keyword: once anything differs, nothing can be said. */
+/** `unevaluatedProperties` depends on every other keyword: once any of them differs, nothing can be said. */
 function compareLeftOver(
   before: unknown,
   after: unknown,
@@ -120,7 +133,10 @@ function compareLeftOver(
   return LEFT_OVER.flatMap((keyword) => {
     if (![...old, ...now].some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
     const [was, is] = [memberOf(membersOf(before), keyword), memberOf(membersOf(after), keyword)];
-    const found = difference([keyword], was, is, 'both', `what ${keyword} applies to changes`);
+    const [others, otherwise] = [before, after].map((schema) => ({ ...membersOf(schema), [keyword]: undefined }));
+    const isAlone = isEqual(others, otherwise) && (was === undefined || is === undefined);
+    const effect = !isAlone ? 'both' : was === undefined ? 'narrows' : 'widens';
+    const found = difference([keyword], was, is, effect, `what ${keyword} applies to changes`);
     return [was === is ? { ...found, kind: 'changed' } : found];
   });
 }

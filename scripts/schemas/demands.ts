@@ -15,7 +15,7 @@ export interface PlacedDemand {
 }
 
 /** The demands of schemas that hold all at once. Wording of what they refer to is not theirs. */
-export function demandsOf(conjuncts: readonly Conjunct[], shared: readonly string[]): PlacedDemand[] {
+export function demandsOf(conjuncts: readonly Conjunct[], shared: readonly string[], isPlain: boolean): PlacedDemand[] {
   return conjuncts.flatMap(({ keywords, keys, names }) => {
     const isShared = names.some((name) => shared.includes(name));
     const own = Object.keys(keywords).filter((keyword) => names.length === 0 || !isWording(keyword));
@@ -23,7 +23,7 @@ export function demandsOf(conjuncts: readonly Conjunct[], shared: readonly strin
       const picked = Object.fromEntries(
         own.filter((key) => rule.keywords.includes(key)).map((key) => [key, keywords[key]]),
       );
-      const demands = rule.split?.(picked) ?? [{ id: '', keys: [], keywords: picked }];
+      const demands = rule.split?.(picked, isPlain) ?? [{ id: '', keys: [], keywords: picked }];
       return demands.map((demand) => ({
         rule,
         name: `${rule.keywords.join()} ${demand.id}`,

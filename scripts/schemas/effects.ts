@@ -39,7 +39,7 @@ export function without(effect: Effect, excluded: 'narrows' | 'widens'): Effect 
   });
 }
 
-/** Differences with another effect, which nobody may discount for a field that was not declared. */
+/** Differences with another effect, which callers must not waive for a field that was not declared. */
 export function judgedAs(differences: readonly Difference[], judge: (effect: Effect) => Effect): Difference[] {
   return differences.map(({ declares: _, ...difference }) => ({ ...difference, effect: judge(difference.effect) }));
 }

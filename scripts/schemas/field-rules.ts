@@ -30,6 +30,15 @@ export function fitsPattern(name: string, pattern: string): boolean {
 const FIELDS: Rule = {
   keywords: ['properties', 'patternProperties', 'additionalProperties'],
   of: 'object',
+  // Where nothing is said of fields by pattern, or of all others, each name is a demand by itself.
+  split: ({ properties, ...others }, isPlain) =>
+    isPlain && Object.keys(others).length === 0
+      ? Object.entries(membersOf(properties)).map(([name, schema]) => ({
+          id: name,
+          keys: [],
+          keywords: { properties: { [name]: schema } },
+        }))
+      : [{ id: '', keys: [], keywords: { properties, ...others } }],
   compare(before, after, comparing) {
     const [old, now] = [fieldsOf(before), fieldsOf(after)];
     return [

@@ -14,7 +14,11 @@ export const WAIVED: Readonly<Record<string, string>> = {
   ...of('It is wording.', 'title', 'description', '$comment', 'examples', 'example', 'externalDocs'),
   ...of('It tells what is assumed where a field is absent; whether it may be absent is said by `required`.', 'default'),
   ...of('It is advice, and excludes no value.', 'deprecated'),
-  ...of('It tells who sets a field, and excludes no value.', 'readOnly', 'writeOnly'),
+  ...of(
+    'It tells who sets a field, and excludes no value of it; whether the field is sent at all is for its place to say.',
+    'readOnly',
+    'writeOnly',
+  ),
   ...of('It describes XML, which no body of a contract in JSON is.', 'xml'),
   ...of(
     'It holds schemas that count only where a reference leads to them, and there they are compared.',

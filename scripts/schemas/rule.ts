@@ -42,8 +42,8 @@ export interface Rule {
   readonly keywords: readonly string[];
   /** The type of the values that the keywords judge; absent: any. */
   readonly of?: 'string' | 'number' | 'object' | 'array';
-  /** The demands of a schema's keywords; absent: they make one. */
-  readonly split?: (keywords: Keywords) => readonly Demand[];
+  /** The demands of a schema's keywords; absent: they make one. Plain: nowhere is anything said of fields without a name. */
+  readonly split?: (keywords: Keywords, isPlain: boolean) => readonly Demand[];
   /** Compares a demand with the one that takes its place; at least one of the two is there. */
   readonly compare: (
     before: Keywords | undefined,

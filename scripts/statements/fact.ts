@@ -20,6 +20,13 @@ export interface Field {
   readonly seen?: readonly string[];
 }
 
+/** The keys of a fact. */
+export const FACT_KEYS = [
+  ...['resource', 'fields', 'operation', 'method', 'path', 'body', 'parameter', 'success', 'status', 'of', 'carries'],
+  ...['may-carry', 'sum', 'event', 'fires', 'payload', 'ties', 'tie', 'envelope', 'delivery', 'is', 'server', 'bodies'],
+  ...['paths', 'events', 'tags', 'field', 'type', 'required', 'form', 'seen'],
+];
+
 /** What a statement states, for programs; `statements.yaml` uses each of these forms. */
 export type Fact = {
   /** A field of a resource: its type is stated there, the bodies that carry it elsewhere. */

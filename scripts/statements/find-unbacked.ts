@@ -1,4 +1,4 @@
-import { calledAs } from '../called-as.ts';
+import { commandFor } from '../command-for.ts';
 import { REGISTER, readRegister } from '../contract/read-open-points.ts';
 import type { ReadText } from '../contract/read-text.ts';
 import { UserError } from '../user-error.ts';
@@ -66,7 +66,7 @@ export async function refuseUnbacked(read: ReadText): Promise<void> {
   if (findings.length === 0) return;
   const more =
     findings.length > MAX_LISTED
-      ? [`... and ${findings.length - MAX_LISTED} more. Run ${calledAs('lint')} to list them all.`]
+      ? [`... and ${findings.length - MAX_LISTED} more. Run ${commandFor('lint')} to list them all.`]
       : [];
   throw new UserError([...findings.slice(0, MAX_LISTED), ...more].join('\n'));
 }

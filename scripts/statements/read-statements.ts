@@ -1,8 +1,9 @@
+import { didYouMean } from '../closest.ts';
 import { isRecord } from '../contract/json-pointer.ts';
 import { readYaml } from '../contract/parse-yaml.ts';
 import type { ReadText } from '../contract/read-text.ts';
 import { UserError } from '../user-error.ts';
-import type { Fact } from './fact.ts';
+import { FACT_KEYS, type Fact, FORMS } from './fact.ts';
 
 /** File of the statements, relative to the root of the package. */
 export const STATEMENTS = 'statements.yaml';
@@ -36,18 +37,29 @@ export async function readStatements(read: ReadText): Promise<Statement[]> {
       const unknown = Object.keys(entry).find((key) => !KEYS.includes(key));
       if (unknown)
         throw new UserError(`${origin()}: a statement has no \`${unknown}\`. Use one of ${KEYS.join(', ')}.`);
+      const problem = problemOfFact(entry.fact);
+      if (problem) throw new UserError(`${origin()}: ${problem}`);
       return { opens: [], at: [], ...entry, section: String(section), origin } as unknown as Statement;
     }),
   );
   const ids = new Map<string, Statement['origin']>();
   for (const { id, origin } of statements) {
     const first = ids.get(id);
-    if (first !== undefined)
-      throw new UserError(`${origin()}: "${id}" is numbered already at ${first()}. Number it anew.`);
+    if (first !== undefined) throw new UserError(`${origin()}: "${id}" is already used at ${first()}. Use another id.`);
     ids.set(id, origin);
   }
   if (statements.length === 0) throw new UserError(`${STATEMENTS}: holds no statement. Put the file back.`);
   return statements;
+}
+
+function problemOfFact(fact: unknown = {}): string | undefined {
+  if (!isRecord(fact) || Array.isArray(fact)) return 'a fact is not a mapping. Write `fact: {key: value}`.';
+  const unknown = Object.keys(fact).find((key) => !FACT_KEYS.includes(key));
+  if (unknown !== undefined)
+    return `a fact has no \`${unknown}\`. Use one of ${FACT_KEYS.join(', ')}.${didYouMean(unknown, FACT_KEYS)}`;
+  const forms = Object.keys(FORMS);
+  if (fact.form === undefined || forms.includes(String(fact.form))) return undefined;
+  return `no form is called ${JSON.stringify(fact.form)}. Use one of ${forms.join(', ')}.`;
 }
 
 const KEYS = ['id', 'says', 'fact', 'opens', 'at'];

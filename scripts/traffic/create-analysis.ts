@@ -51,6 +51,7 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
   const skipped = new Map<string, number>();
   let ended: Analysis | undefined;
   const counts = { exchanges: 0, deliveries: 0 };
+  const calls: Record<string, Analysis['calls'][string]> = {};
   const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const guarded = (judge: () => void) => {
     try {
@@ -69,6 +70,11 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
       if (found.kind === 'foreign') skip(found.reason);
       else {
         counts.exchanges++;
+        if (found.kind === 'operation') {
+          const { operationId: id } = found.operation;
+          const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
+          calls[id] = { total: total + 1, denied: denied + Number(exchange.response?.status === 401) };
+        }
         guarded(() => exchanges.judge(exchange, found));
       }
     },
@@ -85,6 +91,7 @@ export function createAnalysis(contract: Contract, { statements, baseUrl }: Anal
       ended = {
         findings: listed,
         ...counts,
+        calls,
         skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
         coverage: coverageOf(context, statements, listed),
       };

@@ -1,5 +1,4 @@
 import type { Contract } from '../contract/contract.ts';
-import { cellsOf, isHeader } from './mask-csv.ts';
 
 /** What a file of a bulk issuance looks like: of its cells, names of columns alone. */
 export interface CsvOutline {
@@ -26,4 +25,20 @@ export function csvOf(base64: string, contract: Contract): CsvOutline | undefine
 /** Names of the fields of the contract's schemas, of which one at least is a column if the first line names columns. */
 function namesOf({ openapi }: Contract): Set<string> {
   return new Set(Object.values(openapi.components.schemas).flatMap(({ properties = {} }) => Object.keys(properties)));
+}
+
+const DELIMITER = /[,;\t|]/;
+
+/** The cells of a line of CSV, as far as it takes to count and name columns. */
+function cellsOf(line: string): string[] {
+  return line.split(DELIMITER).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+}
+
+/** Whether a line names columns: words alone, and one at least of the contract. */
+function isHeader(line: string, names: ReadonlySet<string>): boolean {
+  const cells = cellsOf(line);
+  return (
+    cells.every((cell) => /^[A-Za-z][A-Za-z_ -]{0,39}$/.test(cell)) &&
+    cells.some((cell) => names.has(cell.toLowerCase()))
+  );
 }

@@ -107,7 +107,7 @@ function tellsOf(openPoints: ReadonlyMap<string, string>): Map<Bearing, Tells> {
   return tells;
 }
 
-/** The place at a JSON pointer of a body, and the names of the fields on the way; the last known place for an unlisted one. */
+/** Resolves a JSON pointer of a body to a place and the field names leading to it; the last known place for an unlisted one. */
 export function spotAt(root: Spot, pointer: string): { readonly spot: Spot; readonly path: readonly string[] } {
   let spot = root;
   const path: string[] = [];

@@ -1,3 +1,6 @@
+/** The file of a call of our own, which was made for the analysis. */
+export const LIVE = 'live';
+
 /** Where something was recorded. */
 export interface Source {
   /** The file as the user named it, or `live` for a call of our own. */

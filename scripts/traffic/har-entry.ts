@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/json-pointer.ts';
 import { headerValue } from './bodies.ts';
-import { decodeBody } from './decode-body.ts';
+import { decodeBody, Undecodable } from './decode-body.ts';
 import type { Exchange, HeaderFields, Source } from './exchange.ts';
 
 /** Reads one entry of a HAR, as any tool may write it; undefined for what is not an entry. */
@@ -58,7 +58,13 @@ function responseOf(response: unknown): Exchange['response'] {
   return { status: Number(response.status), headers, ...(body && { body }) };
 }
 
-/** The bytes of a text, which tools write as it is or in base64, before or after they undo the content encoding. */
-export function bytesOf(text: string, encoding: unknown, contentEncoding: string | undefined): Uint8Array {
-  return decodeBody(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8'), contentEncoding);
+/** The bytes of a text; `undefined` for those that are too many. Tools write them as they are or in base64, before or after they
+ * undo the content encoding. */
+export function bytesOf(text: string, encoding: unknown, contentEncoding: string | undefined): Uint8Array | undefined {
+  try {
+    return decodeBody(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8'), contentEncoding);
+  } catch (error) {
+    if (error instanceof Undecodable) return undefined;
+    throw error;
+  }
 }

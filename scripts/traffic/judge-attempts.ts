@@ -4,7 +4,7 @@ import type { Moment } from './collect-findings.ts';
 import { behaviour, breach, type Context } from './context.ts';
 import { digest } from './digest.ts';
 import type { RecordedDelivery } from './exchange.ts';
-import { headersOverAttempts } from './headers-over-attempts.ts';
+import { headersOverAttempts, type IdentityHeaders, identityHeaders } from './headers-over-attempts.ts';
 import { Intervals } from './intervals.ts';
 import { LeastRecent } from './least-recent.ts';
 
@@ -14,16 +14,18 @@ const MAX_EVENTS = 20_000;
 /** Intervals of one event that are judged. */
 const MAX_INTERVALS = 16;
 
-/** How exact the times of a recording are at worst. */
+/** Clock tolerance of a recording, in seconds. */
 const CLOCK_SECONDS = 1;
 
-/** One attempt to deliver an event. */
-export interface Attempt {
-  readonly delivery: RecordedDelivery;
+/** One attempt to deliver an event, as far as it is needed later. */
+interface Attempt {
+  readonly response: RecordedDelivery['response'];
+  readonly headers: IdentityHeaders;
   /** Digest of the raw body. */
   readonly body: string;
   readonly moment: Moment;
-  readonly payload: Readonly<Record<string, Json>>;
+  /** Fields that may be of the attempt, and not of the event. */
+  readonly volatile: Readonly<Record<string, Json | undefined>>;
 }
 
 interface Chain {
@@ -33,6 +35,8 @@ interface Chain {
   count: number;
   /** Whether every attempt but the last is known to have failed. */
   isCertain: boolean;
+  /** Whether the attempts came in the order of their times. */
+  isOrdered: boolean;
   readonly intervals: number[];
 }
 
@@ -61,42 +65,63 @@ export class Attempts {
     volatile: readonly string[],
     moment: Moment,
   ): boolean {
-    const key = digest(JSON.stringify(payload, (name, value) => (volatile.includes(name) ? undefined : value)));
-    const attempt: Attempt = { delivery, payload, moment, body: digest(delivery.body) };
+    const own = volatile.filter((name) => Object.hasOwn(payload, name));
+    const hidden = Object.fromEntries(own.map((name) => [name, undefined]));
+    const key = digest(JSON.stringify({ ...payload, ...hidden }));
+    const attempt: Attempt = {
+      response: delivery.response,
+      headers: identityHeaders(delivery.headers),
+      body: digest(delivery.body),
+      moment,
+      volatile: Object.fromEntries(own.map((name) => [name, payload[name]])),
+    };
     const chain = isDistinct(payload) ? this.#chains.get(key) : undefined;
     if (chain === undefined || this.#isOver(chain, attempt)) {
       if (chain) this.#end(chain);
       else this.#noteNext(moment);
-      this.#chains.set(key, { first: attempt, last: attempt, count: 1, isCertain: true, intervals: [] });
+      this.#chains.set(key, {
+        first: attempt,
+        last: attempt,
+        count: 1,
+        isCertain: true,
+        isOrdered: true,
+        intervals: [],
+      });
       return chain !== undefined;
     }
-    this.#continue(chain, attempt, volatile);
+    this.#continue(chain, attempt);
     return true;
   }
 
-  #continue(chain: Chain, attempt: Attempt, volatile: readonly string[]): void {
+  #continue(chain: Chain, attempt: Attempt): void {
     const context = this.#context;
     const { exercised, index } = context;
     for (const id of index.where(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery)))
       exercised.add(id);
     for (const id of index.at('delivery')) exercised.add(id);
-    const seconds = secondsBetween(chain.last, attempt);
-    if (seconds !== undefined && seconds >= 0 && chain.intervals.length < MAX_INTERVALS) chain.intervals.push(seconds);
-    if (seconds !== undefined) this.#intervals.add(chain.count, seconds, attempt.moment);
-    if (chain.last.delivery.response === undefined) chain.isCertain = false;
     const sameBody = attempt.body === chain.first.body;
     const says = `The body of an event ${sameBody ? 'stayed the same' : 'changed'} over its attempts.`;
     behaviour(context, { point: 'event-identity', place: 'deliverEvent', rule: 'attempt-body', says }, attempt.moment);
-    headersOverAttempts(context, chain.last.delivery, attempt.delivery, attempt.moment);
-    this.#judgeVolatile(chain, attempt, volatile);
+    headersOverAttempts(context, chain.last.headers, attempt.headers, attempt.moment);
+    this.#judgeVolatile(chain, attempt);
     chain.count++;
-    chain.last = attempt;
+    const seconds = secondsBetween(chain.last, attempt);
+    if (chain.last.response === undefined) chain.isCertain = false;
+    // Recordings that are not in the order of time tell how often, and not how long after.
+    if (seconds !== undefined && seconds < 0) chain.isOrdered = false;
+    else {
+      if (seconds !== undefined && chain.isOrdered) {
+        if (chain.intervals.length < MAX_INTERVALS) chain.intervals.push(seconds);
+        this.#intervals.add(chain.count - 1, seconds, attempt.moment);
+      }
+      chain.last = attempt;
+    }
     this.#judgeCount(chain, attempt.moment);
   }
 
-  #judgeVolatile({ first }: Chain, { payload, moment }: Attempt, volatile: readonly string[]): void {
-    for (const name of volatile.filter((name) => Object.hasOwn(payload, name))) {
-      const says = `\`${name}\` ${payload[name] === first.payload[name] ? 'stayed the same' : 'changed'} over the attempts of an event.`;
+  #judgeVolatile({ first }: Chain, { volatile, moment }: Attempt): void {
+    for (const [name, value] of Object.entries(volatile)) {
+      const says = `\`${name}\` ${value === first.volatile[name] ? 'stayed the same' : 'changed'} over the attempts of an event.`;
       behaviour(
         this.#context,
         { point: 'created-at', place: 'RewardSentEvent.created_at', rule: 'attempt-time', says },
@@ -108,9 +133,10 @@ export class Attempts {
   #judgeCount({ count, isCertain }: Chain, moment: Moment): void {
     const { max_attempts: most } = this.#rules;
     if (count === most) this.#isExhausted = true;
-    if (count !== most + 1) return;
+    // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
+    if (count !== most + 2) return;
     const { index } = this.#context;
-    const message = `An event was delivered more than ${most} times after responses that are failures.`;
+    const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
     const observation = { rule: 'attempts', place: 'delivery', message, openPoints: ['attempt-counting'] };
     const statements = index.where(({ delivery }) => delivery === 'max_attempts');
     if (isCertain) breach(this.#context, { ...observation, statements }, moment);
@@ -118,12 +144,14 @@ export class Attempts {
 
   /** A success ends the attempts at an event; the same payload after it is another event, or a repetition. */
   #isOver({ last }: Chain, attempt: Attempt): boolean {
-    const { response } = last.delivery;
+    const { response } = last;
     if (response === undefined) return false;
     const { success_status: success, timeout_seconds: timeout } = this.#rules;
     const { status, seconds = 0 } = response;
     if (status !== success || seconds > timeout) return false;
     const waited = secondsBetween(last, attempt);
+    // One that came before it was an attempt like others, whatever the order in which they were recorded.
+    if (waited !== undefined && waited < 0) return false;
     if (waited !== undefined && waited + CLOCK_SECONDS <= seconds) {
       const statements = this.#context.index.where(({ delivery }) => delivery === 'timeout_seconds');
       const message = `The service tried again before ${timeout} seconds were over, while the endpoint was answering ${success}.`;
@@ -149,7 +177,7 @@ export class Attempts {
     );
   }
 
-  #end({ count, last, intervals }: Chain): void {
+  #end({ count, last, intervals, isOrdered }: Chain): void {
     if (count < 2) return;
     const says = `An event was delivered ${count} times in all, the first time included.`;
     behaviour(
@@ -157,7 +185,7 @@ export class Attempts {
       { point: 'attempt-counting', place: 'delivery', rule: 'attempt-count', says },
       last.moment,
     );
-    this.#intervals.end(intervals, last.moment);
+    if (isOrdered) this.#intervals.end(intervals, last.moment);
   }
 
   finish(): void {

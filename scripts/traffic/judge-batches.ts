@@ -1,6 +1,7 @@
 import type { Moment } from './collect-findings.ts';
 import { behaviour, type Context } from './context.ts';
 import { csvOf } from './csv-outline.ts';
+import { LIVE } from './exchange.ts';
 import type { Told } from './judge-cards.ts';
 import { numberAt, textAt } from './places.ts';
 import type { Ranges } from './ranges.ts';
@@ -61,8 +62,10 @@ export class Batches {
     const outline = file === undefined ? undefined : csvOf(file, this.#context.contract);
     if (file === undefined || outline === undefined) return;
     const place = 'BulkIssueRequest.file';
-    this.#ranges.add({ place, openPoints: ['csv-file-size'] }, 'length', file.length, moment);
-    this.#say('csv-columns', place, 'csv-columns', outline.says, moment);
+    if (moment.source.file !== LIVE) {
+      this.#ranges.add({ place, openPoints: ['csv-file-size'] }, 'length', file.length, moment);
+      this.#say('csv-columns', place, 'csv-columns', outline.says, moment);
+    }
     const rows = [outline.rows, outline.rows - 1].indexOf(total);
     const words =
       ['was the number of lines', 'was the number of lines but the first'][rows] ?? 'was not the number of lines';

@@ -1,10 +1,10 @@
 import type { Json } from '../contract/contract.ts';
 import type { Moment } from './collect-findings.ts';
-import { behaviour, breach, type Context } from './context.ts';
+import { behaviour, type Context } from './context.ts';
 import { digest } from './digest.ts';
 import { type CardEntry, judgeTimeline } from './judge-timeline.ts';
 import { LeastRecent } from './least-recent.ts';
-import { numberAt, PLACES, textAt } from './places.ts';
+import { numberAt, textAt } from './places.ts';
 
 /** Cards that are remembered, with entries of each; older ones are judged and forgotten. */
 const MAX_CARDS = 5000;
@@ -19,6 +19,8 @@ export interface Told {
   readonly response: ReadonlyMap<string, Json>;
   readonly parameters: Readonly<Record<string, string>>;
   readonly status?: number;
+  /** Whether it comes from our mock, which remembers no card. */
+  readonly isMocked?: boolean;
   readonly moment: Moment;
 }
 
@@ -57,20 +59,19 @@ export class Cards {
     behaviour(this.#context, { point: 'repeated-recipients', place: by, rule: 'repeated-recipient', says }, moment);
   }
 
-  /** "Amount to add" and "amount added": they differ where the one is converted, which takes another currency. */
+  /** "Amount to add" and "amount added": a fee may stand between them, or another currency; nothing says they are equal. */
   #judgeAdded({ request, response, parameters, moment }: Told): void {
     const [asked, added] = [numberAt(request, 'toAdd'), numberAt(response, 'added')];
     if (asked === undefined || added === undefined || asked === added) return;
     const known = this.#cards
       .get(digest(Object.values(parameters)[0] ?? ''))
       ?.findLast(({ currency }) => currency)?.currency;
-    const message = 'TopUpResult.added is not the amount that the request asked to add.';
-    const observation = { rule: 'added-amount', place: 'TopUpResult.added', message };
-    const { index } = this.#context;
-    const statements = [...PLACES.added, ...PLACES.toAdd].flatMap((place) => index.at(place));
-    const isSame = known !== undefined && known === textAt(request, 'toAddCurrency');
-    if (isSame) breach(this.#context, { ...observation, statements }, moment);
-    else this.#context.findings.add({ ...observation, class: 'evidence', openPoints: ['top-up-currency'] }, moment);
+    const says = `\`added\` was ${added < asked ? 'less' : 'more'} than the amount that the request asked to add.`;
+    const isOther = known !== undefined && known !== textAt(request, 'toAddCurrency');
+    const observation = { rule: 'added-amount', place: 'TopUpResult.added', message: says };
+    const { rule, place } = observation;
+    if (isOther) behaviour(this.#context, { point: 'top-up-currency', place, rule, says }, moment);
+    else this.#context.findings.add({ ...observation, class: 'unexplained' }, moment);
   }
 
   finish(): void {
@@ -78,12 +79,13 @@ export class Cards {
   }
 }
 
-function entryOf({ by, request, response, status, moment }: Told, { time }: Moment): CardEntry {
+function entryOf({ by, request, response, status, moment, isMocked }: Told, { time }: Moment): CardEntry {
   const isSuccess = status === undefined || status < 300;
   const number = (role: Parameters<typeof numberAt>[1]) => numberAt(response, role);
   const entry = {
     by,
     moment,
+    isMocked,
     time: textAt(response, 'redeemedAt') ?? time,
     status,
     value: isSuccess ? numberAt(request, 'issuedValue') : undefined,

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/contract.ts';
 import { isRecord } from '../contract/json-pointer.ts';
-import { mediaTypeOf, parseBody } from './bodies.ts';
+import { notJson, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { breach, type Context, evidence } from './context.ts';
 import type { RecordedDelivery } from './exchange.ts';
@@ -58,12 +58,11 @@ function judgePayload(
   moment: Moment,
 ): DeliveredEvent | undefined {
   observeDeliveryHeaders(context, delivery.headers, moment);
-  const mediaType = mediaTypeOf(delivery.headers);
-  if (mediaType !== undefined) observeMediaType(context, 'delivery message', mediaType, moment);
+  observeMediaType(context, 'delivery message', delivery, moment);
   const parsed = parseBody(delivery.body);
   const stated = context.index.where((fact) => fact.delivery === 'media type', 'media type');
   if (parsed.kind !== 'json') {
-    const message = `A delivery ${parsed.kind === 'empty' ? 'has no body' : 'has a body that is not JSON'}.`;
+    const message = `A delivery ${parsed.kind === 'not-json' ? `has ${notJson(parsed)}` : 'has no body'}.`;
     breach(context, { rule: 'not-json', place: 'delivery message', message, statements: stated }, moment);
     return undefined;
   }

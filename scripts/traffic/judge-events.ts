@@ -29,7 +29,7 @@ export class Events {
   readonly #subjects = new LeastRecent<Subject>(MAX_SUBJECTS);
   readonly #wallets = new LeastRecent<number>(MAX_SUBJECTS);
   readonly #families = new Set<string>();
-  #last: string | undefined;
+  #last: { happened: string; time: string } | undefined;
 
   constructor(context: Context) {
     this.#context = context;
@@ -64,14 +64,17 @@ export class Events {
     const happened = momentOf(event);
     if (happened === undefined) return;
     const before = this.#last;
-    this.#last = happened;
+    const { time = '' } = moment;
+    // Of recordings that are not in the order of time, nothing tells in which order the events came.
+    if (before !== undefined && time < before.time) return;
+    this.#last = { happened, time };
     if (before === undefined) return;
-    const says = `An event came ${before <= happened ? 'after' : 'before'} one that had happened earlier.`;
+    const says = `An event came ${before.happened <= happened ? 'after' : 'before'} one that had happened earlier.`;
     this.#say(
       'event-order',
       'deliverEvent',
       'order',
-      before <= happened ? says : 'An event came after one that happened later.',
+      before.happened <= happened ? says : 'An event came after one that happened later.',
       moment,
     );
   }

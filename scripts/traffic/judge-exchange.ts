@@ -1,3 +1,4 @@
+import { headerValue } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import type { Context } from './context.ts';
 import type { Exchange } from './exchange.ts';
@@ -50,7 +51,16 @@ export function createExchangeJudge(
       const { parameters } = found;
       if (root && body !== undefined) identity.add(operation, root, body, parameters, moment);
       repeated.add(operation, exchange, moment);
-      const told = { by: operation.id, request: asked, response: values, parameters, status: response.status, moment };
+      const isMocked = headerValue(response.headers, 'x-open-points') !== undefined;
+      const told = {
+        isMocked,
+        by: operation.id,
+        request: asked,
+        response: values,
+        parameters,
+        status: response.status,
+        moment,
+      };
       cards.add(told);
       batches.add(told);
     },

@@ -1,9 +1,9 @@
-import type { Json } from '../contract/contract.ts';
-import { isRecord } from '../contract/json-pointer.ts';
-import { mediaTypeOf, parseBody } from './bodies.ts';
+import type { Json, Parameter } from '../contract/contract.ts';
+import { isRecord, resolveRef } from '../contract/json-pointer.ts';
+import { headerValue, mediaTypeOf, notJson, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { behaviour, type Context, evidence } from './context.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, type HeaderFields, LIVE } from './exchange.ts';
 import type { Found } from './find-operation.ts';
 import { exercise, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
 import { observeValue, type Values } from './observe-value.ts';
@@ -38,8 +38,11 @@ export function judgeRequest(
 ): Values {
   const outcome = status === undefined ? 'unknown' : status >= 200 && status < 300 ? 'accepted' : 'refused';
   const asked: Asked = { context, operation, moment, status, outcome };
-  observeHeaders(asked, request);
-  observeQuery(asked, found.query);
+  // What we send ourselves says nothing of the service.
+  const others = moment.source.file === LIVE ? { ...context, open: new Set<string>() } : context;
+  observeHeaders({ ...asked, context: others }, request);
+  observeQuery({ ...asked, context: others }, found.query);
+  reportWrong(asked, missingHeaders(context, operation, request));
   const values: Values = new Map();
   const { body } = request;
   const parsed = parseBody(body);
@@ -56,16 +59,39 @@ export function judgeRequest(
   const { root, validate } = operation.request;
   if (parsed.kind !== 'json') {
     const statements = context.index.where(({ bodies }) => bodies !== undefined);
-    reportWrong(asked, [wrong('not-json', `${operation.id} request`, 'has a body that is not JSON.', statements)]);
+    reportWrong(asked, [
+      wrong(
+        'not-json',
+        `${operation.id} request`,
+        `has ${parsed.kind === 'not-json' ? notJson(parsed) : 'no body'}.`,
+        statements,
+      ),
+    ]);
     return values;
   }
   const { value } = parsed;
   const violations = violationsOf(context, root, validate, value);
   reportWrong(asked, violations);
   if (outcome === 'accepted') exercise(context, root, value);
-  observeValue({ context, ranges, moment, values, listsFields: false, broken: placesOf(violations) }, root, value);
+  const observing = { context: others, ranges, moment, values, listsFields: false, broken: placesOf(violations) };
+  observeValue(observing, root, value);
   if (isRecord(value) && outcome !== 'unknown') observeFields(asked, value as Record<string, Json>);
   return values;
+}
+
+/** Header parameters that an answer requires, and that a request lacks. */
+function missingHeaders(context: Context, { id, operation }: PreparedOperation, { headers }: Exchange['request']) {
+  const { openapi } = context.contract;
+  const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
+  const missing = parameters.filter(
+    (each) => each.in === 'header' && each.required && headerValue(headers, each.name) === undefined,
+  );
+  return missing.map(({ name }): Violation => {
+    const openPoints = Object.keys(operation['x-answers'] ?? {});
+    const statements = openPoints.flatMap((point) => context.points.get(point)?.source ?? []);
+    const message = `${id} request lacks the header ${name}.`;
+    return { rule: 'required', place: `${id} request`, message, statements, openPoints };
+  });
 }
 
 function wrong(rule: string, place: string, words: string, statements: readonly string[]): Violation {
@@ -110,9 +136,7 @@ function observeFields({ context, operation, moment, status }: Asked, value: Rea
 const CREDENTIAL = /^(?:proxy-)?authorization$|^cookie$|api-?key|token|secret|credential|(?:^|-)auth(?:$|-)/i;
 
 function observeHeaders({ context, operation, moment, status }: Asked, { headers }: Exchange['request']): void {
-  const mediaType = mediaTypeOf(headers);
-  if (mediaType !== undefined && operation.request)
-    observeMediaType(context, `${operation.id} request`, mediaType, moment);
+  if (operation.request) observeMediaType(context, `${operation.id} request`, { headers }, moment);
   for (const [name, value] of headers) {
     if (name.startsWith(':')) continue;
     const shown = shownName(name.toLowerCase());
@@ -123,12 +147,13 @@ function observeHeaders({ context, operation, moment, status }: Asked, { headers
       const words = scheme && /authorization$/i.test(name) ? ` with the scheme \`${scheme}\`` : '';
       const message = `A request with the header ${shown}${words} was answered with ${status ?? 'nothing'}.`;
       const key = message;
-      const how = { ...seen, ...(scheme && /authorization$/i.test(name) && { scheme }) };
-      evidence(
-        context,
-        { rule: 'credential', place, message, openPoints: ['api-credentials'], seen: how, key },
-        moment,
-      );
+      // What was refused as no credential, or for want of another, does not show how credentials are sent.
+      const how =
+        status === 401
+          ? ({ kind: 'behaviour', says: message } as const)
+          : { ...seen, ...(scheme && /authorization$/i.test(name) && { scheme }) };
+      const rule = status === 401 ? 'refused-credential' : 'credential';
+      evidence(context, { rule, place, message, openPoints: ['api-credentials'], seen: how, key }, moment);
     } else if (/idempotency/i.test(name)) {
       const message = `A request with the header ${shown} was answered with ${status ?? 'nothing'}.`;
       evidence(context, { rule: 'request-header', place, message, openPoints: ['idempotency'], seen }, moment);
@@ -136,11 +161,23 @@ function observeHeaders({ context, operation, moment, status }: Asked, { headers
   }
 }
 
-/** What stands in `Content-Type`. */
-export function observeMediaType(context: Context, place: string, mediaType: string, moment: Moment): void {
+/** What stands in `Content-Type`; where it is missing, a body tells that. */
+export function observeMediaType(
+  context: Context,
+  place: string,
+  { headers, body }: { readonly headers: HeaderFields; readonly body?: Uint8Array },
+  moment: Moment,
+): void {
+  const mediaType = mediaTypeOf(headers);
+  const point = 'media-types';
+  if (mediaType === undefined) {
+    const says = `${place} was sent with a body and without a media type.`;
+    if (body && body.byteLength > 0) behaviour(context, { point, place, rule: 'media-type', says }, moment);
+    return;
+  }
   const seen = { kind: 'media-type', mediaType } as const;
   const message = `${place} was sent as ${mediaType}.`;
-  evidence(context, { rule: 'media-type', place, message, openPoints: ['media-types'], seen }, moment);
+  evidence(context, { rule: 'media-type', place, message, openPoints: [point], seen }, moment);
 }
 
 function observeQuery({ context, operation, moment, status }: Asked, query: URLSearchParams): void {

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/contract.ts';
 import { isRecord } from '../contract/json-pointer.ts';
-import { headerValue, mediaTypeOf, parseBody } from './bodies.ts';
+import { headerValue, notJson, type ParsedBody, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { behaviour, breach, type Context, evidence } from './context.ts';
 import type { Spot } from './describe-body.ts';
@@ -62,6 +62,7 @@ function judgeSuccess(judging: Judging, response: Response): Answered {
       context.exercised.add(id);
   if (!exact && range) observeStatus(context, range, response.status, moment);
   if (!exact && !range && !judgeUndeclared(judging, declared, response)) return NOTHING;
+  judgeHeaders(judging, declared, response);
   return judgeStated(judging, declared, response);
 }
 
@@ -98,27 +99,33 @@ function judgeUndeclared(
   return carries;
 }
 
+/** Headers that an answer requires of a response. */
+function judgeHeaders(
+  { context, operation, moment }: Judging,
+  declared: PreparedResponse,
+  { headers }: Response,
+): void {
+  const { place, response, requiredHeaders } = declared;
+  for (const name of requiredHeaders.filter((name) => headerValue(headers, name) === undefined)) {
+    const openPoints = Object.keys(response['x-answers'] ?? operation.operation['x-answers'] ?? {});
+    const sources = openPoints.flatMap((id) => context.points.get(id)?.source ?? []);
+    const statements = sources.length > 0 ? sources : [operation.operation['x-source'] ?? []].flat();
+    const message = `${place} lacks the header ${name}.`;
+    breach(context, { rule: 'required', place, message, statements, openPoints }, moment);
+  }
+}
+
 /** A response whose body the contract states. */
 function judgeStated(judging: Judging, declared: PreparedResponse, response: Response): Answered {
   const { context, ranges, moment } = judging;
-  const { place, body, requiredHeaders } = declared;
+  const { place, body } = declared;
   const values: Values = new Map();
-  for (const name of requiredHeaders.filter((name) => headerValue(response.headers, name) === undefined)) {
-    const answered = Object.keys(declared.response['x-answers'] ?? {});
-    const statements = answered.flatMap((id) => context.points.get(id)?.source ?? declared.response['x-source'] ?? []);
-    breach(
-      context,
-      { rule: 'required', place, message: `${place} lacks the header ${name}.`, statements, openPoints: answered },
-      moment,
-    );
-  }
   if (!body) return NOTHING;
-  const mediaType = mediaTypeOf(response.headers);
-  if (mediaType !== undefined) observeMediaType(context, place, mediaType, moment);
+  observeMediaType(context, place, response, moment);
   const parsed = parseBody(response.body ?? (response.status === 204 ? new Uint8Array() : undefined));
   if (parsed.kind === 'absent') return NOTHING;
   if (parsed.kind !== 'json') {
-    reportNotJson(judging, declared, parsed.kind);
+    reportNotJson(judging, declared, parsed);
     return NOTHING;
   }
   for (const id of context.index.where(({ bodies }) => bodies !== undefined, 'bodies')) context.exercised.add(id);
@@ -142,12 +149,13 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
 function reportNotJson(
   { context, operation, moment }: Judging,
   { place }: PreparedResponse,
-  kind: 'empty' | 'not-json',
+  parsed: Extract<ParsedBody, { kind: 'empty' | 'not-json' }>,
 ): void {
+  const { kind } = parsed;
   const carried = context.index.where(({ body, carries }) => carries !== undefined && body === place);
   const json = context.index.where(({ bodies }) => bodies !== undefined, 'bodies');
   const statements = kind === 'empty' ? carried : json;
-  const message = `${place} ${kind === 'empty' ? 'has no body' : 'has a body that is not JSON'}.`;
+  const message = `${place} has ${parsed.kind === 'empty' ? 'no body' : notJson(parsed)}.`;
   breach(
     context,
     {
@@ -167,13 +175,13 @@ function judgeOther(judging: Judging, response: Response): Answered {
   const [declared] = names.flatMap((name) => operation.responses.find((each) => each.status === name) ?? []);
   if (!declared) return NOTHING;
   observeStatus(context, declared, status, moment);
+  judgeHeaders(judging, declared, response);
   if (declared.body?.isStated) return judgeStated(judging, declared, response);
   const openPoints = (declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id));
   const parsed = parseBody(response.body);
-  const mediaType = mediaTypeOf(response.headers);
-  if (mediaType !== undefined) observeMediaType(context, declared.place, mediaType, moment);
+  observeMediaType(context, declared.place, response, moment);
   if (parsed.kind !== 'json') {
-    const what = { absent: undefined, empty: 'no body', 'not-json': 'a body that is not JSON' }[parsed.kind];
+    const what = parsed.kind === 'absent' ? undefined : parsed.kind === 'empty' ? 'no body' : notJson(parsed);
     const says = `An error of the status ${status} had ${what}.`;
     for (const point of what ? openPoints : [])
       behaviour(context, { point, place: declared.place, rule: 'error-body', says }, moment);

@@ -1,11 +1,13 @@
 import type { Moment } from './collect-findings.ts';
-import { behaviour, type Context } from './context.ts';
+import { behaviour, breach, type Context } from './context.ts';
+import { LIVE } from './exchange.ts';
 import { isWord } from './shown.ts';
 
 /** What one exchange or event said of a card. */
 export interface CardEntry {
   readonly by: string;
   readonly moment: Moment;
+  readonly isMocked?: boolean;
   /** When it happened; absent where nothing says so. */
   readonly time?: string;
   readonly status?: number;
@@ -31,19 +33,22 @@ interface Known {
   currency?: string;
   cardStatus?: string;
   expiresAt?: string;
-  isStart?: boolean;
+  /** What the last retrieval said, and the top-up after it. */
+  read?: CardEntry;
+  toppedUp?: CardEntry | undefined;
 }
 
 type Say = (point: string, place: string, rule: string, says: string) => void;
 
 /**
  * Judges what was recorded of one card, in the order of time, and returns what it takes to go on from its end. All of it
- * is evidence: no statement relates these values.
+ * is evidence, since no statement relates these values, but for a top-up between two retrievals of our own.
  */
 export function judgeTimeline(context: Context, entries: readonly CardEntry[]): CardEntry[] {
   const known: Known = {};
   for (const entry of inOrder(entries)) {
     const say: Say = (point, place, rule, says) => behaviour(context, { point, place, rule, says }, entry.moment);
+    judgeAround(context, known, entry);
     judgeTopUp(known, entry, say);
     judgeRedemption(known, entry, say);
     judgeBalance(known, entry, say);
@@ -55,6 +60,27 @@ export function judgeTimeline(context: Context, entries: readonly CardEntry[]): 
   const { total: value, balance, currency, cardStatus, expiresAt } = known;
   const rest = { by: '', moment: last.moment, time: last.time, value, balance, currency, cardStatus, expiresAt };
   return [Object.fromEntries(Object.entries(rest).filter(([, each]) => each !== undefined)) as unknown as CardEntry];
+}
+
+/**
+ * "Current balance", "balance before the top-up": of a card that nobody else can have topped up, and of which nothing was
+ * redeemed meanwhile, they are one.
+ */
+function judgeAround(context: Context, known: Known, entry: CardEntry): void {
+  const { moment, previous, newBalance, balance, redeemed } = entry;
+  if (moment.source.file !== LIVE || entry.isMocked) return;
+  if (previous !== undefined && newBalance !== undefined) known.toppedUp = known.toppedUp ? undefined : entry;
+  if (balance === undefined || redeemed === undefined) return;
+  const { read, toppedUp } = known;
+  Object.assign(known, { read: entry, toppedUp: undefined });
+  if (read === undefined || toppedUp === undefined || read.redeemed !== redeemed) return;
+  const report = (place: string, what: string, at: CardEntry) => {
+    const message = `${place} is not ${what}, though nothing was redeemed meanwhile.`;
+    breach(context, { rule: 'balance', place, message, statements: context.index.at(place) }, at.moment);
+  };
+  if (toppedUp.previous !== read.balance)
+    report('TopUpResult.previous_balance', 'the balance that the retrieval before the top-up gave', toppedUp);
+  if (toppedUp.newBalance !== balance) report('Card.balance', 'the new balance that the top-up before gave', entry);
 }
 
 function inOrder(entries: readonly CardEntry[]): readonly CardEntry[] {

@@ -2,12 +2,14 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Json } from '../contract/contract.ts';
 import { isRecord, valueAt } from '../contract/json-pointer.ts';
 import { FORMS } from '../statements/fact.ts';
+import { exactInteger } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { breach, type Context } from './context.ts';
 import { type Spot, spotAt } from './describe-body.ts';
 import { formOf } from './form-of.ts';
 import { isMasked } from './masked.ts';
 import { typeOf } from './schema-of.ts';
+import { isWord } from './shown.ts';
 
 /** Violations of one body that are judged; they repeat themselves, as in an array. */
 const MAX_VIOLATIONS = 50;
@@ -23,7 +25,7 @@ export interface Violation {
 
 /** Lists how a body violates the contract; empty where it does not. Repeats nothing of the body but types and forms. */
 export function violationsOf(context: Context, root: Spot, validate: ValidateFunction, value: Json): Violation[] {
-  const encoding = encodingViolations(root, value);
+  const encoding = [...encodingViolations(root, value), ...largeSums(context, root, value)];
   if (validate(value)) return encoding;
   const errors = (validate.errors ?? []).slice(0, MAX_VIOLATIONS);
   return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
@@ -44,6 +46,20 @@ function encodingViolations(root: Spot, value: Json): Violation[] {
   });
 }
 
+/** Validators see no more than the numbers of JavaScript, of which those beyond 2^53 are not exact. */
+function largeSums(context: Context, root: Spot, value: Json): Violation[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(root.schema['x-sum'] ?? {}).flatMap(([name, terms]): Violation[] => {
+    const [total, ...parts] = [name, ...terms].map((each) => exactInteger(value, each));
+    if (total === undefined || parts.some((part) => part === undefined)) return [];
+    const isLarge = [name, ...terms].some((each) => !Number.isSafeInteger((value as Record<string, Json>)[each]));
+    if (!isLarge || total === parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)) return [];
+    const spot = root.fields?.get(name) ?? root;
+    const message = `${spot.place} must equal ${terms.join(' + ')}, and does not.`;
+    return [{ rule: 'x-sum', place: spot.place, message, statements: sumsOf(context, root), openPoints: [] }];
+  });
+}
+
 function violationOf(context: Context, root: Spot, body: Json, error: ErrorObject): Violation | undefined {
   const { keyword, params, instancePath } = error;
   const name: string | undefined = keyword === 'required' ? params.missingProperty : undefined;
@@ -60,7 +76,7 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
   return {
     rule: keyword,
     place: spot.place,
-    message: `${spot.place} ${wordsOf(error, value)}`,
+    message: `${spot.place} ${wordsOf(error, value, placedAnswer(context, spot.answered.length > 0 ? spot : around))}`,
     statements: stated.find(({ length }) => length > 0) ?? [],
     openPoints: [...new Set([...openPoints, ...spot.answered])],
   };
@@ -76,7 +92,21 @@ function absentFieldPoints(context: Context, spot: Spot, around: Spot): string[]
   return marked.filter((id) => id === 'absent-fields' && context.points.has(id));
 }
 
-function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value: unknown): string {
+/** Where the answer is written that a value contradicts. */
+function placedAnswer({ points }: Context, { answered, schema }: Spot): string {
+  const [place] = answered.flatMap((id) => {
+    const own = schema['x-answers']?.[id]?.answer;
+    return (
+      points
+        .get(id)
+        ?.answers?.filter(({ answer }) => answer === own)
+        .map((each) => each.place) ?? []
+    );
+  });
+  return place === undefined ? '' : ` (${place})`;
+}
+
+function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value: unknown, at: string): string {
   switch (keyword) {
     case 'required':
       return 'is missing.';
@@ -92,10 +122,17 @@ function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value
     case 'x-sum':
       return `${message.replaceAll(/ \([^)]*\), is .*$/g, '')}, and does not.`;
     case 'enum':
-      return 'is none of the values that the answer allows.';
+      return `is ${isWord(value) ? `\`${value}\`` : 'a value that is not shown'}; the answer allows ${listOf(params.allowedValues)}${at}.`;
     default:
       return `${message}.`;
   }
+}
+
+const MAX_LISTED = 12;
+
+function listOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, MAX_LISTED).map((each) => `\`${each}\``);
+  return `${shown.join(', ')}${values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : ''}`;
 }
 
 function article(type: string): string {
@@ -103,10 +140,15 @@ function article(type: string): string {
   return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
+/** Rules whose messages tell of the value that breaks them. */
+const OF_VALUES: ReadonlySet<string> = new Set(['pattern', 'format', 'enum']);
+
 /** Reports what a body violates as breaches. */
 export function reportViolations(context: Context, violations: readonly Violation[], moment: Moment): void {
   for (const { rule, place, message, statements, openPoints } of violations) {
-    const observation = { rule, place, message, statements, openPoints };
+    // Whatever the value is, it is one breach of one rule at one place, so that a baseline goes on accepting it.
+    const key = OF_VALUES.has(rule) ? { key: rule } : {};
+    const observation = { rule, place, message, statements, openPoints, ...key };
     // Beyond 2^53 a parsed number no longer tells the integer that travelled: that is our limit, and no statement's.
     if (rule === 'exact-integer' || statements.length === 0)
       context.findings.add({ ...observation, class: 'unexplained' }, moment);

@@ -1,5 +1,4 @@
-/** What stands in place of a secret or of personal data. */
-export const MASK = '***';
+import { MASK } from 'reward-card-contract/client/recording';
 
 /** Whether a text was masked, so that it tells nothing of the form of what stood there. */
 export function isMasked(text: unknown): boolean {

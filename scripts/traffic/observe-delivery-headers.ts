@@ -57,5 +57,5 @@ function judgeForm(
   if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return;
   const answered = Object.keys(property['x-answers'] ?? {});
   const message = `${name} is of the form ${form}; it has to match ${pattern}.`;
-  breach(context, { rule: 'pattern', place, message, statements, openPoints: answered }, moment);
+  breach(context, { rule: 'pattern', key: 'pattern', place, message, statements, openPoints: answered }, moment);
 }

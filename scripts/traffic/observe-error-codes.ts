@@ -27,8 +27,9 @@ export function observeErrorCodes(
   const { error } = body;
   const fields = Object.entries({ ...(isRecord(error) ? error : {}), ...body });
   for (const [name, value] of fields.slice(0, MAX_FIELDS)) {
-    const word = typeof value === 'string' ? value.split(/[:/]/).at(-1) : undefined;
-    if (!CODE.test(name) || !isWord(word) || !WORD.test(word)) continue;
+    const word = typeof value === 'string' ? value.split(/[:/]/).at(-1) : String(value);
+    const isNumber = Number.isInteger(value) && /^\d{1,6}$/.test(word ?? '');
+    if (!CODE.test(name) || !(isNumber || (typeof value === 'string' && isWord(word) && WORD.test(word)))) continue;
     const says = `An error of the status ${status} had \`${word}\` in its field ${shownName(name)}.`;
     for (const point of openPoints) behaviour(context, { point, place, rule: 'error-code', says }, moment);
   }

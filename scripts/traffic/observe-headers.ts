@@ -9,7 +9,7 @@ import { shownName } from './shown.ts';
 const BEARING: readonly (readonly [name: RegExp, point: string])[] = [
   [/^(?:x-)?rate-?limit|^retry-after$/i, 'rate-limits'],
   [/idempotency/i, 'idempotency'],
-  [/^(?:deprecation|sunset)$/i, 'version-policy'],
+  [/^(?:deprecation|sunset)$|(?:^|-)version$/i, 'version-policy'],
   [/^link$|page|total-count/i, 'query-parameters'],
 ];
 

@@ -70,7 +70,7 @@ function observeText(observing: Observing, spot: Spot, value: string): void {
   const asForm = spot.tells.get('form');
   if (asForm) observeForm(observing, asForm, value);
   const asLength = spot.tells.get('length');
-  if (asLength) ranges.add(asLength, 'length', [...value].length, moment);
+  if (asLength) ranges.add(asLength, 'length', [...value].length, moment, context);
 }
 
 function observeForm({ context, moment }: Observing, told: Tells, value: string): void {
@@ -79,9 +79,9 @@ function observeForm({ context, moment }: Observing, told: Tells, value: string)
   evidence(context, { ...told, rule: 'form', message: `${told.place} was seen in the form ${pattern}.`, seen }, moment);
 }
 
-function observeNumber({ ranges, moment }: Observing, { tells }: Spot, value: number): void {
+function observeNumber({ context, ranges, moment }: Observing, { tells }: Spot, value: number): void {
   const told = tells.get('number');
-  if (told) ranges.add(told, 'value', value, moment);
+  if (told) ranges.add(told, 'value', value, moment, context);
 }
 
 function observeFields({ context, moment }: Observing, spot: Spot, value: Readonly<Record<string, Json>>): void {

@@ -16,7 +16,13 @@ export class Ranges {
     this.#context = context;
   }
 
-  add({ place, openPoints }: Tells, of: 'value' | 'length', number: number, moment: Moment): void {
+  add(
+    { place, openPoints }: Tells,
+    of: 'value' | 'length',
+    number: number,
+    moment: Moment,
+    context = this.#context,
+  ): void {
     const key = `${of}-range`;
     const range = this.#ranges.get(`${place} ${key}`) ?? { least: number, greatest: number };
     this.#ranges.set(`${place} ${key}`, range);
@@ -25,6 +31,6 @@ export class Ranges {
     const what = of === 'value' ? 'values' : 'lengths';
     const says = `${place} had ${what} from ${range.least} to ${range.greatest}.`;
     const seen = { kind: 'behaviour', says } as const;
-    evidence(this.#context, { rule: key, place, openPoints, message: says, seen, key }, moment);
+    evidence(context, { rule: key, place, openPoints, message: says, seen, key }, moment);
   }
 }

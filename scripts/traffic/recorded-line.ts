@@ -59,5 +59,11 @@ function bodyOf(
   const encoding = headerValue(headers, 'content-encoding');
   if (typeof encoded === 'string') return bytesOf(encoded, 'base64', encoding);
   if (typeof body === 'string') return bytesOf(body, undefined, encoding);
-  return isRecord(body) ? Buffer.from(JSON.stringify(body)) : undefined;
+  if (!isRecord(body)) return undefined;
+  try {
+    return Buffer.from(JSON.stringify(body));
+  } catch {
+    // It is nested more deeply than any body.
+    return undefined;
+  }
 }

@@ -1,4 +1,7 @@
 import type { Client } from 'openapi-fetch';
+import { describeError } from '../describe-error.ts';
+import { describeConnectionError } from '../http/describe-connection-error.ts';
+import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
 import { checkPathParameters } from './check-path-parameters.ts';
 import type { CallResult, CallSettings } from './reward-card-client.ts';
 import {
@@ -6,6 +9,7 @@ import {
   type RewardCardClientErrorCode,
   type RewardCardClientErrorDetails,
 } from './reward-card-client-error.ts';
+import { problemOf, type ResponsesVariant, rowOf, statedFor, VARIANTS } from './stated-response.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Methods that an operation of a contract may have. */
@@ -17,22 +21,28 @@ export type AnyPaths = Record<string, Record<Method, { requestBody?: AnyContent;
 type AnyContent = { content: { 'application/json': unknown } };
 
 /** What any call takes. */
-export interface AnySettings extends CallSettings {
+export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
   readonly params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
   readonly body?: unknown;
+  /** A dispatcher of undici, which Node's `fetch` takes besides the members of the standard. */
+  readonly dispatcher?: unknown;
 }
 
 /** How requests are sent. */
 export interface Transport {
   readonly client: Client<AnyPaths>;
+  readonly variant: Partial<ResponsesVariant> | undefined;
   readonly authenticate: ((request: Request) => Request | Promise<Request>) | undefined;
   readonly fetch: ((request: Request) => Promise<Response>) | undefined;
+  readonly dispatcher: unknown;
   readonly timeoutMs: number | undefined;
 }
 
 /** One call, and how far it got. */
 interface Call {
-  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly dispatcher: unknown;
   sent: boolean;
   received?: Response;
 }
@@ -42,13 +52,14 @@ export async function callOperation(
   transport: Transport,
   method: Method,
   path: string,
-  { timeoutMs = transport.timeoutMs, signal, ...init }: AnySettings,
+  { timeoutMs = transport.timeoutMs, signal, dispatcher = transport.dispatcher, ...init }: AnySettings,
 ): Promise<CallResult<unknown>> {
   checkPathParameters(path, init.params?.path);
-  const call: Call = { name: `${method.toUpperCase()} ${path}`, sent: false };
+  const call: Call = { method: method.toUpperCase(), path, dispatcher, sent: false };
   const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
   return withDeadline({ timeoutMs, signal, timedOut }, async (signal) => {
     const fetch = (request: Request) => send(transport, call, request);
+    if (transport.variant) VARIANTS.set(fetch, transport.variant);
     const { data, error, response } = await transport.client
       .request(method, path, { ...init, signal, fetch })
       .catch((error: unknown) => {
@@ -56,24 +67,53 @@ export async function callOperation(
       });
     if (response.ok && data === undefined)
       throw failed(call, 'body-missing', `${succeeded(response)} empty`, { response });
+    if (response.ok) return { data, response };
     // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
-    return response.ok ? { data, response } : { error: error === undefined ? '' : error, response };
+    return { error: typed(transport.variant, call, response, error === undefined ? '' : error), response };
   });
 }
 
-async function send({ authenticate, fetch }: Transport, call: Call, request: Request): Promise<Response> {
-  const authenticated = authenticate ? await authenticate(request) : request;
+/** The error of a response, which is of the type that the variant states for it; throws where it cannot be. */
+function typed(variant: Transport['variant'], call: Call, response: Response, error: unknown): unknown {
+  const row = variant && rowOf(variant, call);
+  const { status, headers } = response;
+  const stated = row && statedFor(row, status);
+  const problem = stated && problemOf(stated, headers.get('content-type'), error);
+  if (problem === undefined) return error;
+  const cause = [{ ...problem, operation: row?.id, status, at: '', openPoints: [] }];
+  throw failed(call, 'response-invalid', `was answered ${status}, but the response ${problem.message}`, {
+    response,
+    cause,
+  });
+}
+
+async function send(transport: Transport, call: Call, request: Request): Promise<Response> {
+  const authenticated = await authenticate(transport, call, request);
   // Judged by a member, here and below: an injected fetch may come with classes of its own.
   if (!authenticated?.url) throw failed(call, 'authenticate', 'failed: `authenticate` did not return a Request');
   call.sent = true;
   try {
     // The global `fetch` is looked up at each call, so that one that replaces it later is used.
-    call.received = await (fetch ?? globalThis.fetch)(authenticated);
+    call.received = await sendOnce((once) => {
+      if (!transport.fetch) return globalThis.fetch(authenticated, once);
+      return transport.fetch(once ? new Request(authenticated, once) : authenticated);
+    }, call.dispatcher ?? undefined);
   } catch (error) {
-    throw request.signal.aborted ? error : lost(call, error);
+    throw request.signal.aborted ? error : lost(call, error, transport);
   }
   if (!call.received?.headers) throw failed(call, 'fetch', 'failed: `fetch` did not return a Response');
   return call.received;
+}
+
+async function authenticate({ authenticate }: Transport, call: Call, request: Request): Promise<Request> {
+  try {
+    return authenticate ? await authenticate(request) : request;
+  } catch (error) {
+    // openapi-fetch takes a thrown `undefined` and its like for no error.
+    throw (
+      error || failed(call, 'authenticate', `failed: \`authenticate\` threw ${describeError(error)}`, { cause: error })
+    );
+  }
 }
 
 /** The error of a body that openapi-fetch began to read: what arrived is not JSON, or the rest never arrived. */
@@ -83,15 +123,26 @@ function unreadable(call: Call, response: Response, cause: unknown): RewardCardC
 }
 
 const succeeded = ({ status }: Response) => `succeeded with status ${status}, but its body is`;
-const lost = (call: Call, cause: unknown) => failed(call, 'response-lost', `lost its response: ${cause}`, { cause });
+
+/** The error of a call without a whole response. A `fetch` of the user's may have sent it before it failed. */
+function lost(
+  call: Call,
+  cause: unknown,
+  { fetch }: Pick<Transport, 'fetch'> = { fetch: undefined },
+): RewardCardClientError {
+  const { reason, maybeSent } = describeConnectionError(cause);
+  if (maybeSent || (fetch && !SENDS_ONCE.has(fetch)))
+    return failed(call, 'response-lost', `lost its response: ${reason}`, { cause });
+  return failed({ ...call, sent: false }, 'connection-failed', `was not sent: ${reason}`, { cause });
+}
 
 function failed(
-  { name, sent }: Call,
+  { method, path, sent }: Pick<Call, 'method' | 'path' | 'sent'>,
   code: RewardCardClientErrorCode,
   problem: string,
   details: RewardCardClientErrorDetails = {},
 ): RewardCardClientError {
-  const isOpen = sent && !details.response && !name.startsWith('GET');
+  const isOpen = sent && !details.response?.ok && method !== 'GET';
   const risk = isOpen ? ' It may have been carried out: see the open point `idempotency`.' : '';
-  return new RewardCardClientError(code, `${name} ${problem}.${risk}`, { ...details, sent });
+  return new RewardCardClientError(code, `${method} ${path} ${problem}.${risk}`, { ...details, sent });
 }

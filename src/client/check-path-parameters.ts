@@ -1,3 +1,4 @@
+import { describeError } from '../describe-error.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
 
 /** An empty segment and the two dot segments, even encoded ones, would address another resource. */
@@ -11,7 +12,7 @@ export function checkPathParameters(template: string, parameters: Readonly<Recor
   for (const name of template.match(/[^{}]+(?=})/g) ?? []) {
     const value = parameters[name];
     if (typeof value === 'string' && !INVALID_SEGMENT.test(value)) continue;
-    const message = `The path parameter ${name} cannot be ${JSON.stringify(value)}.`;
+    const message = `The path parameter ${name} cannot be ${typeof value === 'string' ? JSON.stringify(value) : describeError(value)}.`;
     throw new RewardCardClientError('path-parameter', message);
   }
 }

@@ -3,10 +3,11 @@ import type { paths } from '../../generated/rest.ts';
 import { type AnyPaths, type AnySettings, callOperation, METHODS } from './call-operation.ts';
 import { readBaseUrl } from './read-base-url.ts';
 import type { RewardCardClient } from './reward-card-client.ts';
+import type { ResponsesVariant } from './stated-response.ts';
 import { checkTimeout } from './with-deadline.ts';
 
-/** What the client reads of a variant, as `reward-card generate` writes it: its types, and nothing at run time. */
-export interface ClientVariant<Paths, Credentials = unknown> {
+/** What the client reads of a variant, as `reward-card generate` writes it: its types, and what it states of responses. */
+export interface ClientVariant<Paths, Credentials = unknown> extends Partial<ResponsesVariant> {
   readonly types?: { readonly paths: Paths; readonly credentials?: Credentials };
 }
 
@@ -15,7 +16,11 @@ export interface RewardCardClientOptions<Paths = paths, Credentials = unknown>
   extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
   /** Base URL that the provider gives you; every path is relative to it. No host is stated, so there is no default. */
   readonly baseUrl: string | URL;
-  /** The contract that an overlay closed, whose types the client takes on. Without it, the open contract's. */
+  /**
+   * The contract that an overlay closed, whose types the client takes on. Without it, the open contract's. Where it
+   * states the body of an error, one of another media type rejects the call (`response-invalid`), such as the page of a
+   * gateway. `reportDeviations` and `checkResponses` of this client go by it too.
+   */
   readonly variant?: ClientVariant<Paths, Credentials>;
   /**
    * Adds your credentials to a request and returns it, or a new one, or a promise of either. How they are sent is an
@@ -23,7 +28,10 @@ export interface RewardCardClientOptions<Paths = paths, Credentials = unknown>
    * before it is sent; what it throws rejects the call, and nothing is sent.
    */
   readonly authenticate?: Authenticate | undefined;
-  /** Sends the requests, in place of the global `fetch`. */
+  /**
+   * Sends the requests, in place of the global `fetch`. Node's sends a request again after status 421: hand it the
+   * Request that you got, or a new one made of it, which keeps it from that.
+   */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /**
    * Milliseconds that a call may take, its response's body included, and `authenticate`, `fetch` and middleware with
@@ -51,7 +59,7 @@ type RequiredCredentials<Credentials> = [Credentials] extends [never]
  * Throws a RewardCardClientError for a base URL or a timeout that cannot be used.
  *
  * A call resolves whatever the status of its response is. It rejects with a RewardCardClientError where there is no
- * response to tell: `timeout`, `response-lost`, or a success that is empty or not JSON (`body-missing`,
+ * response to tell: `timeout`, `connection-failed`, `response-lost`, or a success that is empty or not JSON (`body-missing`,
  * `body-not-json`). What `authenticate` or middleware throws, and the reason of an aborted signal, reach the caller
  * as they are.
  */
@@ -60,10 +68,13 @@ export function createRewardCardClient<Paths = paths, Credentials = unknown>(
 ): RewardCardClient<Paths>;
 // Which paths and bodies there are is for the types of the client to tell; at run time any will do.
 export function createRewardCardClient(options: RewardCardClientOptions): object {
-  const { baseUrl, variant: _, authenticate, fetch, timeoutMs, ...init } = options ?? {};
+  const { baseUrl, variant, authenticate, fetch, timeoutMs, dispatcher, ...init } = (options ??
+    {}) as typeof options & {
+    readonly dispatcher?: unknown;
+  };
   checkTimeout(timeoutMs);
   const client = createClient<AnyPaths>({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl) });
-  const transport = { client, authenticate, fetch, timeoutMs };
+  const transport = { client, variant, authenticate, fetch, dispatcher, timeoutMs };
   const methods = METHODS.map((method) => [
     method.toUpperCase(),
     (path: string, settings: AnySettings = {}) => callOperation(transport, method, path, settings),

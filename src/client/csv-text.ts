@@ -1,3 +1,4 @@
+import { describeError } from '../describe-error.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
 
 /** A field of a CSV file; `undefined` and null leave it empty. */
@@ -39,8 +40,11 @@ export function csvText<Column extends string>(
 
 function textOf(field: CsvField, place: string): string {
   if (field === undefined || field === null) return '';
-  if (typeof field === 'object' || (typeof field === 'number' && !Number.isFinite(field)))
-    throw new RewardCardClientError('csv-input', `csvText takes text, numbers and booleans; ${place} is ${field}.`);
+  if (!['string', 'boolean', 'bigint'].includes(typeof field) && !Number.isFinite(field))
+    throw new RewardCardClientError(
+      'csv-input',
+      `csvText takes text, numbers and booleans; ${place} is ${describeError(field)}.`,
+    );
   return String(field);
 }
 

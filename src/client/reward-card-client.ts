@@ -8,8 +8,8 @@ export type CallResult<Data, Status extends number = number, Failure = unknown> 
       readonly data?: never;
       /**
        * The body: the JSON value, or the text of a body that is not JSON, empty for one without content. Never
-       * `undefined`. Its shape is an open point (`error-responses`): a variant that closes it gives the type, which
-       * nothing checks; `reportDeviations` tells where the service differs.
+       * `undefined`. Its shape is an open point (`error-responses`): a variant that closes it gives the type, and an
+       * error of another media type rejects the call; whether its fields fit is for `checkResponses` to tell.
        */
       readonly error: Failure;
       readonly response: Response;

@@ -1,3 +1,4 @@
+import { describeError } from '../describe-error.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
 
 /** The greatest delay that a timer supports; a greater one would fire at once. */
@@ -47,6 +48,6 @@ export function checkTimeout(timeoutMs: number | undefined): void {
     return;
   throw new RewardCardClientError(
     'timeout-ms',
-    `\`timeoutMs\` is ${timeoutMs}; it takes more than 0 and at most ${MAX_TIMEOUT_MS} milliseconds.`,
+    `\`timeoutMs\` is ${describeError(timeoutMs)}; it takes more than 0 and at most ${MAX_TIMEOUT_MS} milliseconds.`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Call, Reply } from '../../generated/server.ts';
+import { oneLine } from '../one-line.ts';
 import { answerOf } from './answer-of.ts';
 import type { BodyShare } from './body-budget.ts';
 import { checkBody } from './check-body.ts';
@@ -7,7 +8,7 @@ import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
-import { type Refused, refused } from './refusal.ts';
+import { type Refused, type RequestIssue, refused } from './refusal.ts';
 import { isMadeReply } from './reply.ts';
 import type { Settings } from './settings-of.ts';
 
@@ -17,7 +18,7 @@ export type Outcome = { readonly answer: Answer } | Refused;
 type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
 type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
 
-/** Answers a call, which holds its share of the budget for bodies until then. */
+/** Answers a call, counting its body against the budget for bodies in flight until the reply is ready. */
 export async function answerCall(
   settings: Settings,
   exchange: Exchange,
@@ -61,9 +62,18 @@ async function runCall(
   const { params, query, headers, issues } = readParameters(route, path.params, exchange);
   issues.push(...checkBody(operation, body));
   if (issues.length > 0) {
-    return refused('invalid-request', id, 'The request breaks the contract.', { issues });
+    return refused('invalid-request', id, describeIssues(issues), { issues });
   }
   return handle(settings, route, handler, { request, context, params, query, headers, body });
+}
+
+/** Places in one message: there is no end to what can be wrong with a request. */
+const MAX_PLACES = 10;
+
+function describeIssues(issues: readonly RequestIssue[]): string {
+  const places = issues.slice(0, MAX_PLACES).map((issue) => `${issue.in}${issue.at} ${issue.message}`);
+  const more = issues.length > MAX_PLACES ? [`and ${issues.length - MAX_PLACES} more`] : [];
+  return oneLine(`The request breaks the contract: ${[...places, ...more].join('; ')}.`);
 }
 
 /** Path parameters by name, decoded; a `%` that begins no UTF-8 escape is refused. */

@@ -1,5 +1,5 @@
-import { notify } from '../callback.ts';
-import { within } from './body-budget.ts';
+import { collectStream } from '../http/collect-body.ts';
+import { collected, within } from './body-budget.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
 
 type Take = Parameters<Exchange['readBody']>[1];
@@ -27,42 +27,9 @@ function exchangeOf(request: Request): Exchange {
 }
 
 async function readStream(request: Request, limit: number, take: Take): Promise<BodyReading> {
-  if (request.bodyUsed || request.body?.locked) return { kind: 'consumed' };
-  try {
-    // Browsers that have no `request.body` yet give the whole body at once.
-    if (!request.body) return within(new Uint8Array(await request.arrayBuffer()), limit, take);
-    return await readChunks(request.body.getReader(), limit, take);
-  } catch (cause) {
-    return { kind: 'unreadable', cause };
-  }
-}
-
-async function readChunks(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  limit: number,
-  take: Take,
-): Promise<BodyReading> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > limit || !take(next.value.byteLength)) {
-      // Not awaited: a source that never confirms must not hold up the answer.
-      notify(() => reader.cancel());
-      return size > limit ? { kind: 'too-large', limit } : { kind: 'too-busy' };
-    }
-    chunks.push(next.value);
-  }
-  return { kind: 'bytes', bytes: joined(chunks, size) };
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1 && chunks[0]) return chunks[0];
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  const { body } = request;
+  if (request.bodyUsed || body?.locked) return { kind: 'consumed' };
+  if (body) return collected(limit, take, (accept) => collectStream(body.getReader(), accept));
+  // Browsers that have no `request.body` yet give the whole body at once.
+  return within(new Uint8Array(await request.arrayBuffer()), limit, take);
 }

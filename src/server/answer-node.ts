@@ -1,24 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RewardCardServer } from './create-reward-card-server.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import { NodeRequestHead, pathOf } from './node-request-head.ts';
 import { discardBody, readNodeBody } from './read-node-body.ts';
 
-/** Answers a request of node:http; `reading` is what became of the body, where that is known before. Never rejects. */
+/** A server, or what wraps its `dispatch`; without `hasPath` every request is taken for its own. */
+export type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardServer, 'hasPath'>>;
+
+/** What the framework knows of a request. */
+interface Mounted {
+  /** Takes a request of which the contract does not have the path; without it the server refuses it. */
+  readonly next?: (() => void) | undefined;
+  /** How many segments of the path are the framework's. */
+  readonly segments?: number;
+  /** What became of the body, where that is known before. */
+  readonly reading?: BodyReading;
+}
+
+/** Answers a request of node:http or node:http2. Never rejects. */
 export async function answerNode(
-  dispatch: (exchange: Exchange) => Promise<Answer>,
+  { dispatch, hasPath }: Mountable,
   request: IncomingMessage,
   response: ServerResponse,
-  reading?: BodyReading,
+  { next, segments = 0, reading }: Mounted = {},
 ): Promise<void> {
   const hasBody = announcesBody(request);
   const exchange: Exchange = {
     request: new NodeRequestHead(request, response),
     method: request.method ?? '',
-    path: pathOf(request.url ?? ''),
+    path: pathOf(request.url ?? '', segments),
     hasBody,
     header: (name) => headerOf(request, name),
     readBody: (limit, take) => (reading ? Promise.resolve(reading) : readNodeBody(request, limit, take)),
   };
+  if (next && !isOwn(hasPath, exchange)) return next();
   const answer = await answerOf(dispatch, exchange);
   if (hasBody && !request.readableEnded) discardBody(request);
   try {
@@ -26,6 +41,15 @@ export async function answerNode(
   } catch {
     // Something else has written to the response; no answer can be sent any more, and the process must live.
     response.destroy();
+  }
+}
+
+/** A server may be wrapped by one whose `hasPath` fails, which must not end the process. */
+function isOwn(hasPath: Mountable['hasPath'], exchange: Exchange): boolean {
+  try {
+    return hasPath?.(exchange) !== false;
+  } catch {
+    return true;
   }
 }
 
@@ -53,7 +77,12 @@ function send(response: ServerResponse, { status, headers, text }: Answer): void
   response.writeHead(status, lines).end(text);
 }
 
-function announcesBody({ headers }: IncomingMessage): boolean {
+/** In HTTP/2 a body needs no header: the request ends with its headers, or it has a body. */
+function announcesBody(
+  request: IncomingMessage & { readonly stream?: { readonly endAfterHeaders?: boolean } },
+): boolean {
+  const { headers, stream } = request;
+  if (stream?.endAfterHeaders !== undefined) return !stream.endAfterHeaders;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 

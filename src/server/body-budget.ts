@@ -1,3 +1,4 @@
+import type { Accept, CollectedBody } from '../http/collect-body.ts';
 import type { BodyReading } from './exchange.ts';
 
 /** How much of the budget one call holds. */
@@ -39,4 +40,23 @@ export class BodyBudget {
 export function within(bytes: Uint8Array, limit: number, take: BodyShare['take']): BodyReading {
   if (bytes.byteLength > limit) return { kind: 'too-large', limit };
   return take(bytes.byteLength) ? { kind: 'bytes', bytes } : { kind: 'too-busy' };
+}
+
+/** The reading of a body that is collected chunk by chunk. */
+export async function collected(
+  limit: number,
+  take: BodyShare['take'],
+  collect: (accept: Accept) => Promise<CollectedBody>,
+): Promise<BodyReading> {
+  let isTooLarge = false;
+  try {
+    const bytes = await collect((total, size) => {
+      isTooLarge = total > limit;
+      return !isTooLarge && take(size);
+    });
+    if (bytes) return { kind: 'bytes', bytes };
+    return isTooLarge ? { kind: 'too-large', limit } : { kind: 'too-busy' };
+  } catch (cause) {
+    return { kind: 'unreadable', cause };
+  }
 }

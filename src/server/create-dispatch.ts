@@ -4,7 +4,8 @@ import { answerOf } from './answer-of.ts';
 import { responseFor } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { findRoute } from './find-route.ts';
-import type { AnyRefusal } from './refusal.ts';
+import { pathOf } from './node-request-head.ts';
+import { type AnyRefusal, refused } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
 /** Makes the function that takes an exchange from its path to its answer, and never rejects. */
@@ -16,13 +17,26 @@ export function createDispatch(settings: Settings): (exchange: Exchange) => Prom
 }
 
 function route(settings: Settings, exchange: Exchange): Outcome | Promise<Outcome> {
-  const { method, path } = exchange;
-  const found = findRoute(settings.routes, method, path);
+  const { method } = exchange;
+  const found = findRoute(settings.routes, method, pathWithin(settings, exchange));
   if ('route' in found) return answerCall(settings, exchange, found.route, found.segments);
   const { allow } = found;
-  if (allow.length === 0) return { refusal: { kind: 'not-found', message: 'The contract has no such path.' } };
+  if (allow.length === 0) return refused('not-found', undefined, 'The contract has no such path.', {});
   const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
-  return { refusal: { kind: 'method-not-allowed', method, allow, message } };
+  return refused('method-not-allowed', undefined, message, { method, allow });
+}
+
+/** Whether some operation has the path of a request. */
+export function isOwnPath(settings: Settings, exchange: Pick<Exchange, 'path' | 'request'>): boolean {
+  const path = pathWithin(settings, exchange);
+  return settings.routes.some(({ pattern }) => pattern.test(path));
+}
+
+/** The path as the contract has it; empty for one outside of `basePath`, which stands before the path as it was sent. */
+function pathWithin({ basePath }: Settings, { path, request }: Pick<Exchange, 'path' | 'request'>): string {
+  if (basePath === '') return path;
+  const sent = pathOf(request.url);
+  return sent.startsWith(`${basePath}/`) ? sent.slice(basePath.length) : '';
 }
 
 /** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */

@@ -1,17 +1,19 @@
 import { OPERATIONS } from '../../generated/operations.ts';
 import { answerFetch } from './answer-fetch.ts';
-import { createDispatch } from './create-dispatch.ts';
+import { createDispatch, isOwnPath } from './create-dispatch.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { ServerOptions } from './options.ts';
 import { settingsOf } from './settings-of.ts';
 import type { Handlers, OpenTypes, ServerTypes, ServerVariant } from './variant.ts';
 
-/** A provider of the service, without a socket. Both functions work on their own, apart from the object. */
+/** A provider of the service, without a socket. Its functions work on their own, apart from the object. */
 export interface RewardCardServer {
   /** Answers a WHATWG request. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Answers what some other entry point took in; `toNode` uses it. Never rejects. */
   readonly dispatch: (exchange: Exchange) => Promise<Answer>;
+  /** Whether the contract has the path of a request, with any method; `toNode` passes on what it does not have. */
+  readonly hasPath: (exchange: Pick<Exchange, 'path' | 'request'>) => boolean;
 }
 
 /**
@@ -23,6 +25,11 @@ export function createRewardCardServer<Context = unknown, Types extends ServerTy
   options: ServerOptions<Context, Types> & { readonly variant?: ServerVariant<Types> },
 ): RewardCardServer {
   const operations = options.variant?.operations ?? OPERATIONS;
-  const dispatch = createDispatch(settingsOf(operations, handlers, options));
-  return { dispatch, fetch: (request) => answerFetch(dispatch, request) };
+  const settings = settingsOf(operations, handlers, options);
+  const dispatch = createDispatch(settings);
+  return {
+    dispatch,
+    hasPath: (exchange) => isOwnPath(settings, exchange),
+    fetch: (request) => answerFetch(dispatch, request),
+  };
 }

@@ -28,7 +28,12 @@ export class NodeRequestHead implements RequestHead {
       url = '',
       originalUrl = url,
     } = this.#request as IncomingMessage & { originalUrl?: string };
-    const { scheme = 'encrypted' in socket ? 'https' : 'http', host = headers.host, rest } = readTarget(originalUrl);
+    // HTTP/2 has the host in a header of its own.
+    const {
+      scheme = 'encrypted' in socket ? 'https' : 'http',
+      host = headers[':authority'] ?? headers.host,
+      rest,
+    } = readTarget(originalUrl);
     // To a URL a backslash is a slash, to the routes it is not.
     const path = rest.replaceAll('\\', '%5C');
     return `${scheme}://${isHost(host) ? host : 'localhost'}${path.startsWith('/') ? '' : '/'}${path}`;
@@ -58,9 +63,15 @@ export class NodeRequestHead implements RequestHead {
   }
 }
 
-/** The path of a request target, without its query. */
-export function pathOf(target: string): string {
-  return readTarget(target).rest.replace(/[?#].*/s, '');
+/** The path of a request target, without its query and without so many segments at its begin. */
+export function pathOf(target: string, segments = 0): string {
+  const path = readTarget(target).rest.replace(/[?#].*/s, '');
+  return segments === 0
+    ? path
+    : `/${path
+        .split('/')
+        .slice(1 + segments)
+        .join('/')}`;
 }
 
 /** The parts of a request target, which may be a whole URL (RFC 9112, section 3.2.2). */
@@ -74,8 +85,8 @@ function readTarget(target: string): { scheme?: string; host?: string; rest: str
 /** A slash or its like would begin the path there, and `@` would make credentials of what is before it. */
 const NOT_IN_HOST = /[\s/\\?#@]/;
 
-function isHost(host: string | undefined): boolean {
-  return host !== undefined && !NOT_IN_HOST.test(host) && URL.canParse(`http://${host}`);
+function isHost(host: string | string[] | undefined): boolean {
+  return typeof host === 'string' && !NOT_IN_HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 function append(headers: Headers, name = '', value = ''): void {

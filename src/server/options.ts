@@ -51,9 +51,14 @@ interface CommonOptions<Types extends ServerTypes> {
   readonly checkResponses?: ResponseCheck;
   /**
    * Called with failures and with replies that break the contract. By default they are written to the console, one line
-   * each. Only listens: it is not awaited, and what it throws or rejects with is dropped.
+   * each. Only listens: it is not awaited, and errors it throws are ignored.
    */
   readonly report?: (incident: Incident<OperationIdOf<Types>>) => unknown;
+  /**
+   * The path under which the service is mounted, such as `/api`: `/api/v1/cards/issue` is then `/v1/cards/issue` of the
+   * contract, whether or not a framework strips it. Without it, paths begin as the contract has them.
+   */
+  readonly basePath?: string;
   /** Largest body in bytes; 10 MiB by default, which holds a CSV file of over a hundred thousand cards. */
   readonly maxBodyBytes?: number;
   /**

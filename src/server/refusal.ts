@@ -56,28 +56,49 @@ interface Particulars<Id extends string> {
 /** Kind of a refusal. */
 export type RefusalKind = keyof Particulars<string>;
 
-/** A request that no handler answers, or whose handler failed. `message` says why, and how to fix it. */
+/** What every refusal knows. */
+interface Common<Kind> {
+  readonly kind: Kind;
+  /** Why, in one line for the caller: of an invalid request each place, and of what failed nothing that is secret. */
+  readonly message: string;
+  /** Whose it is to fix: the caller may send a better request, or the provider has failed and may have acted on it. */
+  readonly fault: 'caller' | 'provider';
+}
+
+/** A request that no handler answers, or whose handler failed. */
 export type Refusal<Kind extends RefusalKind = RefusalKind, Id extends string = OperationId> = {
-  [Each in Kind]: { readonly kind: Each; readonly message: string } & Particulars<Id>[Each];
+  [Each in Kind]: Common<Each> & Particulars<Id>[Each];
 }[Kind];
 
 /** A refusal by a server of any variant. */
 export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;
 
 /** What a kind of refusal knows besides the operation. */
-type Details<Kind extends RefusalKind> = Omit<AnyRefusal<Kind>, 'kind' | 'operation' | 'message'>;
+type Details<Kind extends RefusalKind> = Omit<AnyRefusal<Kind>, keyof Common<Kind> | 'operation'>;
+
+/** Kinds that no better request of the caller can change. */
+const OF_PROVIDER: readonly RefusalKind[] = [
+  'context-failed',
+  'not-implemented',
+  'too-busy',
+  'body-consumed',
+  'handler-failed',
+  'invalid-response',
+];
 
 /** A call that ends in a refusal. */
 export interface Refused<Kind extends RefusalKind = RefusalKind> {
   readonly refusal: AnyRefusal<Kind>;
 }
 
-/** Refuses a call of an operation. */
+/** Refuses a call of an operation, or of none. */
 export function refused<Kind extends RefusalKind>(
   kind: Kind,
-  operation: string,
+  operation: string | undefined,
   message: string,
   details: Details<Kind>,
 ): Refused<Kind> {
-  return { refusal: { kind, operation, message, ...details } as unknown as AnyRefusal<Kind> };
+  const fault = OF_PROVIDER.includes(kind) ? 'provider' : 'caller';
+  const refusal = { kind, ...(operation !== undefined && { operation }), message, fault, ...details };
+  return { refusal: refusal as unknown as AnyRefusal<Kind> };
 }

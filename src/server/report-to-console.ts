@@ -1,3 +1,4 @@
+import { describeError } from '../describe-error.ts';
 import { oneLine } from '../one-line.ts';
 import type { Incident } from './options.ts';
 
@@ -10,17 +11,13 @@ export function reportToConsole(incident: Incident): void {
   console.error(oneLine(`${incident.message} ${what}`));
 }
 
-/** An error by its name, its message and the place where it was made; of anything else thrown, its text. */
+/** What was thrown, and the place where an error was made. */
 function describeCause(cause: unknown): string {
-  if (!(cause instanceof Error)) return textOf(cause);
-  const place = /^ +at .*/m.exec(cause.stack ?? '')?.[0].trim();
-  return place === undefined ? textOf(cause) : `${textOf(cause)} ${place}`;
-}
-
-function textOf(cause: unknown): string {
   try {
-    return String(cause);
+    const { stack } = cause as { stack?: unknown };
+    const [place] = /^ +at .*/m.exec(typeof stack === 'string' ? stack : '') ?? [];
+    return [describeError(cause), place?.trim()].filter(Boolean).join(' ');
   } catch {
-    return `a thrown ${typeof cause} that cannot be shown`;
+    return describeError(cause);
   }
 }

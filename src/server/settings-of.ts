@@ -25,11 +25,14 @@ export interface Settings {
   /** Calls the option `report`; never throws, and waits for nothing. */
   readonly report: (incident: Incident<string>) => void;
   readonly checkResponses: ResponseCheck;
+  readonly basePath: string;
   readonly maxBodyBytes: number;
   readonly budget: BodyBudget;
 }
 
 const MIB = 2 ** 20;
+
+const BASE_PATH = /^(?:\/[^/?#\s]+)*$/;
 
 const CHECKS: readonly unknown[] = ['throw', 'report', 'off'] satisfies ResponseCheck[];
 
@@ -40,9 +43,10 @@ export function settingsOf<Context, Types extends ServerTypes>(
   options: ServerOptions<Context, Types>,
 ): Settings {
   const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * MIB } = options;
-  const { maxBodyBytesInFlight = Math.max(128 * MIB, maxBodyBytes) } = options;
+  const { basePath = '', maxBodyBytesInFlight = Math.max(128 * MIB, maxBodyBytes) } = options;
   demand(typeof refuse === 'function', '`refuse` is missing; there is no default');
   demand(CHECKS.includes(checkResponses), '`checkResponses` is not throw, report or off');
+  demand(BASE_PATH.test(basePath), '`basePath` is not a path such as /api, without a slash at its end');
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is not an integer from 0');
   demand(
     Number.isSafeInteger(maxBodyBytesInFlight) && maxBodyBytesInFlight >= maxBodyBytes,
@@ -60,6 +64,7 @@ export function settingsOf<Context, Types extends ServerTypes>(
     refuse: refuse as Settings['refuse'],
     report: (incident) => notify(() => (report as (incident: Incident<string>) => unknown)(incident)),
     checkResponses,
+    basePath,
     maxBodyBytes,
     budget: new BodyBudget(maxBodyBytesInFlight),
   };

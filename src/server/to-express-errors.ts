@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerNode } from './answer-node.ts';
-import type { RewardCardServer } from './create-reward-card-server.ts';
+import { answerNode, type Mountable } from './answer-node.ts';
 import type { BodyReading } from './exchange.ts';
 
 /**
  * Makes error middleware for an Express application whose express.json() stands before the server: what that refuses
- * to parse is refused by the server too, and so answered by `refuse`. All other errors go on to `next`.
+ * to parse is refused by the server too, and so answered by `refuse`. All other errors, and those of paths that the
+ * contract does not have, go on to `next`.
  */
 export function toExpressErrors(
-  server: Pick<RewardCardServer, 'dispatch'>,
+  server: Mountable,
 ): (error: unknown, request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void {
   return (error, request, response, next) => {
     const reading = readingOf(error);
     if (reading === undefined || response.headersSent) next(error);
-    else void answerNode(server.dispatch, request, response, reading);
+    else void answerNode(server, request, response, { reading, next: () => next(error) });
   };
 }
 

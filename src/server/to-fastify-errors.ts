@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RewardCardServer } from './create-reward-card-server.ts';
+import type { Mountable } from './answer-node.ts';
 import { toNode } from './to-node.ts';
 
 /**
@@ -7,7 +7,7 @@ import { toNode } from './to-node.ts';
  * plugin: `fastify({ frameworkErrors: toFastifyErrors(server) })`. Without it Fastify answers those by itself.
  */
 export function toFastifyErrors(
-  server: Pick<RewardCardServer, 'dispatch'>,
+  server: Mountable,
 ): (
   error: unknown,
   request: { readonly raw: IncomingMessage },

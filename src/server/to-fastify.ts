@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RewardCardServer } from './create-reward-card-server.ts';
-import { toNode } from './to-node.ts';
+import { answerNode, type Mountable } from './answer-node.ts';
 
 /** What the plugin uses of Fastify. */
 interface Scope {
+  /** The prefix of the plugin; a parameter in it is a segment too. */
+  readonly prefix?: string;
   addHook(
     name: 'onRequest',
     hook: (request: { readonly raw: IncomingMessage }, reply: Hijackable, done: () => void) => void,
@@ -17,18 +18,17 @@ interface Hijackable {
 }
 
 /**
- * Makes a Fastify plugin: `app.register(toFastify(server))`. It takes the requests over before Fastify parses a body
+ * Makes a Fastify plugin: `app.register(toFastify(server))`, or under a prefix, `app.register(toFastify(server), { prefix:
+ * '/api' })`. It takes the requests over before Fastify parses a body
  * or serialises a response, for Fastify's serialiser would change what it does not expect. Paths that Fastify cannot
  * decode never come to a plugin: see `toFastifyErrors`.
  */
-export function toFastify(
-  server: Pick<RewardCardServer, 'dispatch'>,
-): (scope: Scope, options: unknown, done: () => void) => void {
-  const listener = toNode(server);
+export function toFastify(server: Mountable): (scope: Scope, options: unknown, done: () => void) => void {
   return (scope, _options, done) => {
+    const segments = (scope.prefix ?? '').split('/').filter(Boolean).length;
     scope.addHook('onRequest', (request, reply) => {
       reply.hijack();
-      listener(request.raw, reply.raw);
+      void answerNode(server, request.raw, reply.raw, { segments });
     });
     scope.all('/*', () => {});
     done();

@@ -1,3 +1,5 @@
+import { describeError } from '../describe-error.ts';
+
 /** What is wrong with a database file; it does not change between versions. */
 export type DatabaseErrorCode =
   | 'database-locked'
@@ -47,10 +49,9 @@ export function isBusy(error: unknown): boolean {
 /** Says what an error of SQLite or of the file system means for a file. */
 export function explainDatabaseError(path: string, cause: unknown): DatabaseError {
   if (cause instanceof DatabaseError) return cause;
-  const [code, text] = REASONS[resultCodeOf(cause) ?? 0] ?? ['database-unusable', `cannot be used: ${textOf(cause)}.`];
+  const [code, text] = REASONS[resultCodeOf(cause) ?? 0] ?? [
+    'database-unusable',
+    `cannot be used: ${describeError(cause)}.`,
+  ];
   return new DatabaseError(code, `The database ${path} ${text}`, cause);
-}
-
-function textOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }

@@ -3,7 +3,7 @@ import { isBusy } from './database-error.ts';
 
 const PAUSE_MS = 10;
 /** Longest time for which work is done without a look at what else is to be served. */
-const LONGEST_STRETCH_MS = 20;
+const MAX_STRETCH_MS = 20;
 
 /**
  * Runs synchronous work on a database in the order of its calls, and again while another process is in its way, for
@@ -13,7 +13,7 @@ export function createTurns(busyMs: number): <Result>(work: () => Result) => Pro
   let last: Promise<unknown> = Promise.resolve();
   let stretch = 0;
   const letOthersIn = async () => {
-    if (stretch < LONGEST_STRETCH_MS) return;
+    if (stretch < MAX_STRETCH_MS) return;
     stretch = 0;
     await nextTurnOfEventLoop();
   };

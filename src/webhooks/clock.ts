@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** The greatest delay of a timer; a greater one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. It sleeps for any time; `sleep` rejects with a TypeError for NaN. */
 export const systemClock: Clock = {
@@ -28,6 +28,15 @@ export const systemClock: Clock = {
     }),
 };
 
+/** Resolves after so many milliseconds, or when the signal is aborted: by the clock of the machine where the other fails. */
+export async function sleepAnyway(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await clock.sleep(milliseconds, signal);
+  } catch {
+    if (!signal?.aborted && clock !== systemClock) await sleepAnyway(systemClock, milliseconds, signal);
+  }
+}
+
 /** Calls back after so many milliseconds; returns the function that prevents it. */
 export function after(clock: Clock, milliseconds: number, callback: () => void): () => void {
   // Each delivery has a deadline, and a bare timer costs a tenth of a sleep with a signal.
@@ -42,9 +51,7 @@ function startTimer(milliseconds: number, callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (left: number) => {
     timer =
-      left > LONGEST_TIMER_MS
-        ? setTimeout(() => wait(left - LONGEST_TIMER_MS), LONGEST_TIMER_MS)
-        : setTimeout(callback, left);
+      left > MAX_TIMER_MS ? setTimeout(() => wait(left - MAX_TIMER_MS), MAX_TIMER_MS) : setTimeout(callback, left);
   };
   wait(milliseconds);
   return () => clearTimeout(timer);

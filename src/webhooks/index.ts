@@ -1,6 +1,7 @@
 /** Receiving and sending webhook events. Needs no Node API: runs on Node 20+, on edge runtimes and in browsers. */
 export type * from '../../generated/events.ts';
 export { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from '../../generated/receiver.ts';
+export { fetchOnce } from '../http/send-once.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { bodyDigest } from './deduplication/body-digest.ts';
 export type { Claim, ClaimState, DeliveryStore } from './deduplication/delivery-store.ts';
@@ -10,11 +11,16 @@ export type {
   DeadDelivery,
   DeadLetter,
   DeadLetters,
+  Deliveries,
+  DeliveryEntry,
+  DeliveryRecord,
+  DeliveryState,
   Failure,
   Inbox,
   InboxOptions,
   InboxReceiver,
   InboxStats,
+  ListDeliveriesOptions,
   ListOptions,
   StoredDelivery,
 } from './inbox/inbox.ts';

@@ -1,7 +1,9 @@
 /** Sending webhook events from an outbox, on any number of machines. */
 export { createWebhookOutbox } from './outbox/create-webhook-outbox.ts';
 export type {
+  AttemptOfDelivery,
   EnqueueOptions,
+  ListOutboxOptions,
   OutboxDelivery,
   OutboxStats,
   RecordedAttempt,
@@ -11,6 +13,7 @@ export type {
 } from './outbox/outbox.ts';
 export type {
   ClaimedDelivery,
+  EndedAttempt,
   EnqueuedDelivery,
   OutboxEngine,
   OutboxEngineSettings,

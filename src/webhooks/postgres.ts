@@ -1,16 +1,14 @@
 /** Webhooks on PostgreSQL, for several machines. The clients are the user's: nothing of theirs is imported. */
 
 export {
-  createPostgresStore,
-  type PostgresClient,
-  type PostgresStore,
-  type PostgresStoreOptions,
-} from './deduplication/postgres-store.ts';
-export {
   createPostgresInbox,
   type PostgresInbox,
   type PostgresInboxOptions,
 } from './inbox/postgres/create-postgres-inbox.ts';
-export type { PgBossLike, SqlDatabase, SqlExecutor, SqlTransaction } from './inbox/postgres/pg-boss-like.ts';
-export type { OutboxBoss } from './outbox/postgres/outbox-boss.ts';
+export type {
+  PgBossLike,
+  SqlDatabase,
+  SqlExecutor,
+  SqlTransaction,
+} from './inbox/postgres/pg-boss-like.ts';
 export { type PostgresQueueOptions, postgresQueue } from './outbox/postgres/postgres-queue.ts';

@@ -75,8 +75,17 @@ export function listIssues(issues: readonly Issue[]): string {
   return issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
 }
 
-/** What a user's function or a platform threw, as an error of ours. */
+/** `instanceof` that does not throw: a revoked proxy is an instance of nothing. */
+export function isWebhookError(error: unknown): error is WebhookError {
+  try {
+    return error instanceof WebhookError;
+  } catch {
+    return false;
+  }
+}
+
+/** What a user's function or a platform threw, wrapped in a WebhookError. */
 export function asWebhookError(error: unknown): WebhookError {
-  if (error instanceof WebhookError) return error;
+  if (isWebhookError(error)) return error;
   return new WebhookError('handler-failed', 'A delivery failed for an unforeseen reason.', { cause: error });
 }

@@ -1,9 +1,15 @@
 import type { Middleware } from 'openapi-fetch';
 import { expect, test } from 'vitest';
-import { reportDeviations } from '../../src/client/deviations/index.ts';
-import { createRewardCardClient, type RewardCardClientOptions } from '../../src/client/index.ts';
+import { checkResponses, reportDeviations } from '../../src/client/deviations/index.ts';
+import {
+  createRewardCardClient,
+  observeCalls,
+  type RetryReadsOptions,
+  type RewardCardClientOptions,
+  retryReads,
+} from '../../src/client/index.ts';
 import { CARD } from '../client/start-service.ts';
-import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour } from './misbehaviours.ts';
+import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour, THROWERS } from './misbehaviours.ts';
 import { withStrayErrors } from './stray-errors.ts';
 
 type Bad = Misbehaviour['callback'];
@@ -41,10 +47,30 @@ const ROWS = {
     middleware: (report) => reportDeviations(report),
     outcome: expected<Outcome>('data', 'data', 'data'),
   },
+  checkResponses: {
+    options: () => ({ fetch: deviating }),
+    middleware: (report) => checkResponses('throw', { report }),
+    outcome: expected<Outcome>('data', 'data', 'data'),
+  },
+  observeCalls: {
+    middleware: (observe) => observeCalls(observe),
+    outcome: expected<Outcome>('data', 'data', 'data'),
+  },
+  'retryReads.fetch': {
+    options: (fetch) => ({ fetch: retryReads({ fetch, sleep: async () => {} }) }),
+    outcome: expected<Outcome>('response-lost', 'timeout', 'fetch'),
+  },
+  'retryReads.sleep': {
+    options: (sleep) => ({ fetch: retryReads({ sleep, fetch: () => Promise.reject(new Error('none')), attempts: 2 }) }),
+    outcome: expected<Outcome>('response-lost', 'timeout', 'response-lost'),
+  },
 } as const satisfies Record<
   | CallbacksOf<Omit<RewardCardClientOptions, keyof RequestInit>>
   | `middleware.${'onRequest' | 'onResponse' | 'onError'}`
-  | 'reportDeviations',
+  | 'reportDeviations'
+  | 'checkResponses'
+  | 'observeCalls'
+  | `retryReads.${CallbacksOf<RetryReadsOptions>}`,
   Row
 >;
 
@@ -60,6 +86,28 @@ test.each(cases<Row>(ROWS))('%s of the client that %s', async (_, name, { option
   );
   expect([result, stray]).toEqual([outcome[name], []]);
 });
+
+test.each(Object.entries<Row>(ROWS))(
+  '%s of the client that throws or rejects with anything at all',
+  async (_, { options, middleware, outcome }) => {
+    for (const { name, callback } of THROWERS) {
+      const client = createRewardCardClient({
+        baseUrl: 'http://provider.test',
+        fetch: answering,
+        ...options?.(callback),
+      });
+      client.use(observeCalls(() => {}));
+      if (middleware) client.use(middleware(callback));
+      const { result, stray } = await withStrayErrors(() =>
+        client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }).then(
+          () => 'data',
+          (error) => (outcome[name] === 'as thrown' ? 'as thrown' : error.code),
+        ),
+      );
+      expect([result, ...stray]).toEqual([outcome[name]]);
+    }
+  },
+);
 
 test.each([undefined, null, 0, ''])('what fetch throws fails the call even where it is %j', async (thrown) => {
   const client = createRewardCardClient({ baseUrl: 'http://provider.test', fetch: () => Promise.reject(thrown) });

@@ -3,6 +3,7 @@ import { createRewardCardServer, type Handlers, reply } from '../../src/server/i
 import { createWebhookReceiver } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
+import { THROWERS } from './misbehaviours.ts';
 
 const printed: string[] = [];
 
@@ -15,6 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Control characters, direction marks and separators of lines: nothing that a terminal or a log reader acts on. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const HOSTILE = 'card.x\nINFO paid 9000\r\u001b[2J\u0085\u2028\u202e\u0000end';
+const FIRST_LINE = 'card.x';
 const VISIBLE = 'card.x\\u{a}INFO paid 9000\\u{d}\\u{1b}[2J\\u{85}\\u{2028}\\u{202e}\\u{0}end';
 
 test('the receiver prints one line, whatever the name of an event', async () => {
@@ -33,16 +35,9 @@ function serverOf(getCard: Handlers<unknown>['getCard']) {
   );
 }
 
-const noText = Object.create(null);
-
 test.each<[string, Handlers<unknown>['getCard'], string]>([
-  [
-    'an Error with a place',
-    () => Promise.reject(new Error(HOSTILE)),
-    `getCard: the handler failed. Error: ${VISIBLE} at `,
-  ],
-  ['text', () => Promise.reject(HOSTILE), `getCard: the handler failed. ${VISIBLE}`],
-  ['what has no text', () => Promise.reject(noText), 'getCard: the handler failed. a thrown object'],
+  ['an Error with a place', () => Promise.reject(new Error(HOSTILE)), `getCard: the handler failed. ${FIRST_LINE} at `],
+  ['text', () => Promise.reject(HOSTILE), `getCard: the handler failed. ${FIRST_LINE}`],
   [
     'a reply that breaks the contract',
     () => reply(200, { balance: 1 } as never),
@@ -52,4 +47,13 @@ test.each<[string, Handlers<unknown>['getCard'], string]>([
   await serverOf(getCard).fetch(new Request('http://provider.test/v1/cards/crd_1'));
   expect(printed).toEqual([expect.stringContaining(line)]);
   expect(printed[0]).not.toMatch(INVISIBLE);
+});
+
+test('the server prints one line about whatever a handler throws', async () => {
+  for (const { callback } of THROWERS) {
+    printed.length = 0;
+    await serverOf(callback).fetch(new Request('http://provider.test/v1/cards/crd_1'));
+    expect(printed).toEqual([expect.stringContaining('getCard: the handler failed.')]);
+    expect(printed[0]).not.toMatch(INVISIBLE);
+  }
 });

@@ -1,3 +1,5 @@
+import { THROWN_VALUES } from './thrown-values.ts';
+
 /** A function that a user supplied, and that does not do what it is there for. */
 export interface Misbehaviour {
   readonly name: MisbehaviourName;
@@ -47,6 +49,18 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
   // No callback of the package takes a symbol for an answer.
   { name: 'returns nonsense', callback: () => Symbol('nonsense') },
 ];
+
+/** Functions that throw or reject with each of the values that one may throw, the same each time they are called. */
+export const THROWERS: readonly Misbehaviour[] = Object.values(THROWN_VALUES).flatMap((make): Misbehaviour[] => {
+  const thrown = make();
+  const throws = () => {
+    throw thrown;
+  };
+  return [
+    { name: 'throws', thrown, callback: throws },
+    { name: 'rejects', thrown, callback: async () => throws() },
+  ];
+});
 
 /** What is expected of each misbehaviour. */
 export type Expected<Outcome> = Readonly<Record<MisbehaviourName, Outcome>>;

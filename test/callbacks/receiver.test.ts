@@ -21,6 +21,7 @@ import {
   expected,
   expectedOfSync,
   type Misbehaviour,
+  THROWERS,
 } from './misbehaviours.ts';
 import { orPending, ticks, withStrayErrors } from './stray-errors.ts';
 
@@ -141,6 +142,22 @@ test.each(cases<Row>(ROWS))('%s of the receiver that %s', async (_, name, { deli
   expect([result, ...codes]).toEqual(outcome[name]);
   expect(stray).toEqual([]);
 });
+
+test.each(Object.entries<Row>(ROWS))(
+  '%s of the receiver that throws or rejects with anything at all',
+  async (_, { delivery, options, outcome }) => {
+    const request = await delivery();
+    for (const bad of THROWERS) {
+      const { receiver, codes, pass } = receiverOf(options(bad.callback));
+      const { result, stray } = await withStrayErrors(async () => {
+        const answering = receiver.fetch(request.request());
+        await pass();
+        return (await answering).status;
+      });
+      expect([result, ...codes, ...stray]).toEqual(outcome[bad.name]);
+    }
+  },
+);
 
 test.each(cases({ verify: 'verify-failed', key: 'key-failed' }))(
   '%s of verifyAndParse that %s',

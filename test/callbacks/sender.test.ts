@@ -15,6 +15,7 @@ import {
   expected,
   expectedOfSync,
   type Misbehaviour,
+  THROWERS,
 } from './misbehaviours.ts';
 import { orPending, ticks, withStrayErrors } from './stray-errors.ts';
 
@@ -67,7 +68,7 @@ async function outcomeOf(options: Partial<WebhookSenderOptions>, thrown: unknown
   const outcome = sending.then(
     ({ delivered, attempts }) =>
       delivered ? 'delivered' : `${attempts.length} x ${[...new Set(attempts.map((each) => each.outcome))]}`,
-    (error) => (error === thrown ? 'as thrown' : (error.code ?? error.name)),
+    (error) => (Object.is(error, thrown) ? 'as thrown' : (error.code ?? error.name)),
   );
   for (let turn = 0; turn < 20; turn += 1) {
     if ((await orPending(outcome)) === 'pending') await clock.advance(5_000);
@@ -79,6 +80,16 @@ test.each(cases<Row>(ROWS))('%s of the sender that %s', async (_, name, { option
   const { result, stray } = await withStrayErrors(() => outcomeOf(options(bad.callback), bad.thrown));
   expect([result, stray]).toEqual([outcome[name], []]);
 });
+
+test.each(Object.entries<Row>(ROWS))(
+  '%s of the sender that throws or rejects with anything at all',
+  async (_, { options, outcome }) => {
+    for (const bad of THROWERS) {
+      const { result, stray } = await withStrayErrors(() => outcomeOf(options(bad.callback), bad.thrown));
+      expect([result, ...stray]).toEqual([outcome[bad.name]]);
+    }
+  },
+);
 
 const RANDOM = {
   random: expectedOfSync<Outcome>('as thrown', 'TypeError', 'TypeError'),

@@ -17,6 +17,7 @@ import {
   expected,
   expectedOfSync,
   type Misbehaviour,
+  THROWERS,
 } from './misbehaviours.ts';
 import { orPending, withStrayErrors } from './stray-errors.ts';
 
@@ -93,6 +94,17 @@ test.each(cases<Row>({ ...HANDLERS, ...OPTIONS }))(
     const { result, stray } = await withStrayErrors(() => answerOf(server, target));
     expect([...result, ...server.incidents.map(({ kind }) => kind)]).toEqual(outcome[name]);
     expect(stray).toEqual([]);
+  },
+);
+
+test.each(Object.entries<Row>({ ...HANDLERS, ...OPTIONS }))(
+  '%s of the server that throws or rejects with anything at all',
+  async (_, { target, options, handlers, outcome }) => {
+    for (const bad of THROWERS) {
+      const server = recordedServer(options?.(bad.callback), handlers?.(bad.callback));
+      const { result, stray } = await withStrayErrors(() => answerOf(server, target));
+      expect([...result, ...server.incidents.map(({ kind }) => kind), ...stray]).toEqual(outcome[bad.name]);
+    }
   },
 );
 

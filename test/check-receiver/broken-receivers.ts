@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { digestOf, equals, HEADER, type Parts, SOUND, verifyTimed } from './receivers.ts';
 
@@ -336,6 +337,43 @@ export const BROKEN: Readonly<Record<string, Broken>> = {
       },
     },
     counts: true,
+  },
+  'takes different events of one card for a repetition': {
+    rule: 'handles-different',
+    is: 'advice',
+    parts: {
+      claim: (raw, { seen }) => {
+        const key = /"\w+_id":"[^"]+"/.exec(raw.toString())?.[0] ?? '';
+        const isNew = !seen.has(key);
+        seen.add(key);
+        return isNew;
+      },
+    },
+    counts: true,
+  },
+  'takes a signature made with an empty secret': {
+    rule: 'refuses-wrong-secret',
+    is: 'advice',
+    parts: {
+      verify: (raw, headers) =>
+        SOUND.verify(raw, headers) || equals(signatureOf(headers), createHmac('sha256', '').update(raw).digest()),
+    },
+  },
+  'reads a body chunk by chunk as text': {
+    rule: 'utf-8',
+    is: 'breach',
+    parts: {
+      // As `body += chunk` does where a character comes in two parts.
+      verify: (raw, headers) => {
+        const text = [raw.subarray(0, 65_536), raw.subarray(65_536)].map(String).join('');
+        return equals(signatureOf(headers), digestOf(text));
+      },
+    },
+  },
+  'shows a stack trace': {
+    rule: 'no-stack-traces',
+    is: 'advice',
+    parts: { refuse: (response) => void response.writeHead(401).end(new Error('signature').stack) },
   },
   'answers everything with a page': {
     rule: 'plain-response',

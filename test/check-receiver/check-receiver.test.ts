@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { sandboxScheme } from '../../sandbox/src/index.ts';
 import { checkReceiver } from '../../scripts/check-receiver/check-receiver.ts';
@@ -12,7 +13,7 @@ import { sampled } from '../sampled.ts';
 import { closedPort, startSelfSigned } from '../webhooks/endpoints.ts';
 import { MOUNTS } from '../webhooks/mounts.ts';
 import { check, fastClock, rulesOf, scheme, timedScheme } from './check-options.ts';
-import { KNOWN, SECRET, startReceiver, verifyTimed } from './receivers.ts';
+import { KNOWN, type Parts, SECRET, startReceiver, verifyTimed } from './receivers.ts';
 
 const { verify } = hmac({ hash: 'SHA-256', encoding: 'hex', secrets: [SECRET], content: ({ raw }) => raw });
 const checksNamed = (...names: string[]) =>
@@ -86,7 +87,7 @@ test.each(['Express behind express.raw()', 'Express behind express.json() that k
 
 test('what only the owner can tell is a question that names what was sent', async () => {
   const { questions, checks } = await check({ checks: checksNamed('handles-once') });
-  expect(questions).toEqual([expect.stringMatching(/handle card_id \w+ and card_id \w+ once each\?/)]);
+  expect(questions).toContainEqual(expect.stringMatching(/handle card_id \w+ and card_id \w+ once each\?/));
   expect(checks.find(({ name }) => name === 'handles-once')?.state).toBe('asked');
 });
 
@@ -150,6 +151,19 @@ describe('refuses in one line', () => {
     );
   });
 
+  test('an answer 421, after which Node sends again, has each delivery arrive once', async () => {
+    let arrived = 0;
+    const parts: Partial<Parts> = {
+      first: (_, response) => {
+        arrived += 1;
+        return Boolean(response.writeHead(421).end());
+      },
+    };
+    const { deliveries } = await check({ parts, checks: CHECKS.slice(0, 3) });
+    expect(arrived).toBeGreaterThan(0);
+    expect(deliveries).toBe(arrived);
+  });
+
   test('one that redirects, which no service follows', async () => {
     await using receiver = await startReceiver({
       first: (_, response) => Boolean(response.writeHead(308, { location: '/elsewhere' }).end()),
@@ -177,4 +191,12 @@ describe('refuses in one line', () => {
     const given = { contract, url: receiver.url, scheme, secret: SECRET, handledUrl: counter.url };
     await expect(checkReceiver(given)).rejects.toThrow(/--handled-url .* number of handled events/);
   });
+});
+
+test('an endpoint that uses up the time is told to be slow', async () => {
+  const answer: Parts['answer'] = (response) => void sleep(450).then(() => response.end());
+  const { advice, next, incomplete } = await check({ parts: { answer }, speed: 10, maxSeconds: 20 });
+  expect(incomplete).toEqual(['The time for the whole check was over.']);
+  expect(next).toMatch(/^The endpoint is slow: a delivery took up to \d\.\d s\. .*--max-seconds\.$/);
+  expect(rulesOf(advice)).toContain('time-to-spare');
 });

@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/index.ts';
 import { pathOperations } from '../../scripts/contract/path-operations.ts';
+import { renderFindings } from '../../scripts/findings/render-findings.ts';
 import { startMock } from '../../scripts/mock/start-mock.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
@@ -50,6 +52,52 @@ describe('a service that keeps the contract has no breach', () => {
   });
 });
 
+describe('the story goes on', () => {
+  test.each([421, 408, 425])('%i is an answer like others, and the request is sent once', async (status) => {
+    await using provider = await startProvider((call) => (call === 'POST issue' ? { status, body: {} } : undefined));
+    await check(provider.url);
+    expect(provider.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('after a card_id that is a number', async () => {
+    await using provider = await startProvider((call, { body }) => {
+      if (call === 'POST bulk') return { body: { ...body, batch_id: 7 } };
+      if (call === 'POST topup') return { status: 200, body: { previous_balance: 1, added: 1, new_balance: 2 } };
+      return call === 'POST issue' ? { body: { ...body, card_id: 4711 } } : undefined;
+    });
+    const checked = await check(provider.url, { values: { csv } });
+    const places = breaches(checked).map(({ place }) => place);
+    expect(places).toEqual(expect.arrayContaining(['IssuedCard.card_id', 'Batch.batch_id']));
+    expect(provider.received.map(({ path }) => path)).toContain('/v1/cards/4711/topup');
+  });
+});
+
+test('five calls fit on a screen, without what was sent', async () => {
+  await using provider = await startProvider();
+  const { analysis } = await check(provider.url, { values: { csv }, headers: [['X-Api-Key', 'k']] });
+  const report = { ...analysis, title: `Check of ${provider.url}`, contract };
+  for (const width of [80, 200]) {
+    const lines = renderFindings(report, 'text', width).trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(width);
+  }
+  const sent = analysis.findings.filter(({ rule, place, message }) => {
+    return (
+      rule === 'credential' ||
+      /request was sent as/.test(message) ||
+      (/Request\./.test(place) && /value|form|range/.test(rule))
+    );
+  });
+  expect(sent).toEqual([]);
+});
+
+test('a service that asks for credentials is told of as that, with no evidence', async () => {
+  await using server = await listen((_, response) => response.writeHead(401).end('{"error":"who?"}'));
+  const { analysis, incomplete } = await check(server.url);
+  expect(incomplete[0]).toContain('Pass credentials with --header-env NAME=VARIABLE');
+  expect(analysis.findings).toEqual([]);
+});
+
 describe('a breach is found', () => {
   test.each<[string, string, (body: Record<string, unknown>) => Spoiled, string, string]>([
     ['a wrong sum', 'POST topup', (body) => ({ body: { ...body, new_balance: 1 } }), 'TopUpResult', 'topup.7'],
@@ -83,6 +131,24 @@ describe('a response that is lost', () => {
     expect(analysis.exchanges).toBe(sent);
   });
 
+  test('because the service switches protocols ends with a report', async () => {
+    await using provider = await startProvider((call) => (call === 'POST issue' ? { status: 101 } : undefined));
+    const { incomplete, analysis } = await check(provider.url);
+    expect(incomplete[0]).toMatch(/^POST \/v1\/cards\/issue was answered with 101\. A card of .* may have been issued/);
+    expect(analysis.exchanges).toBe(2);
+  });
+
+  test('in layers of gzip is not waited for beyond the time limit', async () => {
+    let body: Buffer = Buffer.from('{}');
+    const layers = 200;
+    for (let layer = 0; layer < layers; layer++) body = gzipSync(body);
+    await using server = await listen((_, response) => {
+      response.writeHead(201, { 'content-encoding': Array(layers).fill('gzip').join() }).end(body);
+    });
+    const { incomplete } = await check(server.url, { timeoutMs: 5000 });
+    expect(incomplete[0]).toMatch(/the response is encoded 200 times over\. A card .* may have been issued/);
+  });
+
   test('in time is not waited for any longer', async () => {
     await using provider = await startProvider(() => 'hang');
     const { incomplete } = await check(provider.url, { timeoutMs: 500 });
@@ -105,8 +171,17 @@ test.each([
     { status: 503 },
     /was answered with 503\. A card of 5000 KES .* may have been issued; it was not/,
   ],
-  ['a refusal', { status: 401, body: { error: 'who?' } }, /^POST \/v1\/cards\/issue was answered with 401\.$/],
+  [
+    'a refusal',
+    { status: 401, body: { error: 'who?' } },
+    /^POST \/v1\/cards\/issue was answered with 401\. Pass credentials/,
+  ],
   ['no card_id', { body: { code: 'x' } }, /was answered with 201 and no card_id\. A card of 5000 KES/],
+  [
+    'half a character',
+    { body: { card_id: '\ud800' } },
+    /was answered with 201 and a card_id that no URL can carry\. A card/,
+  ],
   ['HTML', { type: 'text/html', body: '<html>' }, /was answered with 201 and HTML instead of JSON\. Is --base-url/],
 ])('%s at the issue is said, and nothing is repeated or issued after it', async (_name, spoiled, message) => {
   await using provider = await startProvider((call) => (call === 'POST issue' ? spoiled : undefined));

@@ -72,7 +72,7 @@ interface VariantTypes {
   readonly paths: SandboxPaths;
   readonly credentials: Credentials;
 }
-declare const variant: { readonly responses: readonly object[]; readonly types?: VariantTypes };
+declare const variant: { readonly operations: object; readonly types?: VariantTypes };
 
 export async function aVariantGivesItsTypes() {
   const closed = createRewardCardClient({ baseUrl, variant, authenticate: authenticate({ bearer: 'token' }) });

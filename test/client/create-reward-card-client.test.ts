@@ -6,7 +6,9 @@ import {
   csvFile,
   hasStatus,
   RewardCardClientError,
+  retryReads,
 } from '../../src/client/index.ts';
+import { listen } from '../listen.ts';
 import { BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 
 const live = service();
@@ -87,18 +89,52 @@ test('hasStatus tells the status of a response', async () => {
   expect(hasStatus(await connect().POST('/v1/cards/issue', { body: TO_ISSUE }), 201)).toBe(false);
 });
 
+describe('without a connection', () => {
+  const closed = async () => {
+    const { url, close } = await listen();
+    await close();
+    return url;
+  };
+
+  test.each<[string, () => string | Promise<string>, string]>([
+    ['that is refused', closed, 'the connection was refused (connect ECONNREFUSED 127.0.0.1:'],
+    ['to a name that is not known', () => 'http://provider.invalid', 'the host name provider.invalid is not known (E'],
+  ])('%s, a call says that it was not sent, and why', async (_, urlOf, reason) => {
+    const baseUrl = await urlOf();
+    for (const options of [{}, { fetch: retryReads({ attempts: 1 }) }]) {
+      const call = connect({ baseUrl, ...options }).POST('/v1/cards/issue', { body: TO_ISSUE });
+      await expect(call).rejects.toMatchObject({
+        code: 'connection-failed',
+        sent: false,
+        cause: expect.any(TypeError),
+      });
+      await expect(call).rejects.toThrow(`POST /v1/cards/issue was not sent: ${reason}`);
+      await expect(call).rejects.not.toThrow('carried out');
+    }
+  });
+
+  test('a `fetch` of the user may have sent it before', async () => {
+    const fetch = (request: Request) => globalThis.fetch(request);
+    const call = connect({ baseUrl: await closed(), fetch }).POST('/v1/cards/issue', { body: TO_ISSUE });
+    await expect(call).rejects.toMatchObject({ code: 'response-lost', sent: true });
+    await expect(call).rejects.toThrow('lost its response: the connection was refused (');
+  });
+});
+
 describe('a lost response', () => {
   const lost = { name: 'RewardCardClientError', code: 'response-lost', sent: true, response: undefined };
 
   test('after an issue says that it may have been carried out', async () => {
-    const call = connect({ baseUrl: 'http://127.0.0.1:1' }).POST('/v1/cards/issue', { body: TO_ISSUE });
+    live.next = { body: ISSUED, stall: 'in-body', breakOff: true };
+    const call = connect().POST('/v1/cards/issue', { body: TO_ISSUE });
     await expect(call).rejects.toMatchObject({ ...lost, cause: expect.any(TypeError) });
-    await expect(call).rejects.toThrow('POST /v1/cards/issue lost its response: TypeError: fetch failed.');
+    await expect(call).rejects.toThrow('POST /v1/cards/issue lost its response: other side closed.');
     await expect(call).rejects.toThrow('It may have been carried out: see the open point `idempotency`.');
   });
 
   test('after a retrieval says nothing of repeating it', async () => {
-    const call = connect({ baseUrl: 'http://127.0.0.1:1' }).GET('/v1/cards/{card_id}', { params });
+    live.next = { body: CARD, stall: 'in-body', breakOff: true };
+    const call = connect().GET('/v1/cards/{card_id}', { params });
     await expect(call).rejects.toMatchObject(lost);
     await expect(call).rejects.not.toThrow('idempotency');
   });
@@ -111,7 +147,8 @@ describe('a lost response', () => {
   });
 
   test('reaches middleware first, which may give a response in its place', async () => {
-    const client = connect({ baseUrl: 'http://127.0.0.1:1' });
+    live.next = { body: CARD, stall: 'before-head', breakOff: true };
+    const client = connect();
     const seen: unknown[] = [];
     client.use({
       onError({ error }) {

@@ -29,11 +29,14 @@ test('writes many rows from a generator', () => {
   expect(csvText(COLUMNS, rows())).toBe('phone,note\r\n0,\r\n1,\r\n2,\r\n');
 });
 
-test.each([{}, [1], Number.NaN, Number.POSITIVE_INFINITY])('refuses the field %s, with its place', (note) => {
-  expect(() =>
-    csvText(COLUMNS, [
-      { phone: 1, note: 1 },
-      { phone: 1, note: note as number },
-    ]),
-  ).toThrow(`csvText takes text, numbers and booleans; row 2, note is ${note}.`);
-});
+test.each([{}, [1], Object.create(null), () => 1, Number.NaN, Number.POSITIVE_INFINITY])(
+  'refuses the field %#, with its place',
+  (note) => {
+    expect(() =>
+      csvText(COLUMNS, [
+        { phone: 1, note: 1 },
+        { phone: 1, note: note as number },
+      ]),
+    ).toThrow(`csvText takes text, numbers and booleans; row 2, note is `);
+  },
+);

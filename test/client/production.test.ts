@@ -85,6 +85,9 @@ describe('retryReads', () => {
     const asked = retrying([status(429, { 'retry-after': '3' })]);
     await asked.client.GET('/v1/cards/{card_id}', { params });
     expect(asked.waits).toEqual([3_000]);
+    const dated = retrying([status(503, { 'retry-after': new Date(Date.now() + 8_000).toUTCString() })]);
+    await dated.client.GET('/v1/cards/{card_id}', { params });
+    expect(dated.waits).toEqual([expect.toSatisfy((ms) => ms > 5_000 && ms <= 8_000)]);
     const tooLong = retrying([status(429, { 'retry-after': '11' })]);
     expect((await tooLong.client.GET('/v1/cards/{card_id}', { params })).response.status).toBe(429);
     expect(tooLong.waits).toEqual([]);
@@ -107,13 +110,13 @@ describe('retryReads', () => {
 });
 
 describe('observeCalls', () => {
-  async function observed(answer: () => Response, observe?: () => never) {
+  async function observed(answer: () => Response, observe?: () => never, authenticate?: () => never) {
     const calls: ObservedCall[] = [];
     const client = createRewardCardClient({
       baseUrl,
       fetch: async () => answer(),
       headers: { 'x-tenant': 'secret' },
-      authenticate: (request) => new Request(request, { headers: { authorization: 'secret' } }),
+      authenticate: authenticate ?? ((request) => new Request(request, { headers: { authorization: 'secret' } })),
     });
     client.use(observeCalls(observe ?? ((call) => calls.push(call))));
     await client.GET('/v1/cards/{card_id}', { params }).catch(() => {});
@@ -121,13 +124,29 @@ describe('observeCalls', () => {
   }
 
   test('tells operation, status and time of a call, and nothing that is secret', async () => {
-    const calls = await observed(ok);
-    const durationMs = expect.any(Number);
+    const calls = await observed(() => {
+      const begun = performance.now();
+      while (performance.now() - begun < 3);
+      return ok();
+    });
+    const durationMs = expect.toSatisfy((ms) => ms >= 3 && ms < 60_000);
     expect(calls).toEqual([{ method: 'GET', path: '/v1/cards/{card_id}', status: 200, durationMs }]);
   });
 
   test('tells why there was no response', async () => {
     expect(await observed(lost)).toMatchObject([{ method: 'GET', error: 'response-lost' }]);
+  });
+
+  test.each([
+    [Object.assign(new TypeError('no key of +254712345678'), { cause: 'secret' }), 'TypeError'],
+    [Object.assign(new Error('secret'), { name: 'no key of +254712345678' }), 'Error'],
+    [Object.assign(new Error('secret'), { name: 7 }), 'Error'],
+    ['secret', 'string'],
+  ])('tells the name of an error, and nothing else of it (%#)', async (thrown, error) => {
+    const calls = await observed(ok, undefined, () => {
+      throw thrown;
+    });
+    expect(calls).toEqual([{ method: 'GET', path: '/v1/cards/{card_id}', error, durationMs: expect.any(Number) }]);
   });
 
   test('an observer that throws reaches no call', async () => {

@@ -34,7 +34,7 @@ export function service() {
     response.on('close', () => {
       if (!response.writableEnded) state.aborted += 1;
     });
-    if (stall === 'before-head') return;
+    if (stall === 'before-head') return void (breakOff && response.destroy());
     response.writeHead(status, { 'content-type': 'application/json', ...extra });
     if (stall === undefined) response.end(text);
     else response.write(text.slice(0, 5), () => breakOff && response.destroy());

@@ -10,22 +10,22 @@ import { allUses } from '../../compatibility/uses.ts';
 import { ALL, isAtLeast, lowestNode, manifestOf, NAMES, OLDEST_TYPESCRIPT } from '../../compatibility/versions.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 
-const STALE = 'The tables of the README are stale, or were edited by hand. Run: npm run matrix';
+const STALE = 'What the README says of them is stale, or was edited by hand. Run: npm run matrix';
 const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
 const recorded = await readRecord();
 const versionsOf = (wanted: Family) =>
   recorded.trials.flatMap(({ family, version }) => (family === wanted ? [version] : []));
 
-describe('the tables of the README', () => {
-  test('say what was measured and what the engines are', () => {
+describe('the compatibility in the README', () => {
+  test('says what was measured and what the engines are', () => {
     expect(readSection(readme), STALE).toBe(render(recorded));
   });
 
-  test('are of every entry point and command', () => {
+  test('is of every entry point and command', () => {
     expect(recorded.uses, STALE).toEqual(allUses().map(({ name }) => name));
   });
 
-  test('are of every version that a run installs, the lowest that the engines allow included', () => {
+  test('is of every version that a run installs, the lowest that the engines allow included', () => {
     for (const family of ['node', 'bun', 'deno', 'typescript'] as const) {
       const versions = versionsOf(family);
       expect(versions.length, STALE).toBe(ALL[family].length);
@@ -35,7 +35,7 @@ describe('the tables of the README', () => {
     for (const name of NAMES) expect(versionsOf('node'), STALE).toContain(lowestNode(name));
   });
 
-  test('show that what is promised works, and that TypeScript before the oldest one does not', () => {
+  test('shows that what is promised works, and that TypeScript before the oldest one does not', () => {
     expect(brokenPromises(recorded.trials)).toEqual([]);
     const older = recorded.trials.filter(
       ({ family, version }) => family === 'typescript' && !isAtLeast(version, OLDEST_TYPESCRIPT),
@@ -43,7 +43,7 @@ describe('the tables of the README', () => {
     expect(older.map(({ failed }) => typeof failed.nodenext)).toEqual(['string']);
   });
 
-  test('agree with the table of packages', () => {
+  test('agrees with the table of packages', () => {
     for (const name of NAMES) {
       const [, range = ''] = />=(.*)/.exec(manifestOf(name).engines.node) ?? [];
       expect(readme).toMatch(new RegExp(`^\\| \`${name}\` \\|.*Node ${range}\\+`, 'm'));
@@ -59,49 +59,22 @@ const trial = (family: Family, version: string, failed: Record<string, string> =
 });
 
 describe('a measurement is shown', () => {
-  const linesOf = (uses: string[], ...trials: Trial[]) =>
-    render({ uses, trials })
-      .split('\n')
-      .filter((line) => /^(\| [^|]|\d+\. )/.test(line) && !line.startsWith('| TypeScript'));
-
-  test('since which version something works in all that follow, each reason once', () => {
-    const lines = linesOf(
-      ['a', 'b', 'c'],
-      trial('node', '20.1.0', { a: 'no x', b: 'no x' }),
-      trial('node', '20.2.0', { c: 'no y' }),
-      trial('node', '22.0.0', { b: 'no x' }),
-    );
-    expect(lines).toEqual([
-      '| a | from 20.2 [1] | yes |',
-      '| b | from 20.2 [1] | no [1] |',
-      '| c | no [2] | yes |',
-      '1. `no x`',
-      '2. `no y`',
-    ]);
-  });
-
-  test('with the uses in one row that have the same cells', () => {
-    const lines = linesOf(['a', 'b', 'c'], trial('node', '20.1.0', { b: 'no x' }), trial('bun', '1.0.0'));
-    expect(lines).toEqual(['| a, c | yes | yes |', '| b | no [1] | yes |', '1. `no x`']);
-  });
-
-  test('with many uses of one row below the table', () => {
-    const section = render({ uses: [...'abcdef'], trials: [trial('node', '20.1.0', { f: 'no x' })] });
-    expect(section).toContain('| The 5 below | yes |\n| f | no [1] |\n\nThe 5 below: a, b, c, d, e.\n');
-  });
-
-  test('with the successive compilers in one row that have the same cells', () => {
-    const versions = ['5.4.5', '5.5.4', '5.6.3', '6.0.3', '7.0.2'];
-    const lines = linesOf(
-      [],
-      ...versions.map((each, at) => trial('typescript', each, at === 3 ? { node16: 'x' } : {})),
-    );
-    expect(lines).toEqual([
-      '| 5.4.5 – 5.6.3 | yes | yes | yes | yes |',
-      '| 6.0.3 | yes | no [1] | yes | yes |',
-      '| 7.0.2 | yes | yes | yes | yes |',
-      '1. `x`',
-    ]);
+  test.each([
+    [
+      'since a version of a major',
+      [trial('node', '20.1.0', { a: 'x' }), trial('node', '20.2.0')],
+      '- a: Node 20.2 or newer',
+    ],
+    ['everywhere', [trial('node', '20.1.0'), trial('bun', '1.0.0')], ''],
+    ['since a major', [trial('node', '20.1.0', { a: 'x' }), trial('node', '22.0.0')], '- a: Node 22.0 or newer'],
+    [
+      'nowhere',
+      [trial('node', '20.1.0', { a: 'x' }), trial('bun', '1.0.0', { a: 'x' })],
+      '- a: not in Node, not in Bun',
+    ],
+  ])('by what works %s', (_, trials, shown) => {
+    const lines = render({ uses: ['a'], trials }).split('\n');
+    expect(lines.filter((line) => line.startsWith('- ')).join()).toBe(shown);
   });
 
   test('in place of the one that is there', () => {

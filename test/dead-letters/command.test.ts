@@ -1,5 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as bullmq from 'bullmq';
 import { PgBoss } from 'pg-boss';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -22,6 +24,18 @@ const folder = await temporaryFolder();
 const run = (...args: string[]) => runCliInProcess(['dead-letters', ...args]);
 const keysOf = (printed: string) => printed.split('\n').flatMap((line) => line.split(' ')[0] || []);
 
+/** What is in a folder: names, times and bytes. */
+async function stateOf(directory: string): Promise<[name: string, modified: number, hash: string][]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.db') || name.includes('.db-')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(directory, name);
+      const hash = createHash('sha256').update(await readFile(file));
+      return [name, (await stat(file)).mtimeMs, hash.digest('hex')];
+    }),
+  );
+}
+
 /** Leaves an inbox with a dead letter whose body breaks the contract, and two whose handler failed. */
 async function fillInbox(inbox: Inbox): Promise<void> {
   const kept = receiving(inbox, { on: { 'card.issued': () => Promise.reject(new Error('no \u001b[31mstock')) } });
@@ -37,13 +51,13 @@ async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
   expect([listed.code, listed.stderr]).toEqual([0, '3 dead letters\n']);
   const keys = keysOf(listed.stdout);
   expect(keys).toHaveLength(3);
-  expect(listed.stdout).toMatch(/^\S+ +\d{4}-\d\d-\d\dT[\d:.]+Z +1 +payload-invalid: /m);
-  expect(listed.stdout).toMatch(/ handler-failed: .*\\u\{1b\}\[31mstock/);
+  expect(listed.stdout).toMatch(/^\S{12} +- +\d{4}-\d\d-\d\dT[\d:.]+Z +1 +payload-invalid: /m);
+  expect(listed.stdout).toMatch(/ card\.issued +\d{4}.* handler-failed: .*\\u\{1b\}\[31mstock/);
   const bodies: Awaited<ReturnType<typeof run>>[] = [];
   for (const key of keys) bodies.push(await run('show', key, ...args));
   expect(bodies.map(({ code }) => code)).toEqual([0, 0, 0]);
   const broken = bodies.findIndex(({ stdout }) => stdout.endsWith('\n\n{"event":\n'));
-  expect(bodies[broken]?.stdout).toMatch(/^x-service-signature: \S+$/m);
+  expect(bodies[broken]?.stdout).toMatch(/^key: \S{40,}\n[\s\S]*^x-service-signature: \S+$/m);
   expect(bodies.every(({ stderr }) => stderr === '')).toBe(true);
   const [first = ''] = keys.splice(broken, 1);
   expect(await run('drop', first, 'nothing', ...args)).toMatchObject({
@@ -52,7 +66,15 @@ async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
     stderr: 'Dropped 1 of 2.\nnothing: is not a dead letter.\n',
   });
   const page = await run('list', '--json', '--limit', '1', '--offset', '1', ...args);
-  expect(JSON.parse(page.stdout)).toMatchObject([{ attempts: 1, reason: expect.stringContaining('handler-failed') }]);
+  expect(JSON.parse(page.stdout)).toMatchObject([
+    {
+      key: expect.stringContaining(keys[1] ?? '-'),
+      event: 'card.issued',
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      attempts: 1,
+      reason: expect.stringContaining('handler-failed'),
+    },
+  ]);
   expect(await run('replay', '--all', ...args)).toMatchObject({ code: 0, stderr: 'Replayed 2 of 2.\n' });
   expect((await run('list', ...args)).stderr).toBe('0 dead letters\n');
   await using inbox = open();
@@ -76,9 +98,11 @@ async function tryOutbox<Transaction>(
   });
   await outbox.close();
   const listed = await run('list', ...args);
-  expect(listed.stdout).toMatch(new RegExp(`^${id} .* 5 +http://127\\.0\\.0\\.1:\\d+: refused with 500`));
+  expect(listed.stdout).toMatch(
+    new RegExp(`^${id.slice(0, 12)} +card\\.issued .* 5 +http://127\\.0\\.0\\.1:\\d+: refused with 500`),
+  );
   const shown = await run('show', id, ...args);
-  expect(shown.stdout).toMatch(/^endpoint: .*\/bad\nattempt 1: refused with 500 at .*\n/);
+  expect(shown.stdout).toMatch(/^key: .*\nendpoint: .*\/bad\nattempt 1: refused with 500 at .*\n/);
   expect(shown.stdout).toMatch(/\n\n\{"event":"card\.issued","note":"x"\}\n$/);
   const { stdout: json } = await run('list', '--json', ...args);
   expect(JSON.parse(json)).toMatchObject([
@@ -93,6 +117,31 @@ describe('reward-card dead-letters', () => {
     const file = path.join(folder, 'inbox.db');
     const open = () => createSqliteInbox({ path: file, attempts: 1 });
     await fillInbox(open());
+    const before = await stateOf(folder);
+    expect((await run('list', '--inbox', file)).code).toBe(0);
+    vi.stubEnv('THE_INBOX', file);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const [key = ''] = keysOf((await run('list', '--inbox', 'env:THE_INBOX')).stdout);
+    expect((await run('show', key, '--inbox', file)).code).toBe(0);
+    expect(await stateOf(folder)).toEqual(before);
+    for (const [word, problem] of [
+      [key.slice(0, 3), 'is not a dead letter'],
+      ['', 'is not a dead letter'],
+    ])
+      expect(await run('drop', word ?? '', '--inbox', file)).toMatchObject({
+        code: 1,
+        stderr: `Dropped 0 of 1.\n${word}: ${problem}.\n`,
+      });
+    const alike = path.join(folder, 'alike.mjs');
+    await writeFile(
+      alike,
+      `const list = async () => ['abcdef1', 'abcdef2'].map((key) => ({ key, receivedAt: 0, attempts: 1, failure: {} }));
+       export default { deadLetters: { list, get: async () => undefined, drop: async () => true }, close() {} };`,
+    );
+    expect(await run('drop', 'abcdef', 'abcdef1', '--inbox', alike)).toMatchObject({
+      code: 1,
+      stderr: 'Dropped 1 of 2.\nabcdef: begins 2 keys, which list --json has whole.\n',
+    });
     const module = path.join(folder, 'inbox.ts');
     const door = path.join(ROOT, 'src/webhooks/sqlite.ts');
     await writeFile(
@@ -103,18 +152,42 @@ describe('reward-card dead-letters', () => {
     await tryInbox(['--inbox', file], open);
   });
 
+  test.each(['list', 'show x', 'replay x', 'drop x', 'drop --all --yes'])(
+    '%s refuses in one line a file that has no inbox, and leaves it and its folder as they are',
+    async (command) => {
+      const own = path.join(folder, command.replaceAll(' ', '-'));
+      await mkdir(own);
+      await writeFile(path.join(own, 'empty.db'), '');
+      await writeFile(path.join(own, 'text.db'), 'not a database'.repeat(1_000));
+      for (const mode of ['DELETE', 'WAL']) {
+        using database = new DatabaseSync(path.join(own, `${mode}.db`));
+        database.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE customers (name TEXT)`);
+      }
+      const before = await stateOf(own);
+      expect(before).toHaveLength(4);
+      for (const [name] of before) {
+        const { code, stdout, stderr } = await run(...command.split(' '), '--inbox', path.join(own, name));
+        expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+        expect(stderr).toMatch(/^--inbox .*(?:has no inbox|not an SQLite database)/);
+      }
+      expect(await stateOf(own)).toEqual(before);
+    },
+  );
+
   // In the short run, those in SQLite and in Redis stand for them.
   test.skipIf(!process.env.SOAK || postgresMissing('dead letters in PostgreSQL'))(
     'handles those in PostgreSQL',
     async () => {
       await using server = await startPostgres();
-      const empty = await run('list', '--inbox', server.url);
+      const empty = await run('list', '--inbox', server.url, '--queue', 'inbox');
       expect(empty).toMatchObject({ code: 1, stdout: '' });
       expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: [^\n]*\n$/);
       const boss = () => new PgBoss({ connectionString: server.url, schedule: false, max: 2 });
-      const open = () => createPostgresInbox({ boss: boss(), attempts: 1, keepMs: 1_234_000 });
+      const open = () => createPostgresInbox({ boss: boss(), queue: 'inbox', attempts: 1, keepMs: 1_234_000 });
       await fillInbox(open());
-      await tryInbox(['--inbox', server.url], () => createPostgresInbox({ boss: boss() }));
+      await tryInbox(['--inbox', server.url, '--queue', 'inbox'], () =>
+        createPostgresInbox({ boss: boss(), queue: 'inbox' }),
+      );
       const missing = await run('list', '--outbox', server.url, '--queue', 'none');
       expect([missing.code, missing.stderr]).toEqual([
         1,
@@ -132,23 +205,32 @@ describe('reward-card dead-letters', () => {
           deletion_seconds,
         ]);
       const set = settings(await rowsOfQueues());
-      await run('list', '--inbox', server.url);
+      await run('list', '--inbox', server.url, '--queue', 'inbox');
       expect(settings(await rowsOfQueues())).toEqual(set);
       const wrongPassword = await run(
         'list',
         '--inbox',
         server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope'),
+        '--queue',
+        'inbox',
       );
       expect(wrongPassword).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('refuses the user or the password'),
       });
       expect(wrongPassword.stderr).not.toContain('nope');
+      const bare = Object.assign(new URL(server.url), { password: '' }).href;
+      const args = ['dead-letters', 'list', '--inbox', bare, '--queue', 'inbox'];
+      expect((await runCliInProcess(args, { PGPASSWORD: POSTGRES_PASSWORD })).code).toBe(0);
       const hasten = () =>
         reader
           .getDb()
           .executeSql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
-      await tryOutbox(['--outbox', server.url], () => postgresQueue({ boss: boss() }), hasten);
+      await tryOutbox(
+        ['--outbox', server.url, '--queue', 'outbox'],
+        () => postgresQueue({ boss: boss(), queue: 'outbox' }),
+        hasten,
+      );
       await reader.stop({ graceful: false });
     },
   );
@@ -156,9 +238,11 @@ describe('reward-card dead-letters', () => {
   test.skipIf(redisMissing('dead letters in Redis'))('handles those in Redis', async () => {
     await using server = await startRedis({ appendonly: true });
     const connection = { url: server.url };
-    const open = () => createRedisInbox({ bullmq, connection, attempts: 1 });
+    const open = () => createRedisInbox({ bullmq, connection, queue: 'received', attempts: 1 });
     await fillInbox(open());
-    await tryInbox(['--inbox', server.url], () => createRedisInbox({ bullmq, connection, concurrency: 0 }));
+    await tryInbox(['--inbox', server.url, '--queue', 'received'], () =>
+      createRedisInbox({ bullmq, connection, queue: 'received', attempts: 1, concurrency: 0 }),
+    );
     await tryOutbox(['--outbox', server.url, '--queue', 'sent'], () =>
       redisQueue({ bullmq, connection, queue: 'sent' }),
     );
@@ -189,6 +273,12 @@ describe('reward-card dead-letters', () => {
     ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: deletes .* Add --yes/],
     ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: is not a URL\.$/],
     ['a queue that cannot be', ['list', '--outbox', 'redis://h', '--queue', 'a:b'], /takes a name without a colon/],
+    [
+      'a variable that is not set',
+      ['list', '--inbox', 'env:NO_SUCH'],
+      /^--inbox env:NO_SUCH: the environment has no such variable\.$/,
+    ],
+    ['no queue in Redis', ['list', '--outbox', 'redis://h'], /^--outbox redis:\/\/h: name its queue with --queue\.$/],
     ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
     ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
     ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],

@@ -127,7 +127,11 @@ describe('on GitHub', () => {
     const args = ['diff', 'contract', 'breaking', '--format', 'github', '--fail-on', 'breaking'];
     const { code, stdout } = await runCliInProcess(args, env);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^::error file=breaking\/openapi\/openapi\.yaml,title=breaking%3A request of topUpCard/);
+    const place =
+      /^::error file=breaking\/openapi\/schemas\/TopUpRequest\.yaml,line=(\d+),title=breaking%3A request of top/;
+    const line = Number(place.exec(stdout)?.[1]);
+    const text = await readFile(at('breaking/openapi/schemas/TopUpRequest.yaml'), 'utf8');
+    expect(text.split('\n')[line - 1]).toMatch(/required|reason/);
     expect(await readFile(summary, 'utf8')).toMatch(/^before\n# ACT on 1 change/);
   });
 

@@ -4,7 +4,7 @@ import { exitCodeOf, judgeComparison, type Verdict } from '../../scripts/diff/ve
 import type { Acceptance } from '../../scripts/findings/report.ts';
 import { CLOSED, COMPATIBLE, change, comparison, REOPENED, REQUIRED, TEN, WORDING } from './changes.ts';
 
-const RENDERING: Rendering = { hasWording: false, width: 100, files: {} };
+const RENDERING: Rendering = { hasWording: false, width: 100 };
 
 function render(verdict: Verdict, format: DiffFormat, rendering: Partial<Rendering> = {}): string {
   return renderVerdict(verdict, format, { ...RENDERING, ...rendering });
@@ -170,13 +170,15 @@ describe('github', () => {
     expect(lines.map((line) => /^::(\w+) /.exec(line)?.[1])).toEqual(levels);
   });
 
-  test('names the file of the new contract, and keeps the parts of a command apart', () => {
+  test('names file and line of the new contract, and keeps the parts of a command apart', () => {
     const place = 'a, b: c%';
     const says = 'it ends\n::error::not here';
-    const one = judgeComparison(comparison([change({ place, says, why: '' })]));
-    const [line] = render(one, 'github', { files: { openapi: 'api/openapi.json' } }).split('\n');
+    const one = judgeComparison(
+      comparison([change({ place, says, why: '', source: { file: 'openapi.json', line: 7 } })]),
+    );
+    const [line] = render(one, 'github', { folder: 'api' }).split('\n');
     expect(line).toBe(
-      '::error file=api/openapi.json,title=breaking%3A a%2C b%3A c%25::it ends ::error::not here. For callers of the API. aaaaaaaaaaaa',
+      '::error file=api/openapi.json,line=7,title=breaking%3A a%2C b%3A c%25::it ends ::error::not here. For callers of the API. aaaaaaaaaaaa',
     );
   });
 

@@ -4,6 +4,7 @@ import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
 import { compareWithinLimits } from '../../scripts/diff/compare-within-limits.ts';
 import { locateSide } from '../../scripts/diff/locate-side.ts';
 import { readSide } from '../../scripts/diff/read-side.ts';
@@ -133,6 +134,19 @@ describe('a side is read from', () => {
     copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
     const { notes } = await read('unregistered');
     expect(notes).toEqual(['unregistered has no open-points.json: what an open point asks is not known there.']);
+  });
+
+  test('documents whose messages are components', async () => {
+    copy('components', PARTS);
+    const file = at('components/asyncapi/asyncapi.yaml');
+    const event = await readFile(at('components/asyncapi/events/card.issued.yaml'), 'utf8');
+    const written = event.replace(/\.\.\/asyncapi\.yaml(.*)/, "'$1'").replaceAll(/^(?=.)/gm, '      ');
+    const moved = (await readFile(file, 'utf8'))
+      .replace('$ref: events/card.issued.yaml', "$ref: '#/components/messages/issued'")
+      .replace('\ncomponents:\n', () => `\ncomponents:\n  messages:\n    issued:\n${written}`);
+    await writeFile(file, moved);
+    const { side } = await read('components');
+    expect(compareContracts(own, side).changes).toEqual([]);
   });
 
   test('documents that nothing backs, and a register of older fields', async () => {
@@ -299,18 +313,46 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);
   });
 
-  test('what never comes to an end', async () => {
-    const levels = Array.from({ length: 40 }, (_, level) => {
-      return `x-${level + 1}: &a${level + 1} {a: *a${level}, b: *a${level}}`;
-    });
-    await write(
-      'endless.yaml',
-      ['openapi: 3.1.0', 'info: {title: x, version: "1"}', 'paths: {}', 'x-0: &a0 [1]', ...levels].join('\n'),
+  test('aliases of aliases, before they are followed', async () => {
+    const levels = Array.from({ length: 40 }, (_, level) => `x-${level + 1}: &a${level + 1} [*a${level}, *a${level}]`);
+    const text = ['openapi: 3.1.0', 'info: {title: x, version: "1"}', 'paths: {}', 'x-0: &a0 [1]', ...levels].join(
+      '\n',
     );
-    const located = await locate('endless.yaml', home, at('unused'));
-    const error = await compareWithinLimits({ old: { located }, new: { located } }, 500).catch((each: Error) => each);
-    expect(error).toMatchObject({ name: 'UserError', message: expect.stringMatching(/^endless\.yaml: /) });
+    const message = /aliases stand for too much/;
+    copy('bombs', PARTS);
+    for (const file of ['bomb.yaml', 'bombs/openapi/openapi.yaml']) {
+      await write(file, text);
+      const [word = ''] = file.split('/');
+      const located = await locate(word, home, at('unused'));
+      const pair = { old: { located }, new: { located } };
+      await expect(compareWithinLimits(pair, 2000)).rejects.toMatchObject({
+        name: 'UserError',
+        message: expect.stringMatching(message),
+      });
+    }
   });
+
+  test('what takes longer than it may', async () => {
+    const located = await locate('documents', home, at('unused'));
+    const compared = compareWithinLimits({ old: { located }, new: { located } }, 1);
+    await expect(compared).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/^documents: takes too long/),
+    });
+  });
+});
+
+test('a partial clone reads what it has of a contract, and says how to get what it lacks', async () => {
+  const [from, to] = [`file://${at('repository')}`, at('partial')];
+  git(at('repository'), 'config', 'uploadpack.allowFilter', 'true');
+  git(home, 'clone', '--quiet', '--no-checkout', '--filter=blob:none', from, to);
+  const { code, output } = await runCliInProcess(['diff', 'git:main:api'], standing(to));
+  expect([code, output]).toEqual([
+    2,
+    expect.stringMatching(/^git:main:api \(\w+\): this clone is partial, .*`git archive \w+ > \/dev\/null`\.\n$/),
+  ]);
+  git(to, 'archive', '--output=/dev/null', 'HEAD:api');
+  expect(await read('git:main:api', to)).toMatchObject({ notes: [] });
 });
 
 test('a revision missing from a shallow clone is told apart', async () => {

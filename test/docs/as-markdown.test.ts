@@ -4,11 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventMessages } from '../../scripts/contract/name-payloads.ts';
 import { pathOperations } from '../../scripts/contract/path-operations.ts';
 import { eventsAsMarkdown, restAsMarkdown } from '../../scripts/docs/as-markdown/documents-as-markdown.ts';
+import { fieldTable } from '../../scripts/docs/as-markdown/fields-as-markdown.ts';
 import { llmsText } from '../../scripts/docs/as-markdown/llms-text.ts';
 import { pageAsMarkdown } from '../../scripts/docs/as-markdown/page-as-markdown.ts';
 import { pointsAsMarkdown } from '../../scripts/docs/as-markdown/points-as-markdown.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { builtSite } from './open-site.ts';
+
+test('a field of several types, as an overlay may add it, is a row', () => {
+  const schema = { type: 'object', properties: { code: { type: ['string', 'null'] } } };
+  expect(fieldTable({}, { schema: schema as object })).toContain('| `code` | string or null | no |');
+});
 
 let folder: string;
 const read = (file: string) => readFile(path.join(folder, file), 'utf8');

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Contract } from '../../scripts/contract/contract.ts';
+import { pathOperations } from '../../scripts/contract/path-operations.ts';
 import { buildDocs } from '../../scripts/docs/build-docs.ts';
 import { openPointsPage } from '../../scripts/docs/open-points-page.ts';
+import { serveDocs } from '../../scripts/docs/serve-docs.ts';
 import { UserError } from '../../scripts/user-error.ts';
+import { browserMissing, sharedBrowser } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { builtSite } from './open-site.ts';
@@ -55,6 +58,46 @@ describe('buildDocs', () => {
     expect(await readFile(path.join(site, 'index.html'), 'utf8')).not.toBe('edited');
     expect(await readdir(site)).toHaveLength(files.length + 1);
   });
+
+  it.skipIf(!process.env.SOAK || browserMissing('what an overlay writes, on the pages'))(
+    'runs nothing that an overlay writes, and shows it as text',
+    async () => {
+      const hostile =
+        'Send [a](javascript:window.pwned=1) <img src=x onerror="window.pwned=1"><script>pwned=1</script> `<b>`';
+      const answers = Object.fromEntries(
+        ['api-credentials', 'amount-units'].map((id) => [id, { answer: hostile, by: 'x' }]),
+      );
+      const openapi = structuredClone(contract.openapi);
+      for (const { operation } of pathOperations(openapi.paths)) Object.assign(operation, { 'x-answers': answers });
+      Object.assign(openapi.info, { 'x-answers': answers });
+      const openPoints = contract.openPoints.map((point) =>
+        point.id in answers ? { ...point, answers: [{ answer: hostile, by: 'x', place: 'x.yaml:1' }] } : point,
+      );
+      const site = path.join(directory, 'hostile');
+      const { files } = await buildDocs({ contract: { ...contract, openapi, openPoints }, directory: site });
+      for (const file of files.filter((name) => /\.(?:md|txt)$/.test(name)))
+        expect([file, await readFile(path.join(site, file), 'utf8')]).toEqual([
+          file,
+          expect.not.stringMatching(/(?<!\\)<(?:img|script)/),
+        ]);
+      const server = await serveDocs({ directory: site, port: 0 });
+      onTestFinished(() => server.close());
+      const page = await (await sharedBrowser()).newPage();
+      onTestFinished(() => page.close());
+      for (const target of ['open-points.html', 'index.html', 'rest.html#/']) {
+        await page.goto(server.url + target);
+        // As Redoc would write one; our own pages have none.
+        expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
+        await page.evaluate(
+          'document.body.append(Object.assign(document.createElement("a"), { href: "javascript:window.pwned=1", id: "own" }))',
+        );
+        await page.evaluate('document.querySelector("#own").click()');
+        await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+        expect(await page.locator('img[src=x]').count()).toBe(0);
+        expect(await page.evaluate('window.pwned')).toBeUndefined();
+      }
+    },
+  );
 
   it('escapes what the register says', () => {
     const [first, ...rest] = contract.openPoints;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/contract/root.ts';
@@ -48,12 +49,12 @@ afterAll(async () => {
 const CALL = { to: 'mock', method: 'GET', path: '/v1/cards/crd_5Q7M2XKD8RT4VBN6', headers: {} };
 
 /** Sends a call to the server of the docs, with the headers of one of its pages unless others are given. */
-function send(call: object | string, headers: Record<string, string> = {}, method = 'POST') {
-  const { host, origin } = new URL(url);
+function send(call: object | string, headers: Record<string, string> = {}, method = 'POST', base = url) {
+  const { host, origin } = new URL(base);
   const all = { host, origin, 'content-type': 'application/json', ...headers };
   const body = typeof call === 'string' ? call : JSON.stringify(call);
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const sent = request(new URL(SEND_PATH, url), { method, headers: all }, async (response) =>
+    const sent = request(new URL(SEND_PATH, base), { method, headers: all }, async (response) =>
       resolve({ status: response.statusCode ?? 0, body: (await response.toArray()).join('') }),
     );
     sent.on('error', reject).end(body);
@@ -88,6 +89,50 @@ describe('the server of the docs', () => {
     ['that is too long', { ...CALL, body: 'x'.repeat(100_001) }, {}, 413],
   ])('refuses a call %s', async (_name, call, headers, status) => {
     expect((await send(call, headers)).status).toBe(status);
+  });
+
+  it.each<[string, RequestListener, object]>([
+    ['421 is an answer like another', (_, response) => response.writeHead(421).end('no'), { status: 421, body: 'no' }],
+    [
+      'a body without an end',
+      (_, response) => {
+        response.on('error', () => {}).writeHead(200);
+        const more = () => response.writableNeedDrain || response.write(Buffer.alloc(1_000_000, 'x'));
+        const timer = setInterval(more, 1);
+        response.on('close', () => clearInterval(timer));
+      },
+      { unreachable: expect.stringContaining('larger than') },
+    ],
+    [
+      'a body that is far larger once decoded',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(80_000_000))),
+      { unreachable: expect.stringContaining('larger than') },
+    ],
+  ])('sends a call once, and holds little of what comes: %s', async (_, answer, received) => {
+    let calls = 0;
+    await using service = await listen((request, response) => {
+      if (request.url === '/') return response.writeHead(404, { 'x-mock-refusal': 'unknown-path' }).end();
+      calls += 1;
+      return answer(request, response);
+    });
+    const docs = await serve({ ...targets, mock: service.url });
+    const response = await send(CALL, {}, 'POST', docs);
+    expect([response.status, JSON.parse(response.body), calls]).toMatchObject([200, received, 1]);
+    expect(response.body.length).toBeLessThan(200_000);
+  });
+
+  it.each(['mock', 'sandbox'])('sends nothing to another program on the port of the %s', async (to) => {
+    const called: unknown[] = [];
+    await using other = await listen(({ method, url }, response) => {
+      called.push(`${method} ${url}`);
+      response.end('{"status":"well"}');
+    });
+    const docs = await serve({ mock: other.url, sandbox: other.url });
+    const { body } = await send({ ...CALL, to, headers: { authorization: 'Bearer secret' } }, {}, 'POST', docs);
+    expect([JSON.parse(body), called]).toEqual([
+      { unreachable: `No ${to} answers there.` },
+      [to === 'mock' ? 'GET /' : 'GET /_sandbox/health'],
+    ]);
   });
 
   it('takes calls with POST alone', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -20,6 +20,13 @@ beforeAll(async () => {
   await writeFile(path.join(directory, '404.html'), '<p>no such page</p>');
   await writeFile(path.join(directory, 'openapi.yaml'), 'openapi: 3.1.0\n');
   await writeFile(path.join(directory, 'a b.json'), '{}');
+  await mkdir(path.join(directory, '.aws'));
+  await mkdir(path.join(directory, 'below'));
+  for (const file of ['.hidden.json', '.aws/credentials.json', 'below/.env.html'])
+    await writeFile(path.join(directory, file), 'secret'.repeat(500));
+  await symlink(path.join(root, 'secret.html'), path.join(directory, 'leads-out.html'));
+  await symlink(path.join(directory, '.hidden.json'), path.join(directory, 'leads-to-hidden.json'));
+  await symlink('..', path.join(directory, 'below', 'back'));
   server = await serveDocs({ directory, port: 0 });
 });
 
@@ -28,10 +35,10 @@ afterAll(async () => {
 });
 
 /** Sends the target as it is, where `fetch` would tidy up its dots. */
-function ask(target: string, method = 'GET') {
+function ask(target: string, method = 'GET', headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
     (resolve, reject) => {
-      request(server.url, { method, path: target }, async (response) => {
+      request(server.url, { method, path: target, headers }, async (response) => {
         const body = (await response.toArray()).join('');
         resolve({ status: response.statusCode, headers: response.headers, body });
       })
@@ -62,8 +69,30 @@ describe('serveDocs', () => {
     '/%00',
     '/%',
     '/.',
+    '/.hidden.json',
+    '/%2ehidden.json',
+    '/.aws/credentials.json',
+    '/below/.env',
+    '/below/back/.hidden.json',
+    '/below/back/.aws/credentials.json',
+    '/leads-out.html',
+    '/leads-out',
+    '/leads-to-hidden.json',
+    `/${'below/back/'.repeat(100)}leads-out.html`,
   ])('has no page at %s', async (target) => {
-    expect(await ask(target)).toMatchObject({ status: 404, body: '<p>no such page</p>' });
+    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }] as Record<string, string>[])
+      expect(await ask(target, 'GET', headers)).toMatchObject({ status: 404, body: '<p>no such page</p>' });
+  });
+
+  it.each(['evil.example', 'evil.example:4011', '127.0.0.1.evil.example', 'localhost.', '10.0.0.1', '127.0.0.1@evil'])(
+    'refuses the host %s, as a page of another site would ask by DNS rebinding',
+    async (host) => {
+      expect(await ask('/', 'GET', { host })).toMatchObject({ status: 403, body: expect.not.stringContaining('home') });
+    },
+  );
+
+  it.each(['localhost', 'LOCALHOST:80', '127.0.0.1:4011', '[::1]:1'])('serves the host %s', async (host) => {
+    expect(await ask('/', 'GET', { host })).toMatchObject({ status: 200 });
   });
 
   it('answers HEAD without a body', async () => {

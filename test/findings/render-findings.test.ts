@@ -39,7 +39,7 @@ describe('text', () => {
       'NOT COMPLETED (1)',
       'BREACHES (1)',
       'EVIDENCE (1)',
-      'success-statuses [money]: Which status codes answer a successful retrieval',
+      'success-statuses: 404',
       'UNEXPLAINED (1)',
       'ACCEPTED (1)',
       'cccccccccccc (baseline.yaml:9)',
@@ -61,7 +61,7 @@ describe('text', () => {
 
   test('keeps evidence on a point that no register knows', () => {
     const report = fullReport({ findings: [{ ...EVIDENCE, openPoints: ['new-point'] }] });
-    expect(renderFindings(report, 'text', 80)).toContain('0123456789ab');
+    expect(renderFindings(report, 'text', 80)).toContain('new-point: 404');
   });
 });
 
@@ -69,7 +69,7 @@ test('a shape that was seen is shown in outline', () => {
   const items = { type: 'object', properties: { at: { type: 'string' } } };
   const schema = { type: 'object', properties: { code: { type: 'string' }, issues: { type: 'array', items } } };
   const report = fullReport({ findings: [{ ...EVIDENCE, seen: { kind: 'shape', schema } }] });
-  expect(renderFindings(report, 'text', 80)).toContain('    {code: string, issues: [{at: string}]}\n');
+  expect(renderFindings(report, 'text', 80)).toContain('success-statuses: {code: string, issues: [{at: string}]}\n');
   expect(renderFindings(report, 'markdown')).toContain('\\{code: string, issues: \\[\\{at: string\\}\\]\\}');
 });
 
@@ -138,10 +138,17 @@ interface Result {
   readonly suppressions?: unknown[];
 }
 
-test('a live call stands in no file of SARIF', () => {
+test('a live call stands in its recording, or else in the document, as code scanning wants a file', () => {
   const live = fullReport({ findings: [finding({ sources: [{ file: 'live', entry: 2 }] })], accepted: [] });
-  const [{ results }] = JSON.parse(renderFindings(live, 'sarif')).runs;
-  expect(results[0].locations).toEqual([{ logicalLocations: [{ fullyQualifiedName: 'TopUpResult.new_balance' }] }]);
+  const uriOf = (report: Report) => {
+    const [{ results }] = JSON.parse(renderFindings(report, 'sarif')).runs;
+    expect(results[0].locations[0]).toMatchObject({ physicalLocation: { region: { startLine: 1 } } });
+    return results[0].locations[0].physicalLocation.artifactLocation.uri;
+  };
+  expect(uriOf(live)).toBe('generated/openapi.json');
+  expect(uriOf({ ...live, recording: 'calls.har' })).toBe('calls.har');
+  const line = fullReport({ findings: [finding({ sources: [{ file: 'calls.ndjson', entry: 7 }] })] });
+  expect(renderFindings(line, 'sarif')).toContain('"startLine": 7');
 });
 
 test('markdown shows the parts under headings', () => {

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
-import { draftOf, prove } from '../../scripts/learn/learn.ts';
+import { draftConfirmed, draftOf, prove } from '../../scripts/learn/learn.ts';
 import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
 import { randomTraffic } from '../traffic/random-traffic.ts';
 import { STORY } from '../traffic/story.ts';
-import { analyse, breachesOf, CONTRACT, STATEMENTS, type Traffic } from '../traffic/traffic.ts';
+import {
+  analyse,
+  breachesOf,
+  CONTRACT,
+  call,
+  delivery,
+  JSON_HEADERS,
+  STATEMENTS,
+  type Traffic,
+} from '../traffic/traffic.ts';
 import { closures } from './closures.ts';
 
 const learn = (traffic: Traffic, confirmed: readonly string[] = []) =>
@@ -41,3 +50,84 @@ test('a draft of random traffic refuses nothing that the open contract accepts',
   expect(breachesOf(analysis.result())).toEqual([]);
   expect(closed?.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
 });
+
+/** The result of confirming points of traffic, judged by what it was drafted from or by other traffic. */
+async function confirmed(ids: readonly string[], traffic: Traffic, judged = traffic) {
+  const judgeBy = async (contract: typeof CONTRACT) => {
+    const analysis = createAnalysis(contract, { statements: STATEMENTS });
+    for (const each of judged) 'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
+    return analysis.result();
+  };
+  const learning = { contract: CONTRACT, confirmed: ids };
+  const { files, refused } = await draftConfirmed(learning, analyse(traffic), { shown: 'draft', judgeBy });
+  return { refused, text: [...files.values()].join('\n'), contract: await prove(files, 'draft') };
+}
+
+const issue = (card: string, more: readonly (readonly [string, string])[] = [], status = 201) =>
+  call({
+    path: '/v1/cards/issue',
+    requestHeaders: [...JSON_HEADERS, ...more],
+    send: { recipient_phone: '+254712345678', value: 5000, currency: 'KES' },
+    status,
+    body: { card_id: card, code: `XQ-${card}`, status: 'issued', delivery: 'sent_sms', expires_at: '2027-03-31' },
+  });
+const KEY = ['Idempotency-Key', 'a1'] as const;
+const BEARER = ['Authorization', 'Bearer 9f8e7d6c5b4a39281706f5e4d3c2b1a0'] as const;
+const busy = (headers: readonly (readonly [string, string])[]) =>
+  call({ path: '/v1/cards/crd_1', status: 429, headers: [...JSON_HEADERS, ...headers], body: { code: 'busy' } });
+const get = (status: number) => call({ path: '/v1/cards/crd_1', status, body: CARD });
+const CARD = {
+  ...{ card_id: 'crd_1', balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' },
+};
+
+describe('a confirmation requires only what every exchange carried', () => {
+  const cases: [what: string, id: string, traffic: Traffic, text: string | RegExp][] = [
+    ['a key in half of the requests', 'idempotency', [issue('crd_1', [KEY]), issue('crd_2')], 'required: false'],
+    ['a key in all requests', 'idempotency', [issue('crd_1', [KEY]), issue('crd_2', [KEY])], 'required: true'],
+    ['Retry-After in one of two 429', 'rate-limits', [busy([['Retry-After', '3']]), busy([])], 'required: false'],
+    ['Retry-After in each 429', 'rate-limits', [busy([['Retry-After', '3']])], 'required: true'],
+    [
+      'a credential that one call lacks',
+      'api-credentials',
+      [issue('crd_1', [BEARER]), issue('crd_2')],
+      /^(?!.*security)/s,
+    ],
+    [
+      'a credential that 401 refused',
+      'api-credentials',
+      [issue('1', [BEARER]), issue('', [KEY], 401)],
+      'scheme: bearer',
+    ],
+    ['several statuses', 'success-statuses', [get(200), get(202)], /x-status:\s+- 200\s+- 202/],
+    [
+      'an event that is not listed',
+      'further-events',
+      [delivery({ payload: { event: 'card.frozen' } })],
+      'further-events:',
+    ],
+  ];
+  test.each(cases)('%s', async (_, id, traffic, text) => {
+    const made = await confirmed([id], traffic);
+    expect(made.refused).toEqual([]);
+    expect(made.text).toMatch(text);
+  });
+});
+
+test('points that are open at one place are confirmed together', async () => {
+  expect((await confirmed(['market-codes', 'campaigns-and-markets'], STORY)).refused).toEqual([]);
+});
+
+test('what the recordings contradict is refused with the exchange that does, and the others are kept', async () => {
+  const traffic = [issue('crd_1', [KEY]), get(200)];
+  const { refused, contract } = await confirmed(['idempotency', 'card-formats', 'card-statuses'], traffic, [
+    ...traffic,
+    issue('crd_2'),
+  ]);
+  expect(refused).toEqual([
+    expect.stringMatching(/^--confirm card-formats: nothing was seen of it\./),
+    expect.stringMatching(
+      /^--confirm idempotency: story\.har, entry \d+, contradicts it: issueCard request lacks the header/,
+    ),
+  ]);
+  expect(contract?.openapi.components.schemas.CardStatus?.enum).toContain('active');
+}, 60_000);

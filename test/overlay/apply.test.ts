@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../../scripts/contract/contract.ts';
 import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
@@ -367,4 +367,18 @@ describe('sandbox/generated', () => {
       expect(code, name).not.toMatch(/sandbox/i);
     }
   });
+});
+
+test('a number is an answer, and examples that a closed set leaves out are left out with a note', async () => {
+  const note = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { openapi, asyncapi, openPoints } = await closeWith({
+    openapi: [
+      action('$.components.schemas.CurrencyCode', '{ currency-codes: Two. }', 'update: { enum: [KES, UGX] }'),
+      action('$', '{ success-statuses: 200 }'),
+    ],
+  });
+  expect(note.mock.calls).toEqual([[expect.stringMatching(/yaml:4: the example at \S+ no longer fits .* more\. Add/)]]);
+  note.mockRestore();
+  expect(openPoints.find(({ id }) => id === 'success-statuses')?.answers).toMatchObject([{ answer: '200' }]);
+  expect(JSON.stringify([openapi, asyncapi])).not.toContain('"currency":"GHS"');
 });

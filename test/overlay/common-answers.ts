@@ -222,4 +222,15 @@ export const COMMON_ANSWERS: readonly CommonAnswer[] = [
     ],
     gives: { '/components/securitySchemes/apiKey': { type: 'apiKey', in: place, name: 'key' } },
   })),
+  {
+    name: 'an access token, or one with a key',
+    openapi: [
+      action(
+        '$',
+        '{ api-credentials: A token. }',
+        `update: { security: [{ oauth: [] }, { oauth: [], key: [] }], components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key }, oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: 'https://a.example', scopes: {} } } } } } }`,
+      ),
+    ],
+    gives: { '/components/securitySchemes/oauth/type': 'oauth2' },
+  },
 ];

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contractOf } from '../../scripts/load/read-contract.ts';
@@ -6,8 +6,9 @@ import { runTool } from '../../scripts/run-tool.ts';
 import { UserError } from '../../scripts/user-error.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 import { documents } from '../contract.ts';
+import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
-import { type OverlayFiles, withOverlay } from './overlay-folder.ts';
+import { action, type OverlayFiles, overlayText, withOverlay } from './overlay-folder.ts';
 import { WRONG_ACTIONS } from './wrong-actions.ts';
 import { WRONG_ANSWERS } from './wrong-answers.ts';
 import { WRONG_CHANGES } from './wrong-changes.ts';
@@ -17,6 +18,9 @@ import { WRONG_STATUSES } from './wrong-statuses.ts';
 
 const KINDS = [WRONG_FILES, WRONG_ACTIONS, WRONG_CHANGES, WRONG_STATUSES, WRONG_ANSWERS, WRONG_EVIDENCE];
 const WRONG = KINDS.flatMap((kind) => sampled(kind, 3));
+
+const LIMITS = '{ rate-limits: None. }';
+const PHONE = '$.components.schemas.PhoneNumber';
 
 /** The file and line with the comment `# here`; the folder where no file has one. */
 function placeOf(files: OverlayFiles): string {
@@ -60,6 +64,31 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     expect(printed).not.toHaveBeenCalled();
   });
 
+  test('every problem of an overlay is named in one run, each in a line', async () => {
+    const unread = [action('$', '{ rate-limits: [None.] }'), action('$', LIMITS, 'upate: {}')];
+    const unapplied = [action('$', '{ rate-limit: None. }'), action('$.nothing', LIMITS), action(PHONE, LIMITS)];
+    const untrue = [
+      action('$.components.schemas.CardFormat', '{ card-formats: x }', 'update: { enum: [plastic] }'),
+      action('$.components.schemas.CardStatus', '{ card-statuses: x }', 'update: { enum: [blocked] }'),
+    ];
+    for (const actions of [unread, unapplied, untrue]) {
+      const refusal = await withOverlay({ 'openapi.overlay.yaml': overlayText(...actions) }, refusalOf);
+      const lines = String(refusal).split('\n');
+      expect(lines.map((line) => /^\S+:(\d+): /.exec(line)?.[1])).toEqual(actions.map((_, at) => `${4 + 3 * at}`));
+    }
+  });
+
+  test('what is quoted of an overlay is cut', async () => {
+    const pattern = action(
+      PHONE,
+      '{ phone-number-form: x }',
+      `update: { allOf: [{ pattern: '(${'a'.repeat(25_000)}' }] }`,
+    );
+    expect(String(await withOverlay({ 'openapi.overlay.yaml': overlayText(pattern) }, refusalOf)).length).toBeLessThan(
+      1600,
+    );
+  });
+
   test('a folder that is not there', async () => {
     expect(await refusalOf('overlays/nobody')).toBe(
       'overlays/nobody: no such folder. Name a folder with openapi.overlay.yaml or asyncapi.overlay.yaml.',
@@ -79,6 +108,18 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
 });
 
 describe('npm run generate -- --overlay', () => {
+  test('writes nothing into the folder of the overlay', async () => {
+    const good = overlayText(action('$', LIMITS));
+    await withOverlay({ 'openapi.overlay.yaml': good }, async (folder) => {
+      const { code, output } = await runCliInProcess(['generate', '--overlay', folder, '--out', `${folder}/`]);
+      expect([code, output]).toEqual([
+        2,
+        expect.stringMatching(/^--out \S+: is the folder of the overlay\. Name another/),
+      ]);
+      expect(await readdir(folder)).toEqual(['openapi.overlay.yaml']);
+    });
+  });
+
   const kinds = [...WRONG_CHANGES.slice(0, 1), ...WRONG_FILES.slice(2, 3), ...WRONG_ANSWERS.slice(0, 1)];
   const cases = process.env.SOAK ? kinds : kinds.slice(0, 1);
 

@@ -214,6 +214,12 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     'Add it under components.securitySchemes',
   ),
   rest(
+    'credentials as the answer to another question about the whole API',
+    ['$', '{ version-policy: x }', 'update: { security: [{ key: [] }] }'],
+    '/security is said of all operations',
+    'Answer a point that operations name in x-open-points',
+  ),
+  rest(
     'credentials of one operation, of a scheme that is not declared',
     ["$.paths['/v1/cards/issue'].post", '{ api-credentials: A key. }', 'update: { security: [{ apiKey: [] }] }'],
     'security names the scheme apiKey, which is not declared',

@@ -150,7 +150,7 @@ const ADDITIONS: readonly WrongOverlay[] = [
   rest(
     'a request body of a retrieval',
     [GET, '{ query-parameters: In a body. }', 'update: { requestBody: { content: {} } }'],
-    '/get/requestBody is nothing an answer may add to an operation',
+    '/get/requestBody cannot be added to an operation by an answer',
     'Add parameters, security',
   ),
   rest(

@@ -82,10 +82,10 @@ const { resolve } = createRequire(import.meta.url);
 const yaml = ['openapi', 'asyncapi'].map((name) => readFileSync(resolve('reward-card-contract/' + name + '.yaml'), 'utf8'));
 const title: string = openapi.info.title;
 // Without pg, pg-boss, bullmq or ioredis: what they would hand over is described, not imported.
-declare const boss: postgres.PgBossLike & postgres.OutboxBoss;
-export const makeInbox = (): Inbox => postgres.createPostgresInbox({ boss });
+declare const boss: postgres.PgBossLike;
+export const makeInbox = (): Inbox => postgres.createPostgresInbox({ boss, queue: 'inbox' });
 export const makeOutbox = () =>
-  outbox.createWebhookOutbox({ queue: postgres.postgresQueue({ boss }), sign: () => 'x', firstRetryMs: 1_000 });
+  outbox.createWebhookOutbox({ queue: postgres.postgresQueue({ boss, queue: 'outbox' }), sign: () => 'x', firstRetryMs: 1_000 });
 console.log(JSON.stringify({
   title, channel: Object.keys(asyncapi.channels), points: openPoints.length > 50,
   yaml: yaml.map((text) => /^(openapi|asyncapi): \\S+$/m.test(text)),

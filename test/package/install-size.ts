@@ -4,6 +4,8 @@ import { ROOT } from '../../scripts/contract/root.ts';
 import { PACKAGES, type PackageName } from './packed-package.ts';
 
 interface Entry {
+  readonly hasInstallScript?: boolean;
+  readonly optional?: boolean;
   readonly engines?: { readonly node?: string };
   readonly dependencies?: Record<string, string>;
   readonly optionalDependencies?: Record<string, string>;
@@ -25,6 +27,13 @@ async function closureOf(name: PackageName) {
   const places = new Set<string>();
   visit(lock, PACKAGES[name] === '.' ? '' : PACKAGES[name], places);
   return { lock, places };
+}
+
+/** The dependencies of a package that run a script of theirs when npm installs them. */
+export async function scriptsAtInstall(name: PackageName): Promise<string[]> {
+  const { lock, places } = await closureOf(name);
+  const found = [...places].filter((place) => lock[place]?.hasInstallScript && !lock[place].optional);
+  return found.map((place) => place.replace(/^.*node_modules\//, ''));
 }
 
 /** What npm would install for a package besides itself, and for the packages of ours: their number, and their bytes. */

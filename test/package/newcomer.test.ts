@@ -1,18 +1,31 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileProject } from '../../scripts/compile-project.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { readBlocks } from './blocks.ts';
 import { COMPILERS } from './compilers.ts';
 import { findNodes } from './find-nodes.ts';
 import { run, workbench } from './packed-package.ts';
 
 const user = workbench();
-const GUIDE = await readFile(path.join(ROOT, 'guides/first-contract.md'), 'utf8');
+const guides = (await readdir(path.join(ROOT, 'guides'))).map((name) => `guides/${name}`);
+const TEXTS = new Map(
+  await Promise.all(
+    ['README.md', 'sandbox/README.md', 'scripts/README.md', ...guides].map(
+      async (file) => [file, await readFile(path.join(ROOT, file), 'utf8')] as const,
+    ),
+  ),
+);
+const GUIDE = TEXTS.get('guides/first-contract.md') ?? '';
 
 /** The files of the guide, by the names that it gives them. */
-const FILES = [...GUIDE.matchAll(/^```\w+ title=(\S+)\n([\s\S]*?)^```$/gm)].map(
-  ([, name = '', text = '']) => [name, text] as const,
+const FILES = readBlocks(GUIDE).flatMap(({ title, code }) => (title ? [[title, code] as const] : []));
+/** The snippets of all other texts, which take `contract/` for what the guide has generated. */
+const SNIPPETS = [...TEXTS].flatMap(([file, text]) =>
+  readBlocks(text)
+    .filter(({ language, title }) => language === 'ts' && title === undefined)
+    .map(({ code }, at) => [`${file.replaceAll(/\W/g, '-')}-${at}.ts`, code] as const),
 );
 const COMMANDS = [...GUIDE.matchAll(/^npx (reward-card .*?)(?: +#.*)?$/gm)].map(([, command = '']) =>
   command.split(' '),
@@ -22,7 +35,8 @@ const STRICT = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUnusedLocals: true,
-  skipLibCheck: false,
+  // What the frameworks of the snippets declare is not ours to check; consumers.test.ts checks what we declare.
+  skipLibCheck: true,
   target: 'es2023',
   outDir: 'out',
 };
@@ -153,7 +167,7 @@ const nodes = await findNodes();
 describe("the newcomer's guide", () => {
   beforeAll(async () => {
     await mkdir(path.join(user.folder, 'answers'));
-    for (const [name, text] of FILES) await writeFile(path.join(user.folder, name), text);
+    for (const [name, text] of [...FILES, ...SNIPPETS]) await writeFile(path.join(user.folder, name), text);
     const bad = BAD.map(([, code], index) => [`bad-${index}.ts`, `${PRELUDE}\n${code}\nexport {};\n`] as const);
     for (const [name, text] of [...bad, ['forced.ts', FORCED] as const])
       await writeFile(path.join(user.folder, name), text);
@@ -206,7 +220,8 @@ describe("the newcomer's guide", () => {
       errors = await compileProject(path.join(user.folder, 'tsconfig.json'), { compiler });
     });
 
-    test('compiles, generated files and declarations included', () => {
+    test('compiles, generated files and the snippets of all guides included', () => {
+      expect(SNIPPETS.length).toBeGreaterThan(12);
       expect(errors.filter((line) => !/^bad-\d+\.ts/.test(line))).toEqual([]);
     });
 
@@ -247,4 +262,61 @@ describe("the newcomer's guide", () => {
       },
     ]);
   });
+});
+
+test('the server of the README names the fields of an invalid request, and answers 500 where a handler crashes', async () => {
+  const server = SNIPPETS.find(([, code]) => code.includes('refuse: '))?.[1] ?? '';
+  const calls = `
+for (const [path, method] of [['/v1/cards/issue', 'POST'], ['/v1/cards/crd_1', 'GET'], ['/v1/other', 'GET'], ['/v1/cards/crd_1/topup', 'POST']]) {
+  const body = method === 'POST' ? '{"recipient_phone":7,"amount":1,"currency":"KES"}' : null;
+  const init = { method, body, headers: { 'content-type': 'application/json' } };
+  const response = await server.fetch(new Request('http://127.0.0.1' + path, init));
+  console.log(response.status, await response.text());
+}`;
+  const crashing = server.replace(/getCard: .*/, "getCard: () => { throw new Error('crash'); },");
+  await writeFile(path.join(user.folder, 'refuse.ts'), crashing.replace(/^createServer\(.*/m, calls));
+  const { output } = await run(user.folder, process.execPath, ['refuse.ts']);
+  expect(output).toMatch(/^400 .*recipient_phone.*value.*\n500 .*\n404 .*\n500 /);
+});
+
+describe('the README and the guides', () => {
+  test('link to files that are there', () => {
+    for (const [file, text] of TEXTS)
+      for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+        expect([file, target, TEXTS.has(path.posix.join(path.posix.dirname(file), target))]).toEqual([
+          file,
+          target,
+          true,
+        ]);
+  });
+
+  test('tell every code of an error', async () => {
+    const installed = path.join(user.folder, '../node_modules/reward-card-contract/dist/lib/src');
+    const sources = {
+      'client/reward-card-client-error.d.ts': /RewardCardClientErrorCode =([^;]+);/,
+      'server/refusal.d.ts': /interface Particulars[^{]*\{([\s\S]*?)\n\}/,
+      'webhooks/webhook-error.d.ts': /STATUSES: \{([\s\S]*?)\n\}/,
+      'webhooks/sender/attempt.d.ts': /AttemptOutcome =([\s\S]*?);/,
+      'sqlite/database-error.d.ts': /DatabaseErrorCode =([^;]+);/,
+      'server/options.d.ts': /Incident<[\s\S]*?\n\}\);/,
+    };
+    for (const [file, union] of Object.entries(sources)) {
+      const [found = ''] = union.exec(await readFile(path.join(installed, file), 'utf8')) ?? [];
+      const codes = [...found.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/'([a-z0-9-]+)'/g)].map(([, code]) => code);
+      expect([file, codes.length > 2]).toEqual([file, true]);
+      for (const code of codes)
+        expect([code, TEXTS.get('guides/errors.md')?.includes(`\`${code}\``)]).toEqual([code, true]);
+    }
+  });
+});
+
+test('CONTRIBUTING.md names every script of the repository, and no other', async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const text = await readFile(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+  const named = new Set([...text.matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name));
+  expect([...named].toSorted()).toEqual(
+    Object.keys(scripts)
+      .filter((name) => !['prepare', 'prepack'].includes(name))
+      .toSorted(),
+  );
 });

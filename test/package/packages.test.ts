@@ -7,7 +7,7 @@ import { ROOT } from '../../scripts/contract/root.ts';
 import { overBudget, TARBALLS } from './budgets.ts';
 import { findNodes } from './find-nodes.ts';
 import { importsOf } from './imports-of.ts';
-import { enginesOf, installSize } from './install-size.ts';
+import { enginesOf, installSize, scriptsAtInstall } from './install-size.ts';
 import { PACKAGES, type PackageName, packedPackage, run } from './packed-package.ts';
 
 const packed = packedPackage();
@@ -95,6 +95,11 @@ describe.each(names)('%s', (name) => {
     }
   });
 
+  test('tells which dependencies run a script of theirs when they are installed', async () => {
+    const readme = await readFile(path.join(folderOf(name), 'README.md'), 'utf8');
+    expect((await scriptsAtInstall(name)).filter((dependency) => !readme.includes(`\`${dependency}\``))).toEqual([]);
+  });
+
   test('has a tarball within its budget', async () => {
     const { size } = await stat(packed.tarballs.get(name) ?? '');
     expect(size).toBeGreaterThan(0);
@@ -128,7 +133,9 @@ describe('engines', async () => {
     const { code, output } = await run(folderOf(name), executable, [bin, '--help']);
     const [needed = ''] = /\d+\.\d+/.exec((await manifestOf(name)).engines.node) ?? [];
     expect(code).toBe(1);
-    expect(output).toMatch(/^\S.* needs Node \d+\.\d+ or later; this is Node \S+\.\n$/);
+    expect(output).toMatch(
+      /^\S.* needs Node \d+\.\d+ or later; this is Node \S+\. Give the project its own: npm install --save-dev node@24\n$/,
+    );
     expect(output).toContain(` needs Node ${needed} or later`);
   });
 
@@ -154,7 +161,7 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'examples/github-workflow/contract.yml',
-    'dist/called-as.js',
+    'dist/command-for.js',
     'dist/emit/header.js',
     'dist/generate/emit-committed.js',
     'dist/contract/root.js',

@@ -123,8 +123,7 @@ async function pack(temp: string): Promise<void> {
   const copy = path.join(temp, 'copy');
   await mkdir(copy);
   for (const part of [...PARTS, ...DOCUMENTS, ...FOLDERS]) {
-    const filter = (source: string) => source !== path.join(ROOT, 'examples/node_modules');
-    await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true, filter });
+    await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true });
   }
   await linkModules(copy);
   // The long form packs as a release does: what is built then checks all types, which npm test does by itself.

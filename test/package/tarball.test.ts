@@ -61,14 +61,15 @@ test('declarations give byte arrays no type parameter, which TypeScript before 5
   expect(bytes).toBeGreaterThan(0);
 });
 
-test('every recipe is shipped whole', async () => {
-  const recipes = (await readdir(path.join(ROOT, 'examples'), { withFileTypes: true })).filter(
-    (entry) => entry.isDirectory() && entry.name !== 'node_modules',
-  );
+test('every recipe is shipped whole, with a README of one screen', async () => {
+  const entries = await readdir(path.join(ROOT, 'examples'), { withFileTypes: true });
+  const recipes = entries.filter((entry) => entry.isDirectory());
   expect(recipes.length).toBeGreaterThan(5);
   for (const { name } of recipes) {
-    const [here, shipped] = [ROOT, packed.installed].map((root) => path.join(root, 'examples', name));
-    expect([name, await readdir(shipped ?? '')]).toEqual([name, await readdir(here ?? '')]);
+    const [here = '', shipped = ''] = [ROOT, packed.installed].map((root) => path.join(root, 'examples', name));
+    expect([name, await readdir(shipped)]).toEqual([name, await readdir(here)]);
+    const readme = await readFile(path.join(shipped, 'README.md'), 'utf8');
+    expect([name, readme.split('\n').length]).toEqual([name, expect.toSatisfy((lines) => lines <= 14)]);
   }
 });
 

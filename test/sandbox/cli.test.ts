@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
+import { collect } from '../run-in-process.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 const BIN = path.join(ROOT, 'sandbox/src/bin.ts');
@@ -37,14 +38,12 @@ async function cli(...args: string[]): Promise<{ code: number | null; out: strin
 /** The same without a process of its own, which takes half a second: for what is not about the process. */
 async function cliHere(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   vi.stubEnv('REWARD_CARD_SANDBOX_URL', running.sandbox.url);
-  const out = vi.spyOn(console, 'log').mockReturnValue();
-  const err = vi.spyOn(console, 'error').mockReturnValue();
   try {
-    const code = await runCli(args);
-    return { code, out: out.mock.calls.join('\n'), err: err.mock.calls.join('\n') };
+    const { code, stdout, stderr } = await collect(async () => {
+      process.exitCode = await runCli(args);
+    });
+    return { code, out: stdout.replace(/\n$/, ''), err: stderr.replace(/\n$/, '') };
   } finally {
-    out.mockRestore();
-    err.mockRestore();
     vi.unstubAllEnvs();
   }
 }
@@ -204,6 +203,17 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
 });
 
 test.each([
+  [['trigerr'], 'Did you mean trigger?'],
+  [['deliveries', '--stats', 'x'], 'Did you mean --status?'],
+])('%j is answered with what was meant', async (args, hint) => {
+  expect(await cliHere(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(hint) });
+});
+
+test.each([['-h'], ['help'], ['help', 'cards'], ['cards', '-h']])('%s %s is answered with help', async (...args) => {
+  expect(await cliHere(...args)).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: /), err: '' });
+});
+
+test.each([
   [['nonsense']],
   [['--nonsense']],
   [['serve', '--nonsense']],
@@ -264,6 +274,47 @@ test.each([
   const { code, out } = await cliHere(command, '--help');
   expect([code, out]).toEqual([0, expect.stringContaining(`reward-card-sandbox ${command}`)]);
   expect(out).toContain('--json');
+});
+
+test('what strangers wrote is printed as text, in JSON too', async () => {
+  await cliHere('reset');
+  const nasty = '\u001b]0;x\u0007\u009b2J\u202e\u2028';
+  const endpoint = await listening((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'x-nasty': '\u009b31m' }).end(nasty);
+  });
+  await cliHere('webhooks', 'add', endpoint.url);
+  await cliHere('trigger', 'reward.sent', '--overrides', JSON.stringify({ note: nasty, [nasty]: nasty }));
+  await running.sandbox.idle();
+  endpoint.close();
+  await fetch(`${running.sandbox.url}/v1/cards/x`, {
+    headers: { authorization: 'Bearer \u009b', 'x-nasty': '\u009b' },
+  });
+  for (const command of [
+    'deliveries',
+    'deliveries show 1',
+    'deliveries inspect 1',
+    'deliveries inspect 1 --as curl',
+    'deliveries inspect 1 --as node',
+    'deliveries inspect 1 --as python',
+    'timeline',
+    'webhooks',
+    `webhooks add http://127.0.0.1:9/${nasty}`,
+    `cards show ${nasty}`,
+    `trigger ${nasty}`,
+    `${nasty}`,
+    `serve --port 0 --database /no/${nasty}.db`,
+    `clock --url http://${nasty}`,
+  ]) {
+    for (const json of [[], ['--json']]) {
+      const { code, out, err } = await cliHere(...command.split(' '), ...json);
+      expect([command, /(?!\n)[\p{Cc}\p{Cf}\p{Zl}]/u.exec(out + err)?.index]).toEqual([command, undefined]);
+      expect([command, err.split('\n').length, /^ +at /m.test(err)]).toEqual([command, 1, false]);
+      if (json.length > 0 && code === 0 && !command.includes('--as')) JSON.parse(out);
+      if (code === 0 && /show|inspect/.test(command))
+        expect([command, out]).toEqual([command, expect.stringMatching(/u009b|x9b/)]);
+    }
+  }
 });
 
 test('does what the page does: cards, a batch, rewards, the wallet, faults and the timeline', async () => {

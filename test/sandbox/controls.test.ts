@@ -2,6 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLICE } from '../../sandbox/src/bulk/commit-batch.ts';
+import { MAX_CALLS } from '../../sandbox/src/calls/call-log.ts';
+import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
+import { MAX_ENTRIES } from '../../sandbox/src/control/cards.ts';
+import { MAX_DEPTH } from '../../sandbox/src/control/check-json.ts';
+import { MAX_BODY_BYTES } from '../../sandbox/src/control/create-control-server.ts';
+import { DEFAULT_LIMIT } from '../../sandbox/src/control/page-of.ts';
+import { DEFAULT_CARDS } from '../../sandbox/src/control/state.ts';
+import { MAX_WATCHERS } from '../../sandbox/src/control/stream.ts';
+import { MAX_WEBHOOKS } from '../../sandbox/src/control/webhooks.ts';
+import { MAX_BYTES, MAX_KEPT } from '../../sandbox/src/delivery/exchange-rows.ts';
+import { HOLD_BACK_MS } from '../../sandbox/src/delivery/faults.ts';
+import { OPENING_BALANCE } from '../../sandbox/src/ledger/wallets.ts';
 import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
@@ -26,6 +39,40 @@ test('every control in the document is served, and refuses what the document doe
     const odd = await fetch(`${url}?unheard_of=1`);
     expect([template, odd.status]).toEqual([template, allowed?.includes('GET') ? 400 : 405]);
   }
+});
+
+test('every number that the document of the controls states is that of the code', async () => {
+  const document = await readFile(path.join(ROOT, 'sandbox/generated/controls/openapi.json'), 'utf8');
+  const texts: string[] = [];
+  JSON.parse(document, (key, value) => {
+    if (key === 'description') texts.push(String(value).replaceAll(/\s+/g, ' '));
+    return value;
+  });
+  const stated = [
+    `nested more than ${MAX_DEPTH} levels`,
+    `±${Number.MAX_SAFE_INTEGER}`,
+    `at most ${MAX_BODY_BYTES} bytes`,
+    `in transactions of ${SLICE},`,
+    `opened with ${OPENING_BALANCE} when`,
+    `the newest ${MAX_KEPT} deliveries`,
+    `the newest ${MAX_CALLS} calls`,
+    `from ${new Date(EARLIEST).getUTCFullYear()} to ${new Date(LATEST).toISOString()}`,
+    `There are at most ${MAX_WEBHOOKS}.`,
+    `last ${MAX_ENTRIES} entries`,
+    `first ${MAX_BYTES} bytes`,
+    `At most ${MAX_WATCHERS} connections`,
+    `back for ${HOLD_BACK_MS} ms`,
+    `items on the page; ${DEFAULT_LIMIT} where`,
+    `cards; ${DEFAULT_CARDS} where`,
+  ];
+  for (const phrase of stated)
+    expect(
+      texts.some((text) => text.includes(phrase)),
+      phrase,
+    ).toBe(true);
+  const OTHER = /\b[345]\d\d\b|RFC 9457|ISO 8601|SHA-256|since 1970|127\.…|like 20\d\d\S+/g;
+  const rest = stated.reduce((text, phrase) => text.replaceAll(phrase, ''), texts.join('\n')).replaceAll(OTHER, '');
+  expect(rest.match(/.{0,40}\d{2,}.*/g)).toBe(null);
 });
 
 /** A request whose headers are not those of `fetch`. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxScheme } from '../../sandbox/src/index.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
@@ -41,6 +41,36 @@ async function endpoint(answer: (count: number) => number | undefined, events = 
 const trigger = async (event = 'reward.sent') =>
   Number((await running.control('POST', '/trigger', { event })).body.deliveries[0]);
 const inspect = async (delivery: number) => (await running.control('GET', `/deliveries/${delivery}`)).body;
+
+test.each(['and a delivery of the same number after it', 'alone'])(
+  'a reset while an attempt is under way leaves nothing of it: %s',
+  async (also) => {
+    const lines: string[] = [];
+    await running.sandbox.close();
+    running = await runningSandbox({ log: (line) => lines.push(line) });
+    const held: ServerResponse[] = [];
+    const slow = await listening((request, response) => void held.push(request.resume() && response));
+    const quick = await listening((request, response) => void response.end(request.resume() && ''));
+    closers.push(slow.close, quick.close);
+    await running.control('POST', '/webhooks', { url: slow.url, events: ['reward.sent'] });
+    const before = await trigger();
+    const [response] = (await until(() => held.length > 0 && held)) as [ServerResponse];
+    await running.control('POST', '/reset', {});
+    if (also !== 'alone') {
+      await running.control('POST', '/webhooks', { url: quick.url, events: ['reward.sent'] });
+      expect(await trigger()).toBe(before);
+      await until(() => lines.some((line) => line.includes('acknowledged')));
+    }
+    response.writeHead(418).end();
+    await running.sandbox.idle();
+    expect(lines.filter((line) => /418|constraint/.test(line))).toEqual([]);
+    if (also === 'alone') expect((await running.control('GET', '/deliveries')).body.items).toEqual([]);
+    else {
+      const { status, log } = await inspect(before);
+      expect([status, log]).toMatchObject(['delivered', [{ number: 1, status: 200 }]]);
+    }
+  },
+);
 
 test('a failing endpoint is tried 5 times, 1, 4, 16 and 64 seconds apart, with the same bytes', async () => {
   const { arrivals } = await endpoint(() => 500);

@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 const run = promisify(execFile);
@@ -9,6 +15,7 @@ const run = promisify(execFile);
 interface Arrival {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly target: string | undefined;
 }
 
 let running: RunningSandbox;
@@ -23,7 +30,7 @@ beforeAll(async () => {
   endpoint = await listening(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
-    arrivals.push({ headers: request.headers, body });
+    arrivals.push({ headers: request.headers, body, target: request.url });
     response.writeHead(status, { 'x-request-id': 'r-7' }).end(BIG);
   });
 });
@@ -148,6 +155,41 @@ test('what is copied runs: curl sends the same bytes, Node and Python verify the
   expect(arrivals.at(-1)?.body).toBe(arrivals[0]?.body);
   expect(arrivals.at(-1)?.headers['x-service-signature']).toBe(arrivals[0]?.headers['x-service-signature']);
 });
+
+test.each(['bash', 'zsh'].filter((shell) => shell === 'bash' || existsSync(`/usr/bin/${shell}`)))(
+  'what a stranger called the API with is sent by the copy, and runs nothing in %s',
+  async (shell) => {
+    const folder = await temporaryFolder();
+    const body = `@/etc/passwd '"\\ !! 'authorization: $(touch ran)$TOKEN'\n$(touch ran)\u0003\u001b[201~\u009b\u202e`;
+    const target = "/v1/cards/[1-3]{a,b}/../x'$(touch%20ran)`touch%20ran`;touch";
+    const { host, hostname, port } = new URL(running.sandbox.url);
+    const copied = async (path: string, authorization: string, sent: string) => {
+      const headers = {
+        authorization,
+        'content-type': 'application/json',
+        'x-empty': '',
+        'x-odd': '$(touch ran)\u009b',
+      };
+      const call = request({ hostname, port, path, method: 'POST', headers }).end(sent);
+      const [response] = await once(call, 'response');
+      await text(response);
+      const { items } = (await running.control('GET', '/timeline?kind=call&limit=1')).body;
+      const { curl } = (await running.control('GET', `/calls/${items[0].call.call}`)).body.copies;
+      expect(curl).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+      // To an endpoint that tells what came, in place of the sandbox.
+      const command = curl.replaceAll(host, new URL(endpoint.url).host);
+      await run(shell, ['-c', command], { cwd: folder, env: { ...process.env, TOKEN: '$(touch ran)' } });
+      return { curl, arrival: arrivals.at(-1) };
+    };
+    const refused = await copied(target, 'Bearer $(touch ran) x', '');
+    expect(refused.curl).toContain(`'authorization: Bearer $(touch ran) '"$TOKEN"`);
+    const headers = { authorization: 'Bearer $(touch ran) $(touch ran)', 'x-empty': '' };
+    expect(refused.arrival).toMatchObject({ target, headers });
+    const taken = await copied('/v1/cards/issue', `Bearer ${running.sandbox.token}`, body);
+    expect(taken.arrival?.body).toBe(body);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 test('the timeline has calls and deliveries in their order, by subject, and pages through both', async () => {
   const { client, control } = running;

@@ -10,7 +10,7 @@ const AT_ONCE = 25;
 const PATIENCE_MS = 60_000;
 
 /** Most streams that the sandbox keeps open at once: more than this can be opened only if those that were left ended. */
-const MOST_STREAMS = 50;
+const MAX_STREAMS = 50;
 const STREAM = '/_sandbox/stream';
 
 let running: RunningSandbox;
@@ -217,7 +217,7 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
 test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, async () => {
   const statuses = new Map<number, number>();
   const stream: Shot = { method: 'GET', path: STREAM, headers: {}, body: undefined };
-  const shots = [...fc.sample(shot, { numRuns: REQUESTS, seed: 8 }), ...new Array<Shot>(3 * MOST_STREAMS).fill(stream)];
+  const shots = [...fc.sample(shot, { numRuns: REQUESTS, seed: 8 }), ...new Array<Shot>(3 * MAX_STREAMS).fill(stream)];
   let next = 0;
   const findings: unknown[] = [];
   const streams: number[] = [];
@@ -234,7 +234,7 @@ test(`${REQUESTS} odd requests: no crash, no hang, no 5xx, no stack trace`, asyn
   );
   console.log(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)));
   expect(findings.slice(0, 3)).toEqual([]);
-  expect(streams.length).toBeGreaterThan(2 * MOST_STREAMS);
+  expect(streams.length).toBeGreaterThan(2 * MAX_STREAMS);
   expect(new Set(streams)).toEqual(new Set([200]));
   expect(lines.filter((line) => line.includes('failed:') || line.includes('    at '))).toEqual([]);
   const none = (await running.control('PUT', '/faults', {})).body;

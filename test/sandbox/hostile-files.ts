@@ -9,13 +9,13 @@ export interface HostileFile {
 }
 
 /** Most bytes of a file. */
-const MOST = 16 * 2 ** 20;
+const MAX_BYTES = 16 * 2 ** 20;
 const HEADER = 'recipient_phone,value\n';
 const ROW = `${PHONE},5\n`;
 
 /** A file of the greatest size: `start`, then `part` as often as fits before `end`. */
 function filled(start: string, part: string, end = ''): string {
-  const room = MOST - Buffer.byteLength(start) - Buffer.byteLength(end);
+  const room = MAX_BYTES - Buffer.byteLength(start) - Buffer.byteLength(end);
   return start + part.repeat(Math.floor(room / Buffer.byteLength(part))) + end;
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { buildSandbox, launch } from './built-sandbox.ts';
-import { type Arrivals, checkRecords, findUntrue, MOST_ATTEMPTS, noteArrival, selectOne } from './records.ts';
+import { type Arrivals, checkRecords, findUntrue, MAX_ATTEMPTS, noteArrival, selectOne } from './records.ts';
 import { listening, PHONE, until } from './running-sandbox.ts';
 
 const KILLS = process.env.SOAK ? 200 : 3;
@@ -92,7 +92,7 @@ test(`killed ${KILLS} times: nothing acknowledged is lost, and nothing is sent m
   // Each event has its delivery, and each delivery its end.
   expect(one('SELECT count(*) FROM events WHERE event NOT IN (SELECT event FROM deliveries)')).toBe(0);
   expect(one("SELECT count(*) FROM deliveries WHERE status NOT IN ('delivered', 'failed')")).toBe(0);
-  expect(one(`SELECT count(*) FROM deliveries WHERE status = 'failed' AND attempts < ${MOST_ATTEMPTS}`)).toBe(0);
+  expect(one(`SELECT count(*) FROM deliveries WHERE status = 'failed' AND attempts < ${MAX_ATTEMPTS}`)).toBe(0);
   expect(findUntrue(database, arrivals)).toEqual([]);
   const events = database.prepare('SELECT payload FROM events').all();
   const payloads = new Set(events.map(({ payload }) => String(payload)));
@@ -103,6 +103,6 @@ test(`killed ${KILLS} times: nothing acknowledged is lost, and nothing is sent m
   database.close();
   console.log(
     `${KILLS} kills in ${Math.round((performance.now() - started) / 1000)} s; ${acknowledged.size} top-ups acknowledged of ${sent}, ` +
-      `${labels.size} kept; ${arrivals.size} events arrived, at most ${Math.max(...requests)} times; ${failed} used up ${MOST_ATTEMPTS} attempts`,
+      `${labels.size} kept; ${arrivals.size} events arrived, at most ${Math.max(...requests)} times; ${failed} used up ${MAX_ATTEMPTS} attempts`,
   );
 });

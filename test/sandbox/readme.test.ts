@@ -28,14 +28,19 @@ afterAll(() => {
   for (const { pid } of children) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 });
 
+/** What the commands print besides: no warnings. */
+const printed: string[] = [];
+
 /** Starts a command line of a shell in a process group of its own. */
 function shell(command: string, env: Record<string, string> = {}) {
-  return spawn('bash', ['-c', command], {
+  const child = spawn('bash', ['-c', command], {
     cwd: user.folder,
     env: { ...process.env, NODE_OPTIONS: '', PATH, ...env },
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stderr.on('data', (chunk) => printed.push(`${chunk}`));
+  return child;
 }
 
 async function outputOf(command: string, env: Record<string, string>): Promise<string> {
@@ -70,8 +75,7 @@ test.runIf(process.env.SOAK)(
     expect(COMMANDS).toHaveLength(8);
     const example = await readFile(path.join(ROOT, 'examples/sandbox-receiver.ts'), 'utf8');
     expect(SECTION).toContain(example.slice(example.indexOf('\n') + 1));
-    await writeFile(path.join(user.folder, 'package.json'), '{"type":"module"}');
-    await writeFile(path.join(user.folder, 'receiver.ts'), example);
+    await writeFile(path.join(user.folder, 'receiver.mts'), example);
     const { found: url } = await started(`${serve} --port 0`, {}, /answers on (http:\/\/127\.0\.0\.1:\d+)/);
     const env = { REWARD_CARD_SANDBOX_URL: url };
     const here = (command: string) => command.replaceAll('http://127.0.0.1:4020', url).replace('curl ', 'curl -s ');
@@ -93,6 +97,7 @@ test.runIf(process.env.SOAK)(
       if (line.startsWith('verified: ')) events.push(line.slice('verified: '.length));
     }
     expect(events.toSorted()).toEqual(['card.issued', 'card.topped_up', `${card_id} has 4300 left`]);
+    expect(printed.join('')).not.toMatch(/warning/i);
     const log = await outputOf(deliveries, env);
     for (const event of ['card.issued', 'card.topped_up', 'card.redeemed']) {
       expect(log).toMatch(new RegExp(`${event}.*delivered|delivered.*${event}`));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** What the receiver answered to one payload at one endpoint. */
 interface Answers {
@@ -64,7 +64,7 @@ export function findUntrue(database: DatabaseSync, arrivals: Arrivals): unknown[
       seen.accepted >= Number(acknowledged) &&
       seen.refused >= Number(refused) &&
       seen.accepted + seen.refused <= Number(counted) &&
-      Number(counted) <= MOST_ATTEMPTS;
+      Number(counted) <= MAX_ATTEMPTS;
     return !isTrue;
   });
 }

@@ -27,7 +27,7 @@ test('columns stand under each other, without control characters', () => {
     { name: 'a\u001b[2J', list: ['x', 'y'] },
     { name: 'long name', list: [] },
   ];
-  expect(table(rows, ['name', 'list'], '')).toBe('NAME       LIST\na?[2J      x,y\nlong name');
+  expect(table(rows, ['name', 'list'], '')).toBe('NAME        LIST\na\\u001b[2J  x,y\nlong name');
 });
 
 test('says that there is nothing', () => {

@@ -16,9 +16,17 @@ export const DOCUMENT = {
 
 const OBJECT = { type: 'object' };
 const TEXT = { type: 'string' };
+const INTEGER = { type: 'integer' };
+/** Whatever is told, the same values fit. */
+const SAME = 'same';
 
 /** Two schemas, and every difference in a line: kind, keys, effect, and what it says. */
-export const PAIRS: readonly (readonly [name: string, before: unknown, after: unknown, lines: readonly string[]])[] = [
+export const PAIRS: readonly (readonly [
+  name: string,
+  before: unknown,
+  after: unknown,
+  lines: readonly string[] | 'same',
+])[] = [
   ['a bound', { maxLength: 10 }, { maxLength: 5 }, ['changed maxLength narrows maxLength falls from 10 to 5']],
   [
     'a bound that excludes itself',
@@ -64,6 +72,37 @@ export const PAIRS: readonly (readonly [name: string, before: unknown, after: un
     { enum: ['ab'], minLength: 1 },
     ['added minLength none minLength 1 is added'],
   ],
+  ...(
+    [
+      [
+        'fields split over allOf',
+        { ...OBJECT, properties: { a: TEXT, b: INTEGER }, required: ['a'] },
+        { allOf: [{ ...OBJECT, properties: { a: TEXT }, required: ['a'] }, { properties: { b: INTEGER } }] },
+      ],
+      ['a divisor of all integers', INTEGER, { ...INTEGER, multipleOf: 1 }],
+      ['a bound of integers, said otherwise', { ...INTEGER, minimum: 1 }, { ...INTEGER, exclusiveMinimum: 0 }],
+      ['a bound between integers', { ...INTEGER, minimum: 0.5, maximum: 9.5 }, { ...INTEGER, minimum: 1, maximum: 9 }],
+      [
+        'as many fields as are required',
+        { ...OBJECT, required: ['a', 'b'] },
+        { ...OBJECT, required: ['a', 'b'], minProperties: 2 },
+      ],
+      [
+        'a length that the pattern has anyway',
+        { ...TEXT, pattern: '^\\+' },
+        { ...TEXT, pattern: '^\\+', minLength: 1 },
+      ],
+      ['an empty pattern', TEXT, { ...TEXT, pattern: '' }],
+      ['an exception of another type', INTEGER, { ...INTEGER, not: TEXT }],
+      ['a condition without consequence', TEXT, { ...TEXT, if: { minLength: 2 } }],
+      ['alternatives that exclude each other', { oneOf: [TEXT, INTEGER] }, { anyOf: [TEXT, INTEGER] }],
+      [
+        'types as alternatives',
+        { type: ['string', 'null'], maxLength: 5 },
+        { anyOf: [{ ...TEXT, maxLength: 5 }, { type: 'null' }] },
+      ],
+    ] as const
+  ).map(([name, before, after]) => [name, before, after, SAME] as const),
   ['null', TEXT, { type: ['string', 'null'] }, ['changed type widens the type changes from string to string or null']],
   [
     'null as an alternative',

@@ -71,8 +71,8 @@ export const SAMPLES: Readonly<Record<string, KeywordSample>> = {
   then: sample(TEXT, SHORT, MORE, { if: { minLength: 1 } }),
   // biome-ignore-end lint/suspicious/noThenProperty: the keyword of that name
   else: sample(TEXT, SHORT, MORE, { if: { minLength: 1 } }),
-  unevaluatedItems: sample(false, TEXT, BOTH),
-  unevaluatedProperties: sample(false, TEXT, BOTH),
+  unevaluatedItems: sample(false, TEXT, ['narrows', 'widens', 'both']),
+  unevaluatedProperties: sample(false, TEXT, ['narrows', 'widens', 'both']),
   $ref: sample('#/components/schemas/Text', '#/components/schemas/Short', MORE),
   $schema: sample('https://a.example', 'https://b.example', BOTH),
   $vocabulary: sample({}, { a: true }, BOTH),

@@ -43,6 +43,11 @@ describe.each(Object.entries(MOUNTS))('%s', (name, mount) => {
     const kind = request.except?.[name] ?? request.kind;
     const response = await sendRaw(mounted.port, request);
     expect(server.calls).toEqual([]);
+    // Middleware passes on what the contract has no path for, and Express answers where nothing else does.
+    if (kind === 'not-found' && name.startsWith('Express')) {
+      expect([response.status, server.refusals]).toEqual([404, []]);
+      return;
+    }
     expect(server.refusals.map((refusal) => refusal.kind)).toEqual([kind]);
     expect([response.status, response.headers.get('x-refusal')]).toEqual([418, kind]);
     expect(server.incidents).toEqual([]);

@@ -3,6 +3,7 @@ import { createRewardCardServer, notImplemented, type Refusal, reply } from '../
 import { CARD, recordedServer } from './recorded-server.ts';
 
 const get = (headers: Record<string, string> = {}) => new Request('http://provider.test/v1/cards/crd_1', { headers });
+const CARD_PATH = '/v1/cards/crd_1';
 const thrower = () => {
   throw new Error('thrown on purpose');
 };
@@ -90,12 +91,40 @@ describe('refuse', () => {
     expect(server.refusals).toMatchObject([{ kind: 'method-not-allowed', method, allow: allow.split(', ') }]);
   });
 
+  test('may name other methods than the contract', async () => {
+    const server = recordedServer({ refuse: () => reply(405, null, { allow: 'GET, OPTIONS' }) });
+    const request = new Request('http://provider.test/v1/cards/crd_1', { method: 'PUT' });
+    expect((await server.fetch(request)).headers.get('allow')).toBe('GET, OPTIONS');
+  });
+
+  test.each<[string, Parameters<typeof recordedServer>, string, object]>([
+    ['a path', [], '/nowhere', { kind: 'not-found', fault: 'caller' }],
+    ['a method', [], '/v1/cards/crd_1/topup', { kind: 'method-not-allowed', fault: 'caller' }],
+    ['a handler', [{}, { getCard: thrower }], CARD_PATH, { kind: 'handler-failed', fault: 'provider' }],
+    ['a context', [{ context: thrower }], CARD_PATH, { kind: 'context-failed', fault: 'provider' }],
+    ['what is left out', [{}, { getCard: notImplemented }], CARD_PATH, { kind: 'not-implemented', fault: 'provider' }],
+    [
+      'a wrong reply',
+      [{ checkResponses: 'throw' }, { getCard: () => reply(200, {} as never) }],
+      CARD_PATH,
+      { kind: 'invalid-response', fault: 'provider' },
+    ],
+  ])('learns whose fault it is: %s', async (_, [options, handlers], path, refusal) => {
+    const server = recordedServer(options, handlers);
+    await server.fetch(new Request(`http://provider.test${path}`));
+    expect(server.refusals).toMatchObject([refusal]);
+  });
+
   test('hears all that is wrong with a body, with its places', async () => {
     const server = recordedServer();
     const body = JSON.stringify({ recipient_phone: '0700', value: 1.5, access: ['web', 7] });
     const headers = { 'content-type': 'application/json' };
     await server.fetch(new Request('http://provider.test/v1/cards/issue', { method: 'POST', headers, body }));
     const [refusal] = server.refusals as Refusal<'invalid-request'>[];
+    expect(refusal).toMatchObject({
+      fault: 'caller',
+      message: expect.stringMatching(/^The request breaks the contract: (body\/[a-z_/1]+ (must|is) [^;]+(; |\.$)){4}/),
+    });
     expect(refusal?.issues.map((issue) => [issue.in, issue.at, issue.rule]).toSorted()).toEqual([
       ['body', '/access/1', 'type'],
       ['body', '/currency', 'required'],

@@ -146,6 +146,8 @@ export const WRONG_EDITS: readonly WrongEdits[] = [
     kind: 'sources',
     edits: [
       ...file(STATEMENTS, ['      opens: [repeated-recipients]\n', '']),
+      ...file(STATEMENTS, ['form: leading +', 'form: leading plus', 'no form is called "leading plus"']),
+      ...file(STATEMENTS, ['form: leading +', 'from: leading +', 'Did you mean form?']),
       ...file(schema('CardId'), ['x-source: [card.1, card.2,', 'x-source: [card.3, card.4,']),
       ...file(schema('CurrencyCode'), ['card.12, ', '']),
       ...file(schema('PhoneNumber'), ['[issue.2, issue.3]', '[issue.2]']),

@@ -22,11 +22,25 @@ export type BrokenProvider = readonly [name: string, traffic: Traffic, rule: str
 export const BROKEN_PROVIDERS: readonly BrokenProvider[] = [
   ['adds up wrongly', changeResponse(TOP_UP, set({ new_balance: 7501 })), 'x-sum', 'TopUpResult.new_balance'],
   [
-    'adds another amount',
-    changeResponse(TOP_UP, set({ added: 2400, new_balance: 7400 })),
-    'added-amount',
-    'TopUpResult.added',
+    'gives a fraction that no number shows',
+    rawGet((text) => text.replace('5000', '5000.00000000000000001')),
+    'type',
+    'Card.balance',
   ],
+  [
+    'adds up wrongly beyond 2^53',
+    largeTopUp('9007199254740993', '1', '9007199254740995'),
+    'x-sum',
+    'TopUpResult.new_balance',
+  ],
+  [
+    'forgets a balance',
+    live(changeResponse(TOP_UP, set({ previous_balance: 0, new_balance: 2500 }))),
+    'balance',
+    'TopUpResult.previous_balance',
+  ],
+  ['shows an old balance', live(changeResponse(GET, set({ balance: 5000 }))), 'balance', 'Card.balance'],
+  ['answers in UTF-16', rawGet((text) => text, 'utf16le'), 'not-json', 'getCard 2XX'],
   ['answers an issue with 200', changeResponse(ISSUE, (body) => body, 200), 'undeclared-status', 'issueCard 201'],
   ['answers an issue with 202', changeResponse(ISSUE, (body) => body, 202), 'undeclared-status', 'issueCard 201'],
   ['leaves out the code', changeResponse(ISSUE, without('code')), 'required', 'IssuedCard.code'],
@@ -188,13 +202,32 @@ export const BROKEN_PROVIDERS: readonly BrokenProvider[] = [
     'wallet.low_balance',
   ],
   ['cancels what was redeemed', cancelledAfterRedemption(), 'fires', 'reward.cancelled'],
-  ['tries six times', withAttempts([0, 1, 3, 7, 15, 31]), 'attempts', 'delivery'],
+  ['tries seven times', withAttempts([0, 1, 3, 7, 15, 31, 63]), 'attempts', 'delivery'],
   ['never gives up', withAttempts(Array.from({ length: 12 }, (_, index) => 2 ** index)), 'attempts', 'delivery'],
   ['retries every ten seconds', withAttempts([0, 10, 20, 30, 40]), 'backoff', 'delivery'],
   ['retries ever faster', withAttempts([0, 64, 80, 84, 85]), 'backoff', 'delivery'],
   ['backs off by ten seconds more each', withAttempts([0, 10, 30, 60, 100]), 'backoff', 'delivery'],
   ['waits for two seconds only', withAttempts([0, 2, 6], { status: 200, seconds: 4 }), 'timeout', 'delivery'],
 ];
+
+/** The story with the bytes of its retrievals changed. */
+function rawGet(change: (text: string) => string, encoding: 'utf8' | 'utf16le' = 'utf8'): Traffic {
+  return STORY.map((each) => {
+    if (!('request' in each) || each.response?.body === undefined || !GET.test(each.request.url)) return each;
+    const body = Buffer.from(change(new TextDecoder().decode(each.response.body)), encoding);
+    return { ...each, response: { ...each.response, body } };
+  });
+}
+
+function largeTopUp(previous: string, added: string, total: string): Traffic {
+  const body = `{"card_id":"crd_1","previous_balance":${previous},"added":${added},"new_balance":${total}}`;
+  return [...STORY, call({ second: 80, path: '/v1/cards/crd_1/topup', send: { amount: 1, currency: 'KES' }, body })];
+}
+
+/** The same as calls of our own. */
+function live(traffic: Traffic): Traffic {
+  return traffic.map((each) => ({ ...each, source: { file: 'live', entry: each.source.entry } }));
+}
 
 function twoIssuesOfOneCode(): Traffic {
   const send = { recipient_phone: '+254700000001', value: 100, currency: 'KES' };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
+import { jsonEntries } from '../../scripts/traffic/json-entries.ts';
 import { readRecording } from '../../scripts/traffic/read-recording.ts';
 import { UserError } from '../../scripts/user-error.ts';
 import { heldMemory } from '../held-memory.ts';
@@ -96,6 +98,42 @@ test('reads an entry of HTTP/2 without its pseudo-header fields, with its time i
   });
 });
 
+const oneEntry = entry({ text: JSON_TEXT });
+const SHAPES: [string, string][] = [
+  [
+    'on one line whose first member is another',
+    JSON.stringify({ comment: 'log', x: [{ log: 1 }], log: { entries: [oneEntry] } }),
+  ],
+  [
+    'whose entries stand between other members',
+    JSON.stringify({ log: { a: { entries: [7] }, entries: [oneEntry], b: [8] }, c: 9 }),
+  ],
+  ['that is a bare list of entries', JSON.stringify([oneEntry])],
+  ['that is indented', JSON.stringify({ log: { entries: [oneEntry] } }, null, 2)],
+];
+test.each(SHAPES)('reads a HAR %s', async (_, text) => {
+  expect((await read(text)).map(bodyOf)).toEqual([JSON_TEXT]);
+});
+
+test('reads a HAR in chunks of any length alike', async () => {
+  const bytes = Buffer.from(har(entry({ text: 'a \\\\" }]' }), null, 7, 'x', entry({ text: JSON_TEXT })));
+  for (const size of [1, 2, 3, 7, 64]) {
+    const chunks = async function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    };
+    const values = [];
+    for await (const { value } of jsonEntries(chunks(), 'x')) values.push(value);
+    expect(values).toEqual(JSON.parse(bytes.toString()).log.entries);
+  }
+});
+
+test('leaves out an entry that is too large, and reads the others', async () => {
+  const reasons: string[] = [];
+  const large = entry({ text: 'x'.repeat(70 * 1024 * 1024) });
+  const entries = await read(har(oneEntry, large, oneEntry), (reason) => reasons.push(reason));
+  expect([entries.length, reasons]).toEqual([2, ['an entry of more than 64 MB']]);
+});
+
 test('passes over what is not an entry, and says so', async () => {
   const reasons: string[] = [];
   const entries = await read(har(null, 7, {}, { request: {} }, entry({ text: '{}' })), (reason) =>
@@ -142,7 +180,9 @@ const BROKEN: [string, string | Uint8Array, RegExp][] = [
   ['is HTML', '<!doctype html>', /recording:1: is not JSON/],
   ['is binary', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256), /is not JSON/],
   ['has a line that is not JSON', '{"headers":{},"body":"{}"}\n{"headers":', /recording:2: is not JSON/],
-  ['is a HAR with a stray comma', whole.replace('"pages"', ',"pages"'), /not a readable HAR after entry 0/],
+  ['is a HAR with a stray comma', whole.replace('"method"', ',"method"'), /not a readable HAR after entry 0/],
+  ['is an empty object', '{}', /holds no exchange/],
+  ['is text in UTF-16', Buffer.from('{"log":{}}', 'utf16le'), /recording:1: is not JSON/],
 ];
 
 test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, content, message) => {
@@ -154,7 +194,7 @@ test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, 
 
 /** Megabytes of a HAR, more than what may be held of it at once. */
 const SIZE = process.env.SOAK ? 200 : 8;
-const MOST_HELD = process.env.SOAK ? 20_000_000 : 4_000_000;
+const MAX_HELD = process.env.SOAK ? 20_000_000 : 4_000_000;
 
 test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
   const file = path.join(folder, 'large.har');
@@ -180,7 +220,14 @@ test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells 
   expect(bytes).toBe((await stat(file)).size);
   expect(held.length).toBeGreaterThanOrEqual(4);
   // What went before is collected meanwhile, so that less may be held than at the start.
-  expect(Math.max(...held)).toBeLessThan(MOST_HELD);
+  expect(Math.max(...held)).toBeLessThan(MAX_HELD);
+});
+
+test('refuses a pipe, into which nobody may ever write', async () => {
+  execFileSync('mkfifo', [path.join(folder, 'pipe')]);
+  await expect(readRecording(path.join(folder, 'pipe'), { shown: 'pipe' }).next()).rejects.toThrow(
+    /^pipe: is not a file\./,
+  );
 });
 
 test('says in one line that a file does not exist', async () => {

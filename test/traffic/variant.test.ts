@@ -58,6 +58,13 @@ test.each(BREACHES)('takes what a provider answered as a fact: %s', (_, traffic,
   expect(found?.openPoints).toContain(point);
 });
 
+test('names the value, what the answer allows, and where the answer stands', () => {
+  const [breach] = breachesOf(analyse([get({ ...CARD, status: 'blocked' })]));
+  expect(breach?.message).toMatch(
+    /^Card\.status is `blocked`; the answer allows `issued`, `active`.* \(\S+\.overlay\.yaml:\d+\)\.$/,
+  );
+});
+
 test('finds nothing wrong with what keeps the answers', () => {
   expect(breachesOf(analyse([get(CARD), get(PROBLEM, 404)]))).toEqual([]);
 });

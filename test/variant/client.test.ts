@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  checkResponses,
   type Deviation,
   findDeviations,
   reportDeviations,
   type SeenResponse,
 } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';
-import { BATCH, CARD, ISSUED, service, TO_ISSUE } from '../client/start-service.ts';
+import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE } from '../client/start-service.ts';
 import { variantProject } from './variant-project.ts';
 
 const PROBLEM = { code: 'unknown-card', detail: 'No such card.' };
@@ -106,6 +107,56 @@ test('reportDeviations compares with the variant, and calls carry key and creden
   // Parsed as JSON, whatever the media type.
   expect(error).toEqual({ ...PROBLEM, code: 'lost' });
   await expect.poll(() => reports).toEqual([expect.objectContaining({ kind: 'violation', at: '/code', rule: 'enum' })]);
+});
+
+describe('the error of a response', () => {
+  const call = (options: object, use: (client: ReturnType<typeof createRewardCardClient>) => void = () => {}) => {
+    const client = createRewardCardClient({ baseUrl: live.url, ...options });
+    use(client);
+    return client.POST('/v1/cards/bulk', { body: {} }).then(
+      ({ error }) => error,
+      ({ code, sent, response, message, cause }) => ({ code, sent, status: response?.status, message, cause }),
+    );
+  };
+  const PAGE = { text: '<html>', headers: { 'content-type': 'text/html' } };
+  const OF_TYPE = { 'content-type': `${TYPE}; charset=utf-8` };
+
+  test.each<[string, NextResponse, kind?: Deviation['kind']]>([
+    ['of the declared media type', { status: 404, body: PROBLEM, headers: OF_TYPE }],
+    ['of the media type of its status', { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '5' } }],
+    ['in JSON without a media type', { status: 404, body: PROBLEM, headers: { 'content-type': '' } }],
+    ['that is the page of a gateway', { status: 502, ...PAGE }, 'media-type'],
+    ['in JSON of a gateway', { status: 502, body: { message: 'Bad gateway' } }, 'media-type'],
+    ['of the media type of another status', { status: 503, body: PROBLEM, headers: OF_TYPE }, 'media-type'],
+    ['that is called JSON and is not', { status: 500, text: '<html>', headers: OF_TYPE }, 'not-json'],
+    ['without a body', { status: 500, text: '', headers: OF_TYPE }, 'not-json'],
+  ])('%s reaches the caller under its type, or not at all', async (_, next, kind) => {
+    live.next = next;
+    const { variant } = generated;
+    const { status, body = next.text } = next;
+    const rejected = { code: 'response-invalid', sent: true, status };
+    expect(await call({ variant })).toEqual(
+      kind === undefined ? body : expect.objectContaining({ ...rejected, cause: [expect.objectContaining({ kind })] }),
+    );
+    // Without the variant its type is unknown.
+    expect(await call({})).toEqual(body);
+    // Checked by the variant of the client, or by one of its own.
+    for (const [options, own] of [[{ variant }, {}] as const, [{}, { variant }] as const]) {
+      const kinds: string[] = [];
+      const report = (deviation: Deviation) => kinds.push(deviation.kind);
+      const checked = await call(options, (client) => client.use(checkResponses('throw', { report, ...own })));
+      expect(checked).toEqual(kind === undefined ? body : expect.objectContaining(rejected));
+      if (kind !== undefined) await expect.poll(() => kinds).not.toEqual([]);
+    }
+  });
+
+  test('says what came, and that the call may have been carried out', async () => {
+    live.next = { status: 502, ...PAGE };
+    expect(await call({ variant: generated.variant })).toMatchObject({
+      message:
+        'POST /v1/cards/bulk was answered 502, but the response has the content-type text/html; the contract says application/problem+json. It may have been carried out: see the open point `idempotency`.',
+    });
+  });
 });
 
 test.each([undefined, ''])('authenticate refuses %j as a credential before anything is sent', (apiKey) => {

@@ -61,7 +61,7 @@ async function feed(posting: ClientRequest, signal: AbortSignal): Promise<void> 
 
 describe(`${BODIES} bodies of 64 MiB`, () => {
   test('are refused at the cap, whether their length is stated or not, and leave nothing behind', async () => {
-    await using server = await startReceiving({});
+    await using server = await startReceiving();
     const postAll = async (count: number) => {
       const statuses: (number | string)[] = [];
       for (let round = 0; round < count; round += 1) {
@@ -86,7 +86,7 @@ describe(`${BODIES} bodies of 64 MiB`, () => {
   });
 
   test('are forgotten as soon as they are refused, though their connections stay open for a while', async () => {
-    await using server = await startReceiving({});
+    await using server = await startReceiving();
     await postHuge(server.url, {});
     const before = await server.usage();
     const connections = await Promise.all(Array.from({ length: 200 }, () => postChunked(server.url, 6)));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listen, type Mounted } from './mounts.ts';
@@ -16,8 +16,8 @@ export interface Endpoint extends Mounted {
 export const BROKEN: Readonly<Record<string, [answer: (response: ServerResponse) => void, outcome: string]>> = {
   ...Object.fromEntries(
     [
-      201, 202, 203, 204, 205, 206, 226, 300, 304, 400, 401, 403, 404, 408, 410, 413, 418, 422, 429, 500, 501, 502, 503,
-      504,
+      201, 202, 203, 204, 205, 206, 226, 300, 304, 400, 401, 403, 404, 408, 410, 413, 418, 421, 422, 425, 429, 500, 501,
+      502, 503, 504,
     ].map((status) => [
       `answers ${status}`,
       [(response: ServerResponse) => response.writeHead(status).end(), 'refused'],
@@ -56,6 +56,51 @@ export async function startEndpoint(answer: (response: ServerResponse) => void):
     else answer(response);
   };
   return Object.assign(await listen(listener), { asked });
+}
+
+/** What a server says, byte by byte, to the requests on one connection, in their order; after the last it closes. */
+export const RAW_ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    [401, 408, 421, 425, 503].map((status) => [
+      `answers ${status}`,
+      [`HTTP/1.1 ${status} \r\ncontent-length: 0\r\n\r\n`],
+    ]),
+  ),
+  'answers 421 and closes': ['HTTP/1.1 421 \r\nconnection: close\r\n\r\n'],
+  'answers 103 before 503': ['HTTP/1.1 103 \r\nlink: </>\r\n\r\nHTTP/1.1 503 \r\ncontent-length: 0\r\n\r\n'],
+  'switches protocols': ['HTTP/1.1 101 \r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
+  'redirects to itself': ['HTTP/1.1 307 \r\nlocation: /\r\ncontent-length: 0\r\n\r\n'],
+  'closes a connection that is used again': ['HTTP/1.1 503 \r\ncontent-length: 0\r\n\r\n', ''],
+};
+
+/** Starts a server of bare TCP, which counts the requests that it reads and how many connections they came over. */
+export async function startRawEndpoint(answers: readonly string[]) {
+  const counts = { requests: 0, connections: 0 };
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    counts.connections += 1;
+    let [seen, count] = ['', 0];
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1');
+      const begun = [...seen.matchAll(/(GET|POST) \/\S* HTTP\/1\.1\r\n/g)].length;
+      counts.requests += begun - count;
+      // The body of each ends with a brace.
+      if (begun === count || !seen.endsWith('}')) return;
+      count = begun;
+      const answer = answers[count - 1] ?? '';
+      if (answer === '') socket.destroy();
+      else socket.write(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const end = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, counts, [Symbol.asyncDispose]: end };
 }
 
 /** A port on which nobody listens. */

@@ -12,7 +12,7 @@ import {
 } from '../../src/webhooks/index.ts';
 import { toNode } from '../../src/webhooks/node.ts';
 import { createManualClock, EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
-import { BROKEN, closedPort, startEndpoint, startSelfSigned } from './endpoints.ts';
+import { BROKEN, closedPort, RAW_ANSWERS, startEndpoint, startRawEndpoint, startSelfSigned } from './endpoints.ts';
 import { listen } from './mounts.ts';
 import { sign, verify } from './scheme.ts';
 
@@ -97,6 +97,17 @@ describe.concurrent('an endpoint that', () => {
   test('ignores that it is told to stop does not hold up the next attempt', async () => {
     const { sender } = senderTo('https://integrator.invalid', { fetch: () => new Promise(() => {}) });
     expectFiveFailures((await sender.send(EVENT)).attempts, 'timed-out');
+  });
+});
+
+describe.concurrent('a server that', () => {
+  test.each(Object.entries(RAW_ANSWERS))('%s sees each attempt once', async (title, answers) => {
+    await using server = await startRawEndpoint(answers);
+    const { sender } = senderTo(server.url);
+    expect((await sender.send(EVENT)).attempts).toHaveLength(5);
+    expect(server.counts.requests).toBe(5);
+    // Otherwise it would not show anything.
+    if (title.includes('used again')) expect(server.counts.connections).toBeLessThan(5);
   });
 });
 
@@ -245,7 +256,9 @@ describe('options that cannot be meant', () => {
     async (interval) => {
       const fetch = async () => new Response(null, { status: 500 });
       const { sender } = senderTo(good.endpoint, { fetch, schedule: () => interval as number });
-      await expect(sender.send(EVENT)).rejects.toThrow(`\`schedule\` returned ${typeof interval} ${interval}`);
+      await expect(sender.send(EVENT)).rejects.toThrow(
+        `\`schedule\` returned ${typeof interval === 'string' ? `'${interval}'` : interval}`,
+      );
     },
   );
 
@@ -254,6 +267,9 @@ describe('options that cannot be meant', () => {
     expect([1, 2, 3, 4].map(intervals)).toEqual([100, 300, 900, 2700]);
     const later = exponentialBackoff({ firstMs: 100, factor: 3, jitter: 0.5, random: () => 0.5 });
     expect([1, 2].map(later)).toEqual([125, 375]);
+    const spread = (factor: number) => exponentialBackoff({ firstMs: 1_000, factor, random: () => 0.5 })(1);
+    expect([spread(2), Math.round(spread(1.1))]).toEqual([1_100, 1_050]);
+    expect(exponentialBackoff({ firstMs: 1_000, factor: 4 })(1)).toSatisfy((ms) => ms >= 1_000 && ms < 1_200);
   });
 
   test.each([

@@ -1,36 +1,20 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createMemoryStore, type DeliveryStore } from '../../src/webhooks/index.ts';
-import { createSqliteStore } from '../../src/webhooks/sqlite.ts';
+import { createMemoryStore } from '../../src/webhooks/index.ts';
 import { heldMemory } from '../held-memory.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 
-interface Times {
-  readonly leaseMs: number;
-  readonly keepMs: number;
-  readonly now: () => number;
-}
-
-const directory = await temporaryFolder();
-let files = 0;
-const freshPath = () => path.join(directory, `${++files}.db`);
 /** Weak references hold their targets until the end of the turn that made or read them. */
 async function collectGarbage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   heldMemory();
 }
 
-const STORES: [string, (times: Times) => DeliveryStore][] = [
-  ['the memory store', createMemoryStore],
-  ['the SQLite store', (times) => createSqliteStore({ path: freshPath(), ...times })],
-];
 const a = { key: 'k', owner: 'a' };
 const b = { key: 'k', owner: 'b' };
 
-describe.each(STORES)('%s', (_, create) => {
+describe('the memory store', () => {
   function store() {
     let time = 1_000_000;
-    const made = create({ leaseMs: 100, keepMs: 1_000, now: () => time });
+    const made = createMemoryStore({ leaseMs: 100, keepMs: 1_000, now: () => time });
     return {
       ...made,
       pass: (milliseconds: number) => {
@@ -111,10 +95,10 @@ describe.each(STORES)('%s', (_, create) => {
 
 const HOUR = 3_600_000;
 
-describe.each(STORES)('%s, when its clock is set back by an hour,', (_, create) => {
+describe('the memory store, when its clock is set back by an hour,', () => {
   function store() {
     let time = 2 * HOUR;
-    const made = create({ leaseMs: 100, keepMs: 1_000, now: () => time });
+    const made = createMemoryStore({ leaseMs: 100, keepMs: 1_000, now: () => time });
     return {
       ...made,
       pass: (milliseconds: number) => {
@@ -165,22 +149,6 @@ describe.each(STORES)('%s, when its clock is set back by an hour,', (_, create) 
   });
 });
 
-test('a SQLite store that is opened after a crash and a clock set back frees the key after its lease', async () => {
-  const file = freshPath();
-  let time = 2 * HOUR;
-  const open = () => createSqliteStore({ path: file, leaseMs: 100, now: () => time });
-  const crashed = open();
-  await crashed.claim(a);
-  crashed.close();
-  time -= HOUR;
-  using store = open();
-  await store.claim({ key: 'other', owner: 'b' });
-  time += 99;
-  expect(await store.claim(b)).toBe('busy');
-  time += 1;
-  expect(await store.claim(b)).toBe('fresh');
-});
-
 describe('the bound of the memory store', () => {
   test('drops the claims of handlers that never settle', async () => {
     let time = 0;
@@ -211,119 +179,28 @@ describe('the bound of the memory store', () => {
   });
 });
 
-describe('a transaction of the SQLite store', () => {
-  async function claimed() {
-    let time = 0;
-    const store = createSqliteStore({ path: freshPath(), leaseMs: 100, now: () => time });
-    store.database.exec('CREATE TABLE effects (name TEXT)');
-    await store.claim(a);
-    const write = (claim = a) =>
-      store.transaction(claim, (database) => database.exec("INSERT INTO effects VALUES ('x')"));
-    const effects = () => store.database.prepare('SELECT name FROM effects').all().length;
-    return {
-      store,
-      write,
-      effects,
-      pass: (milliseconds: number) => {
-        time += milliseconds;
-      },
-    };
+const NOT_POSITIVE: unknown[] = [0, -1, Number.NaN, '1000', null];
+
+test.each([
+  ['keepMs', NOT_POSITIVE],
+  ['leaseMs', NOT_POSITIVE],
+  ['maxKeys', [...NOT_POSITIVE, 1.5, 2 ** 24, Number.POSITIVE_INFINITY]],
+])('an option %s that cannot be meant is refused in one line that names it', (name, values) => {
+  for (const value of values) {
+    const create = () => createMemoryStore({ [name]: value });
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(new RegExp(`^createMemoryStore: \`${name}\` is .+; it takes .+\\.$`));
   }
-
-  test('writes the effect and remembers the delivery together', async () => {
-    const { store, write, effects } = await claimed();
-    await write();
-    await store.release(a);
-    expect([effects(), await store.claim(b)]).toEqual([1, 'done']);
-  });
-
-  test('writes neither when the work throws', async () => {
-    const { store, effects } = await claimed();
-    const fail = () =>
-      store.transaction(a, (database) => {
-        database.exec("INSERT INTO effects VALUES ('x')");
-        throw new Error('no');
-      });
-    await expect(fail()).rejects.toThrow('no');
-    await store.release(a);
-    expect([effects(), await store.claim(b)]).toEqual([0, 'fresh']);
-  });
-
-  test('writes nothing for an owner that lost the key, or a second time', async () => {
-    const { store, write, effects, pass } = await claimed();
-    pass(100);
-    await store.claim(b);
-    await expect(write(a)).rejects.toMatchObject({ code: 'claim-lost' });
-    await write(b);
-    await expect(write(b)).rejects.toMatchObject({ code: 'claim-lost' });
-    expect(effects()).toBe(1);
-  });
-
-  test('writes nothing for work that is asynchronous', async () => {
-    const { store, effects } = await claimed();
-    const work = () =>
-      store.transaction(a, async (database) => {
-        database.exec("INSERT INTO effects VALUES ('x')");
-        throw new Error('later');
-      });
-    await expect(work()).rejects.toThrow(TypeError);
-    expect(effects()).toBe(0);
-  });
 });
 
-test('two SQLite stores on one file are one store, and what is done outlives them', async () => {
-  const file = freshPath();
-  const [first, second] = [createSqliteStore({ path: file }), createSqliteStore({ path: file })];
-  expect([await first.claim(a), await second.claim(b)]).toEqual(['fresh', 'busy']);
-  await first.done(a);
-  expect(await second.claim(b)).toBe('done');
-  first.close();
-  second.close();
-  using third = createSqliteStore({ path: file });
-  expect(await third.claim(b)).toBe('done');
+test.each([0.5, 1_000.5, 2 ** 31, 2 ** 53, 1e300, Number.POSITIVE_INFINITY])('%d ms work', async (milliseconds) => {
+  const { claim, done } = createMemoryStore({ keepMs: milliseconds, leaseMs: milliseconds, now: () => 1.25 });
+  const states = [await claim(a), await claim(b)];
+  await done(a);
+  expect([...states, await claim(b)]).toEqual(['fresh', 'busy', 'done']);
 });
 
-describe('the SQLite store throws away what is over', () => {
-  async function filled(rows: number) {
-    let time = 2 * HOUR;
-    const store = createSqliteStore({ path: freshPath(), leaseMs: 10, keepMs: 1_000, now: () => time });
-    await store.claim(a);
-    store.database.exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${rows})
-      INSERT INTO webhook_deliveries SELECT 'filled ' || n, 'a', n % 2, ${time + 1_000}, ${time} FROM n`);
-    const left = () => Number(store.database.prepare('SELECT count(*) AS rows FROM webhook_deliveries').get()?.rows);
-    return {
-      store,
-      left,
-      pass: (milliseconds: number) => {
-        time += milliseconds;
-      },
-    };
-  }
-
-  test('every minute', async () => {
-    const { store, left, pass } = await filled(100);
-    pass(60_000);
-    await store.claim(b);
-    expect(left()).toBe(1);
-  });
-
-  test('a thousand at a time, so that nobody waits for long', async () => {
-    const { store, left, pass } = await filled(2_500);
-    pass(60_000);
-    const counts = [];
-    for (let claims = 0; claims < 3; claims += 1) {
-      await store.claim(b);
-      counts.push(left());
-    }
-    expect(counts).toEqual([1_502, 502, 1]);
-  });
-
-  test('also when the clock was set back meanwhile', async () => {
-    const { store, left, pass } = await filled(100);
-    pass(-HOUR);
-    await store.claim(b);
-    pass(60_000);
-    await store.claim(b);
-    expect(left()).toBe(1);
-  });
+test('keys that differ in half a character are different', async () => {
+  const { claim } = createMemoryStore();
+  expect(['\ud800', '\ud801', '\ufffd'].map((key) => claim({ key, owner: 'a' }))).toEqual(['fresh', 'fresh', 'fresh']);
 });

@@ -25,14 +25,52 @@ test.each<[string, Omit<Edit, 'file'>, RegExp]>([
   ],
   [
     'an open point that is not there',
-    { from: '[error-responses]', to: '[errors]' },
-    /^\S+:\d+: open-points\.yaml has no "errors"/,
+    { from: '[csv-columns]', to: '[columns]' },
+    /^\S+:\d+: open-points\.yaml has no "columns"/,
   ],
   [
     'an operation that is not there',
     { from: 'operationId: topUpCard', to: 'operationId: refillCard' },
     /^\S+:\d+: \S+ has no operation "refillCard"/,
   ],
+  [
+    'a status that is not stated',
+    { from: '$statusCode == 201', to: '$statusCode == 200' },
+    /^\S+:\d+: successCriteria have to be: \$statusCode == 201\.$/,
+  ],
+  [
+    'one status of a range',
+    { from: '$statusCode >= 200 && $statusCode < 300', to: '$statusCode == 200' },
+    /have to be: /,
+  ],
+  ['an error status', { from: '$statusCode >= 100', to: '$statusCode == 404' }, /have to be: \$statusCode >= 100/],
+  [
+    'a criterion that was dropped',
+    { from: '          - condition: $response.body#/card_id == $steps.issue.outputs.card_id\n', to: '' },
+    /have to be: .*; \$response\.body#\/card_id == \$steps/,
+  ],
+  [
+    'values that are swapped',
+    { from: 'value: $inputs.value', to: 'value: $inputs.currency' },
+    /value is not of the type/,
+  ],
+  ['an input of another form', { from: 'pattern: ^\\+', to: 'pattern: ^0' }, /recipient_phone is not of the type/],
+  [
+    'a field that is left out',
+    { from: '            value: $inputs.value\n', to: '' },
+    /lacks value, which is required/,
+  ],
+  [
+    'a field that is not listed',
+    { from: 'amount: $inputs.amount', to: 'sum: $inputs.amount' },
+    /sum is not of the type|lacks/,
+  ],
+  [
+    'an open point that is not marked',
+    { from: '[success-statuses, top-up-required-fields]', to: '[success-statuses]' },
+    /x-open-points has to name top-up-required-fields/,
+  ],
+  ['an output of nothing', { from: 'body#/card_id\n', to: 'body#/id\n' }, /The response has no \$response\.body#\/id/],
 ])('refuses %s, with file and line', async (_, edit, message) => {
   const findings = await withBrokenCopy([{ file: FILE, ...edit }], (root) => checkWorkflows(readBelow(root)), PARTS);
   expect(findings).toEqual([expect.stringMatching(message)]);

@@ -1471,7 +1471,7 @@ export interface components {
         Copies: {
             /**
              * @description A command that sends the same bytes; `null` for the built-in inbox.
-             * @example curl -X POST 'http://127.0.0.1:3000/webhooks'
+             * @example curl --globoff --path-as-is -X POST 'http://127.0.0.1:3000/webhooks'
              */
             curl: string | null;
             /**

@@ -18,7 +18,7 @@ export interface StagedBatch {
 }
 
 /** Most rows that become cards in one transaction: it bounds for how long others wait. */
-const SLICE = 1_000;
+export const SLICE = 1_000;
 
 const INSERT_BATCH = `INSERT INTO batches
   (batch_id, currency, total, issued, failed, status, created_at, completed_at) VALUES (?, ?, 0, 0, 0, 'complete', ?, ?)`;
@@ -146,7 +146,7 @@ function failWhatTheWalletCannotHold(ledger: Ledger, slice: Slice): void {
     if (value <= left) left -= value;
     else {
       store.run(
-        "UPDATE staged SET reason = 'the wallet does not hold so much' WHERE batch_id = ? AND row = ?",
+        "UPDATE staged SET reason = 'insufficient wallet balance' WHERE batch_id = ? AND row = ?",
         ...[slice.batch_id, row],
       );
     }

@@ -1,8 +1,5 @@
 import type { HeaderList } from '../delivery/exchange-rows.ts';
 
-/** How much of each body is kept. */
-export const MOST_BYTES = 4_096;
-
 /** The beginning of a body, and how long it was. */
 export interface Excerpt {
   readonly text: string;
@@ -33,7 +30,7 @@ export interface LoggedCall {
 export type ApiFault = 'latency' | 'status' | 'drop' | 'error';
 
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
-const MOST_CALLS = 500;
+export const MAX_CALLS = 500;
 
 /** The newest calls of the API, in memory. */
 export interface CallLog {
@@ -52,10 +49,10 @@ export function createCallLog(): CallLog {
       last += 1;
       calls.push({ ...call, call: last });
       // Now and then, and not each time, because it moves them all.
-      if (calls.length >= 2 * MOST_CALLS) calls = calls.slice(-MOST_CALLS);
+      if (calls.length >= 2 * MAX_CALLS) calls = calls.slice(-MAX_CALLS);
     },
     get all() {
-      return calls.slice(-MOST_CALLS).reverse();
+      return calls.slice(-MAX_CALLS).reverse();
     },
     find: (wanted) => calls.find(({ call }) => call === wanted),
     clear() {

@@ -1,10 +1,11 @@
 import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
 import { OPERATIONS } from '../../generated/operations.ts';
-import type { HeaderList } from '../delivery/exchange-rows.ts';
+import { HIDDEN } from '../delivery/copy-exchange.ts';
+import { type HeaderList, MAX_BYTES } from '../delivery/exchange-rows.ts';
 import type { FaultBox, Faults } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { problemDetails } from '../problem.ts';
-import { type ApiFault, type CallLog, type Excerpt, MOST_BYTES } from './call-log.ts';
+import type { ApiFault, CallLog, Excerpt } from './call-log.ts';
 
 /** The faults of each call that was let in. */
 export type ApiFaultsOf = WeakMap<object, Faults['api']>;
@@ -64,7 +65,7 @@ function reading(exchange: Exchange, body: { text: string; bytes: number }): Pic
 }
 
 function excerptOf(bytes: Uint8Array): Excerpt {
-  return { text: new TextDecoder().decode(bytes.subarray(0, MOST_BYTES)), bytes: bytes.byteLength };
+  return { text: new TextDecoder().decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
 }
 
 /** 0 where the database cannot be read, of which the operation will tell. */
@@ -94,7 +95,7 @@ function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
 
 /** Every header but the token, which the controls show to nobody. */
 function requestHeaders({ request }: Exchange): HeaderList {
-  const hidden = (name: string, value: string) => (name === 'authorization' ? value.replace(/\S+$/, '…') : value);
+  const hidden = (name: string, value: string) => (name === 'authorization' ? value.replace(/\S+$/, HIDDEN) : value);
   return [...request.headers].map(([name, value]) => [name, hidden(name, value)]);
 }
 
@@ -110,6 +111,6 @@ function operationOf(method: string, path: string): string | null {
 /** The card of the path, or the card or batch of the response. */
 function subjectOf(path: string, { status, text = '' }: Answer): string | null {
   const [, named] = /^\/v1\/cards\/(crd_[0-9A-Z]{16})(?:\/|$)/.exec(path) ?? [];
-  const made = status < 300 ? /"(?:card_id|batch_id)":"(\w{1,40})"/.exec(text.slice(0, MOST_BYTES)) : null;
+  const made = status < 300 ? /"(?:card_id|batch_id)":"(\w{1,40})"/.exec(text.slice(0, MAX_BYTES)) : null;
   return named ?? made?.[1] ?? null;
 }

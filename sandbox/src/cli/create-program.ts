@@ -13,12 +13,15 @@ import { addWallet } from './wallet-command.ts';
 import { addWebhooks } from './webhooks-command.ts';
 
 const COMMANDS = [
-  ...[addServe, addCards, addBatches, addRewards, addWallet, addWebhooks, addTrigger, addDeliveries, addTimeline],
+  ...[addCards, addBatches, addRewards, addWallet, addWebhooks, addTrigger, addDeliveries, addTimeline],
   ...[addClock, addFaults, addAssumptions, addSeed, addReset],
 ];
 
-/** The whole command line; help and errors go to the console, and nothing ends the process. */
-export function createProgram(): Command {
+/**
+ * The whole command line; help and errors go to the console, and nothing ends the process.
+ * @param isServing Whether it starts the sandbox where no command is named.
+ */
+export function createProgram(isServing: boolean): Command {
   const { version } = createRequire(import.meta.url)('reward-card-sandbox/package.json') as { version: string };
   const program = new Command('reward-card-sandbox')
     .description('A working Reward Card Payout Service on this machine. Without a command it starts, as serve does.')
@@ -28,6 +31,7 @@ export function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
     .exitOverride();
+  addServe(program, isServing);
   for (const add of COMMANDS) add(program);
   return program;
 }

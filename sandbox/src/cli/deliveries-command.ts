@@ -13,7 +13,7 @@ import { call } from './call-controls.ts';
 import { CliError } from './cli-error.ts';
 import { print } from './print.ts';
 import { readInteger } from './read-values.ts';
-import { printable, table } from './table.ts';
+import { table } from './table.ts';
 
 export function addDeliveries(program: Command): void {
   const deliveries = program
@@ -105,14 +105,14 @@ async function inspect(delivery: number, { attempt, as }: Wanted, command: Comma
 
 function exchangeOf({ outcome, status, faults }: Attempt, { request, response, verification }: KeptExchange): string {
   const { header, signed_content, expected, received, matches } = verification;
-  const lines = (headers: readonly Header[]) => headers.map(({ name, value }) => `${name}: ${printable(value)}`);
+  const lines = (headers: readonly Header[]) => headers.map(({ name, value }) => `${name}: ${value}`);
   return [
     `${request.method} ${request.url}`,
     ...lines(request.headers),
     ...['', request.body, ''],
     ...(faults.length > 0 ? [`Faults: ${faults.join(', ')}`] : []),
     `Response: ${status ?? outcome}`,
-    ...(response === null ? [] : [...lines(response.headers), '', printable(response.body)]),
+    ...(response === null ? [] : [...lines(response.headers), '', response.body]),
     ...['', `Signature: ${header ?? '(none)'}`, `Signed:    ${signed_content ?? '(nothing)'}`],
     `Received:  ${received ?? '-'}\nExpected:  ${expected ?? '-'}\n${matches ? 'They match.' : 'They do not match.'}`,
   ].join('\n');

@@ -20,9 +20,9 @@ interface Options {
   readonly quiet?: boolean;
 }
 
-export function addServe(program: Command): void {
+export function addServe(program: Command, isDefault: boolean): void {
   program
-    .command('serve', { isDefault: true })
+    .command('serve', { isDefault })
     .description('Start the sandbox: a working Reward Card Payout Service on this machine')
     .option('--port <port>', 'Port to listen on; 0 takes any free one', readPort, SANDBOX_PORT)
     .option('--host <host>', 'Address to listen on', '127.0.0.1')

@@ -1,3 +1,5 @@
+import { escapeUnseen } from './safe-output.ts';
+
 /** Rows under their heads, one line each, within the width of the terminal; `none` where there are no rows. */
 export function table<Row extends object>(
   rows: readonly Row[],
@@ -7,7 +9,7 @@ export function table<Row extends object>(
 ): string {
   if (rows.length === 0) return none;
   const heads = columns.map((column) => column.replaceAll('_', ' ').toUpperCase());
-  const cells = [heads, ...rows.map((row) => columns.map((column) => printable(row[column])))];
+  const cells = [heads, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
   const widths = fit(
     columns.map((_, at) => Math.max(...cells.map((line) => (line[at] ?? '').length))),
     width - GAP.length * (columns.length - 1),
@@ -35,9 +37,7 @@ function shorten(cell: string, width: number): string {
   return cell.length > width ? `${cell.slice(0, width - 1)}…` : cell;
 }
 
-/** Without control characters, which a terminal might obey. */
-export function printable(value: unknown): string {
+function cellOf(value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '-');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '?');
+  return escapeUnseen(text.replaceAll(/\s+/g, ' '));
 }

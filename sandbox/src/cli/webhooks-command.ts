@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { EventName } from '../../generated/controls/rest.ts';
 import { call } from './call-controls.ts';
 import { print } from './print.ts';
-import { printable, table } from './table.ts';
+import { table } from './table.ts';
 
 export function addWebhooks(program: Command): void {
   const webhooks = program
@@ -50,7 +50,7 @@ async function select(webhook_id: string, { events }: { events: EventName[] }, c
   const changed = await call(command, (controls) =>
     controls.PATCH('/_sandbox/webhooks/{webhook_id}', { params, body: { events } }),
   );
-  print(command, changed, () => `${changed.webhook_id}: ${printable(changed.events)}`);
+  print(command, changed, () => `${changed.webhook_id}: ${changed.events.join(',')}`);
 }
 
 async function remove(webhook_id: string, _options: object, command: Command): Promise<void> {

@@ -15,8 +15,10 @@ const LIST = `SELECT * FROM cards
   WHERE card < ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR batch_id = ?3) AND (?4 IS NULL OR recipient_phone = ?4)
     AND (?5 IS NULL OR card_id = ?5) ORDER BY card DESC LIMIT ?6`;
 
-const ENTRIES =
-  'SELECT kind, amount, balance_after, label, at FROM card_entries WHERE card = ? ORDER BY entry DESC LIMIT 500';
+/** Entries of a card that are shown, the newest. */
+export const MAX_ENTRIES = 500;
+
+const ENTRIES = `SELECT kind, amount, balance_after, label, at FROM card_entries WHERE card = ? ORDER BY entry DESC LIMIT ${MAX_ENTRIES}`;
 
 export function cardHandlers({ ledger, commits }: Controls) {
   const { store } = ledger;

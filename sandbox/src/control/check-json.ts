@@ -1,7 +1,7 @@
 import { SandboxProblem } from '../problem.ts';
 
 /** Levels of objects and lists within each other: far more than any event or control has. */
-const MAX_DEPTH = 32;
+export const MAX_DEPTH = 32;
 
 /**
  * Refuses JSON that the sandbox could not write as it was read: nested so deeply that it is meant to do harm, or with a

@@ -22,7 +22,7 @@ import { walletHandlers } from './wallet.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** Everything that a control takes fits in this many bytes. */
-const MAX_BODY_BYTES = 262_144;
+export const MAX_BODY_BYTES = 262_144;
 
 /** Issues that a refusal lists; a hostile request may have any number of them. */
 const MAX_ISSUES = 50;

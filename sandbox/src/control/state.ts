@@ -10,11 +10,14 @@ import { sendReward } from '../ledger/rewards.ts';
 import { topUpCard } from '../ledger/top-up-card.ts';
 import type { Controls } from './controls.ts';
 
+/** Cards that a seed makes unless it says how many. */
+export const DEFAULT_CARDS = 10;
+
 export function stateHandlers({ ledger, commits, faults, calls }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions() }),
-    seed: async ({ body: { cards = 10, currency = 'KES' } }) =>
+    seed: async ({ body: { cards = DEFAULT_CARDS, currency = 'KES' } }) =>
       reply(201, await commits.run(() => seed(ledger, cards, currency))),
     reset() {
       ledger.store.clear();

@@ -10,7 +10,7 @@ export interface Stream {
   close(): void;
 }
 
-const MAX_WATCHERS = 50;
+export const MAX_WATCHERS = 50;
 const HEARTBEAT_MS = 15_000;
 /** Most changes that are sent one by one; beyond it only which kinds of things changed. */
 const MAX_AT_ONCE = 100;

@@ -17,7 +17,7 @@ import type { Controls } from './controls.ts';
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 
 /** Open point several-endpoints. */
-const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
+export const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
 
 export function webhookHandlers({ ledger, commits, policy }: Controls) {
   return {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { SandboxProblem } from '../problem.ts';
 import { type AddressPolicy, isAllowed, kindOfAddress } from './address-rules.ts';
 
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Spelled as this machine: what HTTP without TLS may be sent to, if loopback is allowed at all. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -14,7 +14,7 @@ const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * `target-refused`.
  */
 export function readTarget(text: string, policy: AddressPolicy): URL {
-  const url = text.length <= MOST_CHARACTERS ? URL.parse(text) : null;
+  const url = text.length <= MAX_CHARACTERS ? URL.parse(text) : null;
   if (url === null) throw refused('it is not a URL, or is too long');
   const { protocol, hostname } = url;
   if (url.username !== '' || url.password !== '') throw refused('it carries a user name or a password');

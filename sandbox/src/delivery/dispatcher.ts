@@ -84,15 +84,18 @@ export class Dispatcher {
   async #claim(webhook: string, slots: number): Promise<void> {
     const { ledger, commits, faults, log } = this.#options;
     this.#limiter.acquire(webhook, slots);
-    const claim = () => claimDue(ledger, webhook, slots, faults.current.webhooks.reorder);
+    const claim = () => {
+      const claimed = claimDue(ledger, webhook, slots, faults.current.webhooks.reorder);
+      return { claimed, generation: ledger.store.generation };
+    };
     const patience = { log: (line: string) => log(`deliveries: ${line}`), signal: this.#stop.signal };
-    const claimed = (await persist(commits, claim, patience)) ?? [];
+    const { claimed, generation } = (await persist(commits, claim, patience)) ?? { claimed: [], generation: 0 };
     this.#limiter.release(webhook, slots - claimed.length);
-    for (const delivery of claimed) this.#track(this.#attempt(delivery));
+    for (const delivery of claimed) this.#track(this.#attempt(delivery, generation));
   }
 
-  async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    await attempt(this.#options, delivery, this.#stop.signal);
+  async #attempt(delivery: ClaimedDelivery, generation: number): Promise<void> {
+    await attempt(this.#options, delivery, generation, this.#stop.signal);
     this.#limiter.release(delivery.webhook_id, 1);
     this.#options.onFree();
   }
@@ -103,10 +106,11 @@ export class Dispatcher {
   }
 }
 
-/** One attempt, from the POST to its record. Never rejects. */
+/** One attempt, from the POST to its record, for which there is no place any more after a reset. Never rejects. */
 async function attempt(
   { ledger, commits, faults, pinned, inbox, log }: DispatcherOptions,
   claimed: ClaimedDelivery,
+  generation: number,
   signal: AbortSignal,
 ): Promise<void> {
   const injected = faults.current.webhooks;
@@ -115,6 +119,7 @@ async function attempt(
     const fetch = claimed.url === INBOX_URL ? inbox.fetchFor(claimed) : pinned.fetch;
     const result = await sendAttempt(claimed, { fetch, faults: injected, signal });
     const record = () => {
+      if (ledger.store.generation !== generation) return;
       recordAttempt(ledger, claimed, result);
       const isFirst = isNoRepetition(ledger, claimed.delivery);
       if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) {
@@ -122,6 +127,7 @@ async function attempt(
       }
     };
     await persist(commits, record, { log: say, signal });
+    if (ledger.store.generation !== generation) return;
     say(`attempt ${claimed.number} to ${claimed.webhook_id}: ${result.outcome} ${result.status ?? ''}`.trim());
   } catch (error) {
     // Aborted at the end: what was being sent is found again at the next start.

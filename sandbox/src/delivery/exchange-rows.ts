@@ -3,6 +3,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 /** Names and values of headers, in the order in which they were sent. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
+/** How much of a body is kept. */
+export const MAX_BYTES = 4_096;
+
 /** What came back, as far as it is kept. */
 export interface KeptResponse {
   readonly headers: HeaderList;
@@ -22,7 +25,7 @@ export interface SentExchange {
 }
 
 /** Deliveries of which the exchanges are kept, the newest: what was sent to many endpoints does not fill the disk. */
-const MOST_KEPT = 10_000;
+export const MAX_KEPT = 10_000;
 
 const INSERT = `INSERT INTO exchanges
   (delivery, number, sent_at, request_headers, body, response_headers, response_body, response_is_whole)
@@ -36,7 +39,7 @@ export function keepExchange({ store }: Ledger, delivery: number, number: number
       ? [null, null, null]
       : [JSON.stringify(response.headers), response.body, Number(response.isWhole)];
   store.run(INSERT, delivery, number, sentAt, JSON.stringify(headers), body, ...answered);
-  store.run('DELETE FROM exchanges WHERE delivery <= ?', delivery - MOST_KEPT);
+  store.run('DELETE FROM exchanges WHERE delivery <= ?', delivery - MAX_KEPT);
 }
 
 /** An exchange as it is kept, with what its signature rests on. */

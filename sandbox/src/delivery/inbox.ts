@@ -12,7 +12,7 @@ export const INBOX_URL = 'sandbox:inbox';
 const TOLERANCE_MS = 300_000;
 
 /** Bodies that are remembered in order to recognize one that comes again. */
-const MOST_SEEN = 10_000;
+const MAX_SEEN = 10_000;
 
 /** A receiver within the sandbox, made of the same package as any other: it verifies, and says what it found. */
 export interface BuiltInInbox {
@@ -24,7 +24,7 @@ export function createInbox(): BuiltInInbox {
   const seen = new Set<string>();
   const isRepeated = (key: string) => {
     if (seen.has(key)) return true;
-    if (seen.size >= MOST_SEEN) seen.clear();
+    if (seen.size >= MAX_SEEN) seen.clear();
     seen.add(key);
     return false;
   };

@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HeaderList, KeptResponse } from './exchange-rows.ts';
-
-/** How much of a response's body is kept. */
-const MOST_BYTES = 4_096;
+import { type HeaderList, type KeptResponse, MAX_BYTES } from './exchange-rows.ts';
 
 /** For how long the body of a response is waited for that nobody else reads. */
 const PATIENCE_MS = 250;
@@ -14,14 +11,14 @@ export function rememberResponse(response: Response, message: IncomingMessage): 
   const chunks: Buffer[] = [];
   let size = 0;
   message.on('data', (chunk: Buffer) => {
-    if (size < MOST_BYTES) chunks.push(chunk.subarray(0, MOST_BYTES - size));
+    if (size < MAX_BYTES) chunks.push(chunk.subarray(0, MAX_BYTES - size));
     size += chunk.byteLength;
   });
   const ended = new Promise<void>((resolve) => message.once('close', resolve).once('end', resolve));
   const headers = headersOf(message.rawHeaders);
   kept.set(response, async () => {
     if (!message.readableEnded) await orPatience(ended);
-    return { headers, body: Buffer.concat(chunks), isWhole: message.readableEnded && size <= MOST_BYTES };
+    return { headers, body: Buffer.concat(chunks), isWhole: message.readableEnded && size <= MAX_BYTES };
   });
 }
 

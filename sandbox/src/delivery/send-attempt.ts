@@ -5,7 +5,7 @@ import { keptResponse } from './kept-responses.ts';
 import { sandboxScheme } from './signature.ts';
 
 /** Most of an error's text that is kept. */
-const LONGEST_ERROR = 200;
+const MAX_ERROR_CHARACTERS = 200;
 const MAX_RESPONSE_BYTES = 65_536;
 
 interface SendOptions {
@@ -66,13 +66,13 @@ async function requestOf({ url, secret, payload }: ClaimedDelivery, faults: read
 }
 
 const signers = new Map<string, ReturnType<typeof sandboxScheme>['sign']>();
-const MOST_SIGNERS = 1_000;
+const MAX_SIGNERS = 1_000;
 
 /** Keys are imported once for each secret. */
 function signerOf(secret: string) {
   let sign = signers.get(secret);
   if (sign === undefined) {
-    if (signers.size >= MOST_SIGNERS) signers.clear();
+    if (signers.size >= MAX_SIGNERS) signers.clear();
     sign = sandboxScheme(secret).sign;
     signers.set(secret, sign);
   }
@@ -81,5 +81,5 @@ function signerOf(secret: string) {
 
 function textOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return `${code === undefined ? '' : `${String(code)}: `}${String(message)}`.slice(0, LONGEST_ERROR);
+  return `${code === undefined ? '' : `${String(code)}: `}${String(message)}`.slice(0, MAX_ERROR_CHARACTERS);
 }

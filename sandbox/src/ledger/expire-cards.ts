@@ -3,16 +3,16 @@ import { type CardRecord, expire, findCard } from './card-record.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Most cards that one call expires, so that no transaction is long. */
-const MOST = 500;
+const MAX_CARDS = 500;
 
 /** Expires cards with unused balance whose time is over (open point zero-balance-expiry); returns whether there may be more. */
 export function expireOverdueCards(ledger: Ledger): boolean {
   const cards = ledger.store.all<CardRecord>(
     "SELECT * FROM cards WHERE status = 'active' AND expires_ms <= ? ORDER BY expires_ms, card LIMIT ?",
-    ...[ledger.now(), MOST],
+    ...[ledger.now(), MAX_CARDS],
   );
   for (const card of cards) expire(ledger, card);
-  return cards.length === MOST;
+  return cards.length === MAX_CARDS;
 }
 
 /** When the next card expires, if any is left. */

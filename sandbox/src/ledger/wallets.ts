@@ -16,7 +16,7 @@ export interface Wallet {
 export const OPENING_BALANCE = openapi.paths['/v1/cards/issue'].post['x-wallet'].opening_balance;
 
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
-export const MOST_IN_WALLET = 1_000_000_000_000_000;
+export const MAX_IN_WALLET = 1_000_000_000_000_000;
 
 const FIELDS = 'wallet_id, currency, balance, threshold';
 
@@ -42,8 +42,8 @@ function openWallet(ledger: Ledger, currency: string): Wallet {
 /** Adds to the wallet of a currency. Throws `balance-too-large`. */
 export function fundWallet(ledger: Ledger, currency: string, amount: number): Wallet {
   const wallet = walletOf(ledger, currency);
-  if (wallet.balance + amount > MOST_IN_WALLET) {
-    throw new SandboxProblem('balance-too-large', `A wallet holds at most ${MOST_IN_WALLET}.`);
+  if (wallet.balance + amount > MAX_IN_WALLET) {
+    throw new SandboxProblem('balance-too-large', `A wallet holds at most ${MAX_IN_WALLET}.`);
   }
   return move(ledger, wallet, 'fund', amount);
 }

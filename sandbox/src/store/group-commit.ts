@@ -23,7 +23,7 @@ interface Job {
 type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
 /** Most changes of one transaction: it bounds for how long the event loop stands. */
-const MOST = 256;
+const MAX_JOBS = 256;
 
 /** Makes the queue; `afterCommit` is called after each commit, before any caller sees a result. It does not throw. */
 export function createGroupCommit(store: Store, afterCommit: () => void): GroupCommit {
@@ -36,8 +36,8 @@ export function createGroupCommit(store: Store, afterCommit: () => void): GroupC
   };
   const flush = () => {
     scheduled = false;
-    const jobs = queue.slice(0, MOST);
-    queue = queue.slice(MOST);
+    const jobs = queue.slice(0, MAX_JOBS);
+    queue = queue.slice(MAX_JOBS);
     if (queue.length > 0) schedule();
     if (commitTogether(store, jobs)) afterCommit();
   };

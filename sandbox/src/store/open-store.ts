@@ -24,6 +24,8 @@ export interface Store {
   readonly inTransaction: boolean;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
   clear(): void;
+  /** How often it was emptied: numbers begin anew each time, so that one belongs to its generation alone. */
+  readonly generation: number;
   readonly isOpen: boolean;
   close(): void;
 }
@@ -98,6 +100,7 @@ function prepareStore(database: DatabaseSync, path: string, release?: () => void
 function storeOf(database: DatabaseSync, path: string, release?: () => void): Store {
   const checkFiles = release === undefined ? () => {} : rememberFiles(path);
   const statements = new Map<string, StatementSync>();
+  let generation = 0;
   const statement = (sql: string) => {
     let found = statements.get(sql);
     if (found === undefined) {
@@ -144,9 +147,13 @@ function storeOf(database: DatabaseSync, path: string, release?: () => void): St
       database.exec('PRAGMA foreign_keys = OFF');
       try {
         transaction(() => explained(() => database.exec(EMPTYING)));
+        generation += 1;
       } finally {
         database.exec('PRAGMA foreign_keys = ON');
       }
+    },
+    get generation() {
+      return generation;
     },
     get isOpen() {
       return database.isOpen;

@@ -11,15 +11,15 @@ export interface Patience {
 
 /** Before the first time that the database is asked again after it refused, and at most. Doubled each time. */
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /** Milliseconds to wait after so many failures in a row. */
 export function pauseAfter(failures: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
 }
 
 /**
- * Carries out a change of the sandbox's own accord, again and again until the database takes it: a disk may be full
+ * Retries a background write until the database accepts it: a disk may be full
  * for a while. Resolves with `undefined` when the signal aborts first. Never rejects.
  */
 export async function persist<Result>(

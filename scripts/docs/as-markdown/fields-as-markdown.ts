@@ -15,7 +15,7 @@ function* rowsOf(document: object, reference: Schema, within: readonly string[] 
   for (const [name, field] of Object.entries(properties ?? {})) {
     const path = [...within, name];
     const schemas = [field, ...(field.allOf ?? [])].map((each) => resolveRef<Schema>(document, each));
-    const type = schemas.find((each) => each.type !== undefined)?.type ?? 'any';
+    const type = [schemas.find((each) => each.type !== undefined)?.type ?? 'any'].flat().join(' or ');
     const says = [schemas.find((each) => each.description !== undefined)?.description ?? '', seenAt(document, field)];
     const isRequired = required?.includes(name) ? 'yes' : 'no';
     yield row([`\`${path.join('.')}\``, type, isRequired, says.join(' '), linksOf(document, field)]);

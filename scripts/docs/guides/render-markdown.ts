@@ -103,13 +103,17 @@ function listOf(lines: readonly string[], resolve: (href: string) => string): Ht
   return lines[0]?.startsWith('- ') ? html`<ul>${shown}</ul>` : html`<ol>${shown}</ol>`;
 }
 
+/** An address that only leads somewhere. */
+const SAFE = /^(?:https?:|mailto:|[^:]*(?:[/#?]|$))/i;
+
 /** The text of one block, with its links. */
 function inline(text: string, resolve: (href: string) => string): Html {
   const parts = text.split(/\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)/);
   const shown = parts.flatMap((part, at) => {
     if (at % 3 === 0) return prose(part);
-    if (at % 3 === 1) return html`<a href="${resolve(parts[at + 1] ?? '')}">${prose(part)}</a>`;
-    return [];
+    const href = resolve(parts[at + 1] ?? '');
+    if (at % 3 === 2) return [];
+    return SAFE.test(href) ? html`<a href="${href}">${prose(part)}</a>` : prose(part);
   });
   return html`${shown}`;
 }

@@ -1,4 +1,4 @@
-import { sandboxCalledAs } from '../../called-as.ts';
+import { sandboxCalledAs } from '../../command-for.ts';
 import type { Contract, OpenApiDocument, Parameter, Response } from '../../contract/contract.ts';
 import { resolveRef } from '../../contract/json-pointer.ts';
 import { eventMessages } from '../../contract/name-payloads.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type Sent, sendCall } from '../../check/send-call.ts';
 import type { Targets } from './targets.ts';
 
 /** What the docs server answers a page that sends a call. */
@@ -23,29 +24,44 @@ const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
 /** Headers that a connection has of its own. */
 const OF_CONNECTION = /^(?:host|origin|referer|cookie|connection|upgrade|te|expect|transfer-encoding|content-length)$/i;
 
-const LONGEST = 100_000;
+const MAX_BYTES = 100_000;
 
 /**
- * Sends a call of a page to the mock or the sandbox, and returns what came back, or that nothing listens there. Only a
- * page of this server may ask: the host is a name of this machine, against DNS rebinding, and the origin is that host.
+ * Sends a call of a page to the mock or the sandbox, once, and returns what came back, or that nothing listens there. Only
+ * a page of this server may ask: one whose origin is the host that it asks, which the server has judged.
  */
 export async function forwardCall(request: IncomingMessage, targets: Targets): Promise<Forwarded> {
   const { host = '', origin, 'content-type': type = '', 'content-length': length } = request.headers;
   if (request.method !== 'POST') return refused(405, 'Send a call with POST.');
-  if (
-    !isLocal(request) ||
-    !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host) ||
-    origin !== `http://${host}`
-  ) {
+  if (!isLocal(request) || origin !== `http://${host}`)
     return refused(403, 'Only a page of these docs, on this machine, may send a call.');
-  }
   if (!type.startsWith('application/json')) return refused(415, 'A call is described in JSON.');
-  if (!(Number(length) <= LONGEST)) return refused(413, `A call is described in at most ${LONGEST} bytes.`);
+  if (!(Number(length) <= MAX_BYTES)) return refused(413, `A call is described in at most ${MAX_BYTES} bytes.`);
   const wanted = readWanted(await text(request));
   const base = targets[wanted?.to as keyof Targets];
   if (!wanted || base === undefined) return refused(400, 'This is not a call of the contract.');
+  const name = wanted.to as keyof Targets;
+  if (!(await isAt(name, base))) return { status: 200, body: { unreachable: `No ${name} answers there.` } };
   return { status: 200, body: await send(base, wanted) };
 }
+
+/** What tells the mock and the sandbox from any other program that may listen on their ports. */
+const MARKS: Readonly<
+  Record<keyof Targets, { readonly path: string; readonly isIn: (response: Response) => boolean }>
+> = {
+  mock: { path: '/', isIn: ({ headers }) => headers.some(([name]) => name.toLowerCase() === 'x-mock-refusal') },
+  sandbox: { path: '/_sandbox/health', isIn: ({ body }) => new TextDecoder().decode(body) === '{"status":"ok"}' },
+};
+
+async function isAt(name: keyof Targets, base: string): Promise<boolean> {
+  const { path, isIn } = MARKS[name];
+  const { exchange } = await sendCall({ method: 'GET', url: base + path, headers: [] }, waiting(), 0);
+  return exchange.response !== undefined && isIn(exchange.response);
+}
+
+type Response = NonNullable<Sent['exchange']['response']>;
+
+const waiting = () => ({ timeoutMs: 10_000, signal: new AbortController().signal });
 
 function isLocal({ socket }: IncomingMessage): boolean {
   return /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
@@ -68,16 +84,16 @@ function readWanted(json: string): Wanted | undefined {
 }
 
 async function send(base: string, { method, path, headers, body }: Wanted): Promise<object> {
-  const started = performance.now();
-  try {
-    const signal = AbortSignal.timeout(10_000);
-    const init = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) } as const;
-    const response = await fetch(base + path, init);
-    const received = (await response.text()).slice(0, LONGEST);
-    const milliseconds = Math.round(performance.now() - started);
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: received, milliseconds };
-  } catch (error) {
-    // Refused or silent: to the reader it is the same.
-    return { unreachable: error instanceof Error ? error.message : String(error) };
-  }
+  const call = { method, url: base + path, headers: Object.entries(headers) };
+  const bytes = body === undefined ? {} : { body: Buffer.from(body) };
+  const { exchange, lost, milliseconds } = await sendCall({ ...call, ...bytes }, waiting(), 0);
+  // Refused or silent: to the reader it is the same.
+  if (!exchange.response) return { unreachable: lost };
+  const { status, headers: fields, body: received } = exchange.response;
+  return {
+    status,
+    headers: Object.fromEntries(fields.map(([name, value]) => [name.toLowerCase(), value])),
+    body: new TextDecoder().decode(received?.subarray(0, MAX_BYTES)),
+    milliseconds: Math.round(milliseconds),
+  };
 }

@@ -1,4 +1,4 @@
-import { calledAs, docsServedBy, sandboxCalledAs } from '../../called-as.ts';
+import { commandFor, docsServedBy, sandboxCalledAs } from '../../command-for.ts';
 import { type Html, html } from '../html.ts';
 import { type Call, headersOf } from '../samples/read-calls.ts';
 import { SANDBOX_URL, SEND_PATH } from './targets.ts';
@@ -16,7 +16,7 @@ export function sendPanel(call: Call, mockUrl: string): Html {
   const data = JSON.stringify({
     ...{ method, template, headers: headersOf(call), sendTo: SEND_PATH },
     credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])),
-    mock: { url: mockUrl, start: calledAs('mock') },
+    mock: { url: mockUrl, start: commandFor('mock') },
     sandbox: { url: SANDBOX_URL, start: sandboxCalledAs() },
     docs: docsServedBy(),
   });

@@ -50,8 +50,8 @@ function isOf(type: string, { value }: Spot): string {
 }
 
 function isNotOf(type: string, spot: Spot): string {
-  const { value, isQuestion = false } = spot;
-  if (type === 'integer') return `!Number.${isQuestion ? 'isInteger' : 'isSafeInteger'}(${value})`;
+  const { value, isSpeculative = false } = spot;
+  if (type === 'integer') return `!Number.${isSpeculative ? 'isInteger' : 'isSafeInteger'}(${value})`;
   if (type === 'number') return `(typeof ${value} !== 'number' || !Number.isFinite(${value}))`;
   if (type === 'null') return `${value} !== null`;
   return type === 'array' || type === 'object' ? `!${isOf(type, spot)}` : `typeof ${value} !== '${type}'`;
@@ -186,11 +186,11 @@ const OF_ANY: Keywords = {
   anyOf: ({ anyOf }, spot) => alternatives('anyOf', anyOf, spot),
   oneOf: ({ oneOf }, spot) => alternatives('oneOf', oneOf, spot),
   not({ not }, spot, keyword) {
-    const isPassed = `passes(${spot.value}, ${check(not, { ...spot, isQuestion: true })})`;
+    const isPassed = `passes(${spot.value}, ${check(not, { ...spot, isSpeculative: true })})`;
     return block(`if (${isPassed})`, [addIssue(spot, keyword, literal('must NOT be valid'))]);
   },
   if({ if: condition, then = true, else: otherwise = true }, spot) {
-    const isPassed = `passes(${spot.value}, ${check(condition, { ...spot, isQuestion: true })})`;
+    const isPassed = `passes(${spot.value}, ${check(condition, { ...spot, isSpeculative: true })})`;
     return [
       ...block(`if (${isPassed})`, checksOf(then, spot)),
       ...block(`if (!${isPassed})`, checksOf(otherwise, spot)),
@@ -204,9 +204,9 @@ function alternatives(rule: string, schemas: readonly AnySchema[], spot: Spot): 
 }
 
 /** A schema as a function of its own, a `Check`. */
-function check(schema: AnySchema, { schemas, isQuestion = false }: Spot): string {
+function check(schema: AnySchema, { schemas, isSpeculative = false }: Spot): string {
   return block('(value: unknown, at: string, issues?: Issues): Issues =>', [
-    ...checksOf(schema, { ...start(schemas), isQuestion }),
+    ...checksOf(schema, { ...start(schemas), isSpeculative }),
     'return issues;',
   ]).join('\n');
 }

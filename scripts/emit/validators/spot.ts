@@ -16,7 +16,7 @@ export interface Spot {
   /** Whether the value is that of a required property: `undefined` means that it is missing. */
   readonly isRequired?: boolean;
   /** Whether nothing is demanded, as under `not` and `if`: an integer beyond the exact ones is an integer all the same. */
-  readonly isQuestion?: boolean;
+  readonly isSpeculative?: boolean;
 }
 
 const START_AT = `\${at}`;

@@ -52,6 +52,7 @@ function createReader(program: ts.Program, own: string) {
     const [file = ''] = nodes.map((node) => node.getSourceFile().fileName);
     if (nodes.length === 0) return 'unknown';
     if (!path.normalize(file).startsWith(own)) return `from ${packageOf(file)}`;
+    if (isGenerated(file)) return `generated in ${path.basename(file, '.d.ts')}.ts`;
     printed.set(symbol, entry);
     return nodes.map((node) => printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())).join('\n');
   }
@@ -66,7 +67,7 @@ function createReader(program: ts.Program, own: string) {
       if (at !== undefined) found.push(targetOf(at));
       ts.forEachChild(node, visit);
     };
-    for (const node of symbol.declarations ?? []) if (isOwn(node)) visit(node);
+    for (const node of symbol.declarations ?? []) if (isWritten(node)) visit(node);
     for (const each of found.filter(isOwnDeclaration)) {
       yield each;
       yield* referredBy(each, seen);
@@ -74,8 +75,9 @@ function createReader(program: ts.Program, own: string) {
   }
 
   const isOwn = (node: ts.Node) => path.normalize(node.getSourceFile().fileName).startsWith(own);
+  const isWritten = (node: ts.Node) => isOwn(node) && !isGenerated(node.getSourceFile().fileName);
   const isOwnDeclaration = ({ declarations = [] }: ts.Symbol) =>
-    declarations.length > 0 && declarations.every((node) => isOwn(node) && isTop(node));
+    declarations.length > 0 && declarations.every((node) => isWritten(node) && isTop(node));
 
   return (entry: string, file: ts.SourceFile | undefined): EntryPoint => {
     const module = file && checker.getSymbolAtLocation(file);
@@ -89,6 +91,9 @@ function createReader(program: ts.Program, own: string) {
     return new Map(texts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   };
 }
+
+/** What the documents say is reviewed where it is generated. */
+const isGenerated = (file: string): boolean => file.split(/[\\/]/).includes('generated');
 
 /** A variable is printed with the statement that declares it. */
 const statementOf = (node: ts.Node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node);

@@ -1,8 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { RewardCardClientError } from '../reward-card-client-error.ts';
-import type { Deviation, OperationId } from './deviation.ts';
-import { findDeviations, OPEN } from './find-deviations.ts';
-import { type ReportOptions, readCopy, reportDeviations } from './report-deviations.ts';
+import type { Deviation } from './deviation.ts';
+import { deviationsOf, type ReportOptions, reportDeviations } from './report-deviations.ts';
 
 /** How responses are checked. */
 export interface CheckOptions extends ReportOptions {
@@ -14,27 +13,24 @@ export interface CheckOptions extends ReportOptions {
  * Middleware that checks responses, in a mode that may come from configuration: `off` does nothing, `report` is
  * `reportDeviations`, and `throw` reports too and rejects the call with a RewardCardClientError (`response-invalid`)
  * where the body of a response breaks the contract: a listed field that is missing or of another type, a sum that does
- * not add up. What the contract leaves open, an unseen value, field or status, is never refused. A call that is rejected
+ * not add up, an error of another media type than the variant states. What the contract leaves open, an unseen value, field or status, is never refused. A call that is rejected
  * may have been carried out: its `response` has the status.
  * Throws a TypeError for another mode.
  */
 export function checkResponses(
   mode: 'off' | 'report' | 'throw',
-  { report = warn, variant = OPEN, ...options }: CheckOptions = {},
+  { report = warn, ...options }: CheckOptions = {},
 ): Middleware {
   if (!['off', 'report', 'throw'].includes(mode))
     throw new TypeError(`checkResponses: the mode is ${mode}; it is off, report or throw.`);
   if (mode === 'off') return { onResponse: () => undefined };
-  const reporting = reportDeviations(report, { variant, ...options });
+  const reporting = reportDeviations(report, options);
   if (mode === 'report') return reporting;
   return {
     async onResponse(call) {
       const { request, response, schemaPath } = call;
       await reporting.onResponse?.(call);
-      const row = variant.responses.find(({ method, path }) => method === request.method && path === schemaPath);
-      if (!row) return;
-      const seen = await readCopy(row.id as OperationId, response);
-      const breaches = findDeviations(seen, { variant }).filter(({ kind }) => kind === 'violation');
+      const breaches = (await deviationsOf(call, options.variant)).filter(isBreach);
       const [first] = breaches;
       if (!first) return;
       const more = breaches.length > 1 ? `, and ${breaches.length - 1} more` : '';
@@ -45,6 +41,13 @@ export function checkResponses(
       );
     },
   };
+}
+
+/** What rejects a call: a body that breaks a rule, or an error's that is not what the variant states. */
+function isBreach(deviation: Deviation): boolean {
+  if (deviation.kind === 'violation') return true;
+  const isWrongType = deviation.kind === 'media-type' && deviation.mediaType !== '';
+  return deviation.status >= 300 && (isWrongType || deviation.kind === 'not-json');
 }
 
 function warn({ operation, status, at, message, openPoints }: Deviation): void {

@@ -4,6 +4,7 @@ import {
   type OperationResponses,
   type StatedResponse,
 } from '../../../generated/responses.ts';
+import { isDeclared, mediaTypeOf, type ResponsesVariant, statedFor } from '../stated-response.ts';
 import { describeShape } from './describe-shape.ts';
 import type { Deviation, OperationId } from './deviation.ts';
 import { findUnknown, openPointsAt } from './find-unknown.ts';
@@ -20,20 +21,14 @@ export interface SeenResponse {
   readonly text: string;
 }
 
-/** What is read of a variant, as `reward-card generate` writes it. */
-export interface DeviationsVariant {
-  readonly responses: readonly OperationResponses[];
-  readonly openSuccessStatus: readonly string[];
-}
-
 /** What responses are compared with. */
 export interface FindOptions {
   /** The contract that an overlay closed. Without it, the open contract. */
-  readonly variant?: DeviationsVariant;
+  readonly variant?: ResponsesVariant;
 }
 
 /** The open contract. */
-export const OPEN: DeviationsVariant = { responses: OPERATION_RESPONSES, openSuccessStatus: OPEN_SUCCESS_STATUS };
+export const OPEN: ResponsesVariant = { responses: OPERATION_RESPONSES, openSuccessStatus: OPEN_SUCCESS_STATUS };
 
 /** What was found, before operation and status are added to it. */
 type Finding = Deviation extends infer Each
@@ -55,7 +50,7 @@ export function findDeviations(seen: SeenResponse, { variant = OPEN }: FindOptio
 function findInSuccess(
   row: OperationResponses,
   seen: SeenResponse,
-  { openSuccessStatus }: DeviationsVariant,
+  { openSuccessStatus }: ResponsesVariant,
 ): Finding[] {
   const successes = row.responses.filter(({ status }) => status.startsWith('2'));
   const exact = successes.find(({ status }) => status === String(seen.status));
@@ -76,15 +71,14 @@ function findInSuccess(
   return [...findings, ...findInStated(success, seen)];
 }
 
-function findInOtherOutcome({ responses, otherOpenPoints }: OperationResponses, seen: SeenResponse): Finding[] {
+function findInOtherOutcome(row: OperationResponses, seen: SeenResponse): Finding[] {
   const { status, text } = seen;
-  const declared = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
-  const [stated] = declared.flatMap((each) => responses.find(({ status }) => status === each) ?? []);
+  const stated = statedFor(row, status);
   if (stated) return findInStated(stated, seen);
   const body = parseJson(text);
   const shape = body ? describeShape(body.value) : text === '' ? 'no body' : 'a body that is not JSON';
   const message = `has the status ${status} and ${shape}`;
-  return [{ kind: 'other-outcome', shape, at: '', message, openPoints: otherOpenPoints }];
+  return [{ kind: 'other-outcome', shape, at: '', message, openPoints: row.otherOpenPoints }];
 }
 
 function findInStated(stated: StatedResponse, seen: SeenResponse): Finding[] {
@@ -98,29 +92,31 @@ function findInStated(stated: StatedResponse, seen: SeenResponse): Finding[] {
   ];
 }
 
-function findInBody({ validate, shape, mediaType }: StatedResponse, { text, contentType }: SeenResponse): Finding[] {
+function findInBody(stated: StatedResponse, { text, contentType }: SeenResponse): Finding[] {
+  const mediaType = mediaTypeOf(contentType);
+  if (stated.otherMediaTypes?.includes(mediaType)) return [];
   const body = parseJson(text);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';
     return [{ kind: 'not-json', at: '', message, openPoints: [] }];
   }
-  const validation = validate(body.value);
+  const validation = stated.validate(body.value);
   const violations = validation.ok ? [] : validation.issues;
   return [
-    ...findMediaType(mediaType, contentType),
+    ...findMediaType(stated, mediaType),
     ...violations.map(({ at, rule, message }): Finding => {
-      const openPoints = openPointsAt(shape, at);
+      const openPoints = openPointsAt(stated.shape, at);
       return { kind: 'violation', rule, at, message, openPoints };
     }),
-    ...findUnknown(body.value, shape),
+    ...findUnknown(body.value, stated.shape),
   ];
 }
 
-function findMediaType(stated: string, contentType: string | null | undefined): Finding[] {
-  const mediaType = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (mediaType === stated.toLowerCase()) return [];
-  // "Bodies are JSON" is all that the open contract states, so every media type of JSON will do there.
-  if (stated === 'application/json' && /^application\/([\w.-]+\+)?json$/.test(mediaType)) return [];
+function findMediaType(stated: StatedResponse, mediaType: string): Finding[] {
+  if (isDeclared(stated, mediaType)) return [];
+  // "Bodies are JSON" is all that the open contract states, so every media type of JSON will do for a success.
+  const isJson = /^application\/([\w.-]+\+)?json$/.test(mediaType);
+  if (stated.status.startsWith('2') && stated.mediaType === 'application/json' && isJson) return [];
   const message = mediaType === '' ? 'has no content-type' : `has the content-type ${mediaType}`;
   return [{ kind: 'media-type', mediaType, at: '', message, openPoints: [] }];
 }

@@ -1,3 +1,5 @@
+import { SENDS_ONCE } from '../../http/send-once.ts';
+
 /** How reads are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
 export interface RetryReadsOptions {
   /** Most times that a read is sent. Default 3. */
@@ -19,7 +21,7 @@ const PASSING = [429, 502, 503, 504];
  * A `fetch` for `createRewardCardClient` that sends a read again where the connection fails, or the status is 429, 502,
  * 503 or 504. Anything but GET is sent once: whether the service carries out a repeated issue or top-up twice is an open
  * point (`idempotency`). The client's `timeoutMs` bounds all attempts together. Throws a TypeError for options that
- * cannot be meant.
+ * are invalid.
  */
 export function retryReads(options: RetryReadsOptions = {}): (request: Request) => Promise<Response> {
   const { attempts = 3, firstDelayMs = 200, longestDelayMs = 10_000, fetch, sleep = wait } = options;
@@ -29,21 +31,23 @@ export function retryReads(options: RetryReadsOptions = {}): (request: Request) 
     if (!(value >= 0 && value < 2 ** 31))
       throw new TypeError(`retryReads: \`${name}\` is not a number of milliseconds.`);
   }
-  return async (request) => {
+  const send = async (request: Request) => {
     const most = request.method === 'GET' ? attempts : 1;
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await send(fetch ?? globalThis.fetch, request);
-      const delay = attempt < most ? delayAfter(outcome, firstDelayMs * 2 ** (attempt - 1)) : undefined;
+    for (let number = 1; ; number += 1) {
+      const outcome = await attempt(fetch ?? globalThis.fetch, request);
+      const delay = number < most ? delayAfter(outcome, firstDelayMs * 2 ** (number - 1)) : undefined;
       if (delay === undefined || delay > longestDelayMs) return settle(outcome);
       if ('response' in outcome) await outcome.response.body?.cancel().catch(() => {});
       await sleep(delay, request.signal);
     }
   };
+  if (fetch === undefined) SENDS_ONCE.add(send);
+  return send;
 }
 
 type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };
 
-async function send(fetch: (request: Request) => Promise<Response>, request: Request): Promise<Outcome> {
+async function attempt(fetch: (request: Request) => Promise<Response>, request: Request): Promise<Outcome> {
   try {
     return { response: await fetch(request) };
   } catch (error) {
@@ -60,9 +64,10 @@ function settle(outcome: Outcome): Response {
 function delayAfter(outcome: Outcome, backoff: number): number | undefined {
   const spread = backoff * (0.5 + Math.random() / 2);
   if ('error' in outcome) return outcome.isOver ? undefined : spread;
-  const { status, headers } = outcome.response;
-  if (!PASSING.includes(status)) return undefined;
-  return Math.max(spread, askedFor(headers.get('retry-after')));
+  // What is no Response is for the client to tell.
+  const { response } = outcome;
+  if (!PASSING.includes(response?.status)) return undefined;
+  return Math.max(spread, askedFor(response.headers.get('retry-after')));
 }
 
 /** `Retry-After` in milliseconds: of a number of seconds, or of a date. */

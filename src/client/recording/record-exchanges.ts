@@ -1,5 +1,5 @@
 import { notify } from '../../callback.ts';
-import { maskExchange } from './mask-exchange.ts';
+import { createMask, type Mask } from './create-mask.ts';
 
 /** One call and its response; without a response where none came. */
 export interface RecordedExchange {
@@ -37,14 +37,12 @@ export interface RecordOptions {
  * header the credentials go. It reads copies, and only after the call went on: nothing that fails here, `write`
  * included, reaches the call.
  */
-export function recordExchanges({
-  write,
-  fetch,
-  mask = maskExchange,
-}: RecordOptions): (request: Request) => Promise<Response> {
+export function recordExchanges({ write, fetch, mask }: RecordOptions): (request: Request) => Promise<Response> {
+  const own = createMask();
+  const masked = mask === false ? undefined : (mask ?? ((exchange) => maskExchange(own, exchange)));
   const record = async (time: string, request: Request, response: Response | undefined) => {
     const exchange = await exchangeOf(time, request, response);
-    await write(JSON.stringify(mask === false ? exchange : mask(exchange)));
+    await write(JSON.stringify(masked ? masked(exchange) : exchange));
   };
   return async (request) => {
     const time = new Date().toISOString();
@@ -75,4 +73,18 @@ async function exchangeOf(time: string, request: Request, response: Response | u
       },
     }),
   };
+}
+
+/** Masks an exchange; the response first, for only that may tell that a part of the URL is the code of a card. */
+function maskExchange(mask: Mask, { time, request, response }: RecordedExchange): RecordedExchange {
+  const headers = (fields: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask.header(name, value)]));
+  const masked = response && {
+    status: response.status,
+    headers: headers(response.headers),
+    body: mask.body(response.body, response.status >= 400),
+  };
+  const { method, url, body } = request;
+  const asked = { headers: headers(request.headers), ...(body !== undefined && { body: mask.body(body) }) };
+  return { time, request: { method, url: mask.url(url), ...asked }, ...(masked && { response: masked }) };
 }

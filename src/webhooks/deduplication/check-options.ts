@@ -1,3 +1,6 @@
+import { describeError } from '../../describe-error.ts';
+import { oneLine } from '../../one-line.ts';
+
 /** Throws a TypeError for an option of a store that is not a number of milliseconds; any number above 0 will do. */
 export function checkPositive(store: string, options: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(options)) {
@@ -8,5 +11,5 @@ export function checkPositive(store: string, options: Readonly<Record<string, nu
 
 /** A wrong value as a message shows it. */
 export function describe(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : String(value);
+  return typeof value === 'string' ? `'${oneLine(value)}'` : describeError(value);
 }

@@ -9,7 +9,7 @@ export interface Claim {
 
 /**
  * Remembers which deliveries were handled. Small enough to put any database behind it: each method is one statement.
- * Several instances that receive for one endpoint must share one store. What a method throws is answered with 500.
+ * Several instances that receive for one endpoint must share one store. What `claim` throws is answered with 503.
  */
 export interface DeliveryStore {
   /** Milliseconds after which a claim that was not renewed may be taken by another; more than the receiver's deadline. */

@@ -14,7 +14,7 @@ export interface MemoryStoreOptions {
 }
 
 /** The most entries of a Map. */
-const MOST_KEYS = 2 ** 24;
+const MAX_KEYS = 2 ** 24;
 
 /**
  * Remembers deliveries in this process: forgotten at a restart, not shared between instances. Bounded by number and
@@ -67,9 +67,9 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): DeliverySto
 }
 
 function checkMaxKeys(maxKeys: number): void {
-  if (Number.isInteger(maxKeys) && maxKeys >= 1 && maxKeys < MOST_KEYS) return;
+  if (Number.isInteger(maxKeys) && maxKeys >= 1 && maxKeys < MAX_KEYS) return;
   throw new TypeError(
-    `createMemoryStore: \`maxKeys\` is ${describe(maxKeys)}; it takes an integer from 1 to ${MOST_KEYS - 1}.`,
+    `createMemoryStore: \`maxKeys\` is ${describe(maxKeys)}; it takes an integer from 1 to ${MAX_KEYS - 1}.`,
   );
 }
 

@@ -1,16 +1,18 @@
-import { after, type Clock } from '../clock.ts';
+import { after, type Clock, sleepAnyway } from '../clock.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { engineFailed } from './engine-failed.ts';
+import { QueueRefused } from './queue-record.ts';
 import { createTroubleReport } from './trouble-report.ts';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** For which an engine that is to end is waited for beyond what runs: its server may hang. */
 const LAST_MS = 5_000;
 
 /** What keeps the deliveries of an inbox or an outbox. */
 export interface LivingEngine {
-  open(): Promise<void>;
+  /** To `inspect`: by an inbox that did not begin. */
+  open(purpose: 'use' | 'inspect'): Promise<void>;
   pause(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,8 +27,11 @@ export interface EngineLifeOptions {
 
 /** An engine from its first connection to its end. */
 export interface EngineLife {
-  /** Opens the engine in the background and begins to work, again until that succeeded once. */
+  /** Opens the engine in the background and begins to work, again until that succeeded once or was refused for good. */
   begin(begun: Beginning): void;
+  /** Ends the work, until `resume`; resolves when what runs has ended. */
+  pause(): Promise<void>;
+  resume(): void;
   /** Does something with the open engine. Rejects with `store-failed`. */
   ask<Result>(work: () => Promise<Result>): Promise<Result>;
   close(options?: Grace): Promise<void>;
@@ -44,43 +49,63 @@ interface Beginning {
 
 /** Connects in the background, reports each trouble once, and stops gracefully. */
 export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOptions): EngineLife {
-  const stopped = new AbortController();
+  let stopped = new AbortController();
+  let purpose: 'use' | 'inspect' = 'inspect';
+  let inspected: Promise<unknown> = Promise.resolve();
   let opened: Promise<void> | undefined;
   let wasOpened = false;
+  let begun: (() => Promise<void>) | undefined;
   let beginning: Promise<void> | undefined;
+  let pausing: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
   let isWorking = false;
   let isClosed = false;
 
   const open = () => {
     wasOpened = true;
-    opened ??= engine.open().catch((error) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
+    if (opened) return opened;
+    const opening = inspected
+      .then(() => engine.open(purpose))
+      .catch((error) => {
+        if (opened === opening && !(error instanceof QueueRefused)) opened = undefined;
+        throw error;
+      });
+    opened = opening;
+    return opening;
   };
   const beginAgain = async ({ work, report }: Beginning) => {
+    const { signal } = stopped;
     const trouble = createTroubleReport(place, report);
-    for (let pause = FIRST_PAUSE_MS; !stopped.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         await open();
-        if (stopped.signal.aborted) return;
+        if (signal.aborted) return;
         await work?.(trouble);
         isWorking = work !== undefined;
         return trouble();
       } catch (cause) {
         trouble(cause);
+        if (cause instanceof QueueRefused) return;
       }
-      await clock.sleep(pause, stopped.signal).catch(() => {});
+      await sleepAnyway(clock, pause, signal);
     }
+  };
+  const endWork = async () => {
+    stopped.abort();
+    await beginning;
+    if (isWorking) await engine.pause();
+    isWorking = false;
+  };
+  const pauseOnce = () => {
+    pausing ??= endWork();
+    return pausing;
   };
   const shutDown = async ({ graceMs = 25_000 }: Grace) => {
     stopped.abort();
     await within(clock, LAST_MS, beginning);
     const stopTimer = after(clock, graceMs, giveUp);
     try {
-      if (isWorking) await within(clock, graceMs + LAST_MS, engine.pause());
+      if (isWorking) await within(clock, graceMs + LAST_MS, pauseOnce());
     } finally {
       stopTimer();
       isClosed = true;
@@ -89,8 +114,20 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
     }
   };
   return {
-    begin(begun) {
-      beginning = beginAgain(begun);
+    begin(options) {
+      inspected = Promise.allSettled([opened]);
+      opened = undefined;
+      purpose = 'use';
+      begun = () => beginAgain(options);
+      beginning = begun();
+    },
+    pause: pauseOnce,
+    resume() {
+      if (!pausing || closing) return;
+      const ended = pausing;
+      pausing = undefined;
+      stopped = new AbortController();
+      beginning = ended.catch(() => {}).then(begun);
     },
     async ask(work) {
       if (isClosed) throw new WebhookError('store-failed', `The ${place} was closed.`);

@@ -2,12 +2,33 @@ import { createEngineLife } from '../engine/engine-life.ts';
 import { reportDuplicate } from '../receiver/accept-delivery.ts';
 import { nextOwner } from '../receiver/handler-context.ts';
 import { readPayload } from '../receiver/read-payload.ts';
-import { createInboxTelemetry } from '../telemetry/inbox-telemetry.ts';
+import { createTelemetry, type Told } from '../telemetry/create-telemetry.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
-import type { CloseOptions, DeadLetters, Inbox, InboxReceiver } from './inbox.ts';
-import type { EngineSettings, InboxEngine, Run } from './inbox-engine.ts';
+import type { CloseOptions, DeadDelivery, DeadLetter, Inbox, InboxReceiver } from './inbox.ts';
+import type { EngineSettings, InboxEngine, Run, RunOutcome } from './inbox-engine.ts';
 import { runDelivery } from './run-delivery.ts';
 import { storedDelivery } from './stored-delivery.ts';
+
+const COUNTERS = {
+  stored: 'Deliveries that were stored',
+  duplicates: 'Deliveries that came again',
+  handled: 'Deliveries whose handler succeeded',
+  unhandled: 'Handled deliveries for whose event there was no handler',
+  failed_attempts: 'Runs of a handler that failed',
+};
+
+function tellOf(outcome: RunOutcome): Told<keyof typeof COUNTERS> {
+  const { status } = outcome;
+  if ('failure' in outcome) {
+    const { code } = outcome.failure;
+    return { outcome: status, counts: [['failed_attempts', { code }]], failure: code };
+  }
+  const isUnhandled = status === 'handled' && outcome.isUnhandled;
+  return {
+    outcome: status,
+    counts: status === 'handled' ? [['handled'], ...(isUnhandled ? [['unhandled'] as const] : [])] : [],
+  };
+}
 
 /** Makes an inbox of an engine: connects in the background, bounds the runs, reports trouble once, stops gracefully. */
 export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbox {
@@ -15,9 +36,21 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
   const givenUp = new AbortController();
   let receiver: InboxReceiver | undefined;
   const life = createEngineLife({ place: 'inbox', engine, clock, giveUp: () => givenUp.abort() });
-  const { ask } = life;
+  const { ask, pause, resume } = life;
+  const { deliveries } = engine;
   const stats = () => ask(() => engine.stats());
-  const telemetry = createInboxTelemetry(settings.telemetry, stats, clock.now);
+  const telemetry = createTelemetry({
+    telemetry: settings.telemetry,
+    now: clock.now,
+    place: 'inbox',
+    whatWaits: 'that are stored and not handled yet',
+    names: { store: 'webhook.store', run: 'webhook.handle', duration: 'handling' },
+    counters: COUNTERS,
+    readSizes: async () => {
+      const { oldestReceivedAt: oldestAt, ...sizes } = await stats();
+      return { ...sizes, oldestAt };
+    },
+  });
   const close = async (options?: CloseOptions) => {
     telemetry.stop();
     await life.close(options);
@@ -30,7 +63,11 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
         throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
       receiver = started;
       const run: Run = (delivery, attempt) =>
-        telemetry.handling(delivery, attempt, () => runDelivery(started, delivery, attempt, settings, givenUp.signal));
+        telemetry.running(
+          { trace: delivery.trace, number: attempt.number },
+          () => runDelivery(started, delivery, attempt, settings, givenUp.signal),
+          tellOf,
+        );
       life.begin({
         work: concurrency > 0 ? (onTrouble) => engine.work(run, onTrouble) : undefined,
         report: started.report,
@@ -40,28 +77,33 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       if (!receiver) throw new TypeError('The inbox has no receiver. Pass it to createWebhookReceiver.');
       const payload = readPayload(receiver, signed.raw);
       const delivery = await storedDelivery(receiver, signed, payload, clock.now());
-      const stored = await telemetry.storing((trace) =>
-        ask(() => engine.store({ ...delivery, ...(trace && { trace }) })),
+      const stored = await telemetry.storing(
+        (trace) => ask(() => engine.store({ ...delivery, ...(trace && { trace }) })),
+        (result) => (result === 'stored' ? 'stored' : 'duplicates'),
       );
       if (stored === 'stored') return;
       const { signal } = new AbortController();
       reportDuplicate(receiver, payload, { ...signed, key: delivery.key, owner: nextOwner(), signal });
     },
     stats,
-    deadLetters: askAll(engine.deadLetters, ask),
+    deliveries: {
+      list: ({ state, limit = 100, offset = 0 } = {}) => ask(() => deliveries.list({ state, limit, offset })),
+      get: (key) => ask(() => deliveries.get(key)),
+      replay: (key) => ask(() => deliveries.replay(key)),
+    },
+    deadLetters: {
+      list: ({ limit = 100, offset = 0 } = {}) =>
+        ask(() => deliveries.list({ state: 'dead', limit, offset }) as Promise<DeadLetter[]>),
+      async get(key) {
+        const found = await ask(() => deliveries.get(key));
+        return found?.state === 'dead' ? (found as DeadDelivery) : undefined;
+      },
+      replay: (key) => ask(() => deliveries.replay(key, 'dead')),
+      drop: (key) => ask(() => deliveries.drop(key)),
+    },
+    pause,
+    resume,
     close,
     [Symbol.asyncDispose]: () => close(),
-  };
-}
-
-function askAll(
-  { list, get, replay, drop }: DeadLetters,
-  ask: <Result>(work: () => Promise<Result>) => Promise<Result>,
-): DeadLetters {
-  return {
-    list: (options) => ask(() => list(options)),
-    get: (key) => ask(() => get(key)),
-    replay: (key) => ask(() => replay(key)),
-    drop: (key) => ask(() => drop(key)),
   };
 }

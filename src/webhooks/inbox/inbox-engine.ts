@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { OpenTelemetry } from '../telemetry/open-telemetry.ts';
-import type { DeadLetters, Failure, InboxStats, StoredDelivery } from './inbox.ts';
+import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, InboxStats, StoredDelivery } from './inbox.ts';
 
 /**
  * What an inbox needs of the engine that keeps the deliveries: SQLite, pg-boss, BullMQ. The engine owns durability,
@@ -8,12 +8,14 @@ import type { DeadLetters, Failure, InboxStats, StoredDelivery } from './inbox.t
  * are: they become `store-failed` with the first line of their message, so that should name the engine and the remedy.
  */
 export interface InboxEngine {
-  readonly deadLetters: DeadLetters;
+  readonly deliveries: EngineDeliveries;
   /**
-   * Connects and creates what is missing. Called before everything else; called again after it rejected, and not again
-   * after it resolved: a connection that is lost later is the engine's to restore.
+   * Connects. To `use` the queue it creates what is missing and checks the record of the queue by `checkRecord`, whose
+   * QueueRefused is final. To `inspect` it, by an inbox without a receiver, it creates and changes nothing, whatever the
+   * settings are, and rejects where there is no such queue. Called before everything else, again after it rejected, and to
+   * `use` after it was opened to `inspect`; a connection that is lost later is the engine's to restore.
    */
-  open(): Promise<void>;
+  open(purpose: 'use' | 'inspect'): Promise<void>;
   /**
    * Stores a delivery unless one of its key is stored, handled within `keepMs`, dead or dropped. Resolves when the
    * delivery is durable, as far as the engine can be, or the duplicate counted. Rejects rather than waits when the engine
@@ -23,14 +25,29 @@ export interface InboxEngine {
   /**
    * Begins to hand deliveries to `run`, up to `concurrency` at a time, those of other processes included. Keeps a delivery
    * locked while it runs, and hands it out again when its process died. Called after `open`, not for a concurrency of 0, and
-   * again only after it rejected. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
+   * again only after it rejected or `pause` resolved. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
    */
   work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
-  /** Hands out nothing more. Resolves when what `run` resolved to has been noted for every delivery handed out. */
+  /** Hands out nothing more, until `work` is called again. Resolves when what `run` resolved to has been noted for every delivery handed out. */
   pause(): Promise<void>;
   stats(): Promise<InboxStats>;
   /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
   close(): Promise<void>;
+}
+
+/** What is kept. Those received first come first. */
+export interface EngineDeliveries {
+  /** `state` absent: those that wait and the dead letters. */
+  list(options: {
+    readonly state: DeliveryState | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<DeliveryEntry[]>;
+  get(key: string): Promise<DeliveryRecord | undefined>;
+  /** Lets a delivery run now, with all its attempts: only one in this state, if one is given; never one that runs. */
+  replay(key: string, state?: DeliveryState): Promise<boolean>;
+  /** Deletes a dead letter and remembers its key, as that of a handled one. */
+  drop(key: string): Promise<boolean>;
 }
 
 /** Handles one delivery, once. Never rejects. */
@@ -49,7 +66,8 @@ export interface RunAttempt {
 
 /** What is to become of a delivery after a run. */
 export type RunOutcome =
-  | { readonly status: 'handled' }
+  /** `isUnhandled`: nothing was registered for its event, which `stats` counts. */
+  | { readonly status: 'handled'; readonly isUnhandled?: boolean }
   /** To be tried again, or a dead letter where this was the last attempt. */
   | { readonly status: 'failed'; readonly failure: Failure }
   /** A dead letter at once: to try again would change nothing. */
@@ -64,6 +82,8 @@ export interface EngineSettings {
   readonly backoff: { readonly firstMs: number; readonly longestMs: number };
   readonly timeoutMs: number;
   readonly keepMs: number;
+  readonly keepHandledBodies: boolean;
+  readonly replaceSettings: boolean;
   readonly clock: Clock;
   /** For `createInbox`; engines leave it alone, but for the `trace` of a delivery, which they store. */
   readonly telemetry: OpenTelemetry | undefined;

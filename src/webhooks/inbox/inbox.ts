@@ -19,8 +19,17 @@ export interface Inbox extends AsyncDisposable {
   accept(delivery: SignedDelivery): Promise<void>;
   /** Sizes and counts. Rejects with `store-failed`. */
   stats(): Promise<InboxStats>;
+  /** Every delivery that the inbox keeps. */
+  readonly deliveries: Deliveries;
   /** Deliveries that nobody handles any more until somebody decides about them. */
   readonly deadLetters: DeadLetters;
+  /**
+   * Hands no more deliveries to handlers in this process, and resolves when those that run have ended. Deliveries are stored
+   * meanwhile, and other processes handle them.
+   */
+  pause(): Promise<void>;
+  /** Ends a pause. */
+  resume(): void;
   /**
    * Hands no more deliveries to handlers and waits for those that run, for `graceMs` at most; then aborts their signals
    * and leaves them to another process, or to the next start. Stores what comes meanwhile; refuses afterwards.
@@ -59,6 +68,8 @@ export interface InboxStats {
   readonly deadLetters: number;
   /** Deliveries handled since the inbox was made, or as far back as the engine remembers. */
   readonly handled: number;
+  /** Those of the handled ones for whose event there was no handler, and no `onUnknown`. Likewise. */
+  readonly unhandled: number;
   /** Deliveries that came again under a key that was stored, and were answered 200 without being stored. Likewise. */
   readonly duplicates: number;
 }
@@ -71,12 +82,39 @@ export interface Failure {
   readonly message: string;
 }
 
-/** A delivery that is not tried any more: its attempts are used up, or its payload breaks the contract. */
-export interface DeadLetter {
+/** What became of a delivery: it waits for its first or next run or runs, a run of it succeeded, or it is a dead letter. */
+export type DeliveryState = 'waiting' | 'handled' | 'dead';
+
+/** A delivery that an inbox keeps, in brief. */
+export interface DeliveryEntry {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
+  readonly state: DeliveryState;
+  /** Runs that have begun, since it was stored or replayed. */
   readonly attempts: number;
+  /** Of the last run, where that failed. */
+  readonly failure?: Failure;
+}
+
+/** The same with what was received: without it for a handled one, unless the inbox has `keepHandledBodies`. */
+export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers' | 'trace'>> {}
+
+/** The deliveries of an inbox. Each method rejects with `store-failed`. */
+export interface Deliveries {
+  /** Those received first come first; of the handled ones, an engine may list those first that were handled first. */
+  list(options?: ListDeliveriesOptions): Promise<DeliveryEntry[]>;
+  /** `undefined` where there is none of this key. */
+  get(key: string): Promise<DeliveryRecord | undefined>;
+  /**
+   * Runs a delivery again, with all its attempts: a dead letter, a handled one whose body was kept, or one that waits, now
+   * rather than after its backoff. `false` where there is none such, or while it runs.
+   */
+  replay(key: string): Promise<boolean>;
+}
+
+/** A delivery that is not tried any more: its attempts are used up, or its payload breaks the contract. */
+export interface DeadLetter extends DeliveryEntry {
   readonly failure: Failure;
 }
 
@@ -102,6 +140,11 @@ export interface ListOptions {
   readonly offset?: number;
 }
 
+export interface ListDeliveriesOptions extends ListOptions {
+  /** Default: those that wait and the dead letters. */
+  readonly state?: DeliveryState;
+}
+
 /** The options that every inbox has. The numbers are ours. */
 export interface InboxOptions {
   /** Most deliveries handled at a time by this process; 0: this process only receives. Default 10. */
@@ -117,6 +160,16 @@ export interface InboxOptions {
   readonly timeoutMs?: number;
   /** Milliseconds for which the key of a handled delivery is remembered, so that it is not handled again. Default 30 days. */
   readonly keepMs?: number;
+  /**
+   * Keeps body and headers of a handled delivery for `keepMs` as well, so that it can be looked up and run again. Default
+   * false: they are personal data, and are deleted as soon as the delivery is handled.
+   */
+  readonly keepHandledBodies?: boolean;
+  /**
+   * Opens a queue that was made with other settings and gives it those of this inbox. Default false: the settings of a
+   * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
+   */
+  readonly replaceSettings?: boolean;
   /** `import * as opentelemetry from '@opentelemetry/api'`: numbers and traces go there. Default: nowhere. */
   readonly telemetry?: OpenTelemetry;
   /** Default: that of the machine. Engines that keep time themselves do not go by it. */

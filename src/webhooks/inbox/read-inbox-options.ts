@@ -12,6 +12,8 @@ export function readInboxOptions(name: string, options: InboxOptions): EngineSet
     backoff: { firstMs, longestMs },
     timeoutMs: options.timeoutMs ?? 900_000,
     keepMs: options.keepMs ?? 2_592_000_000,
+    keepHandledBodies: options.keepHandledBodies ?? false,
+    replaceSettings: options.replaceSettings ?? false,
     clock: guardedClock(options.clock),
     telemetry: options.telemetry,
   };

@@ -1,12 +1,16 @@
+import { describeError } from '../../describe-error.ts';
+import { oneLine } from '../../one-line.ts';
 import { after } from '../clock.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import type { DeliveryContext } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import { describeFailure } from './describe-failure.ts';
-import type { InboxReceiver, StoredDelivery } from './inbox.ts';
+import type { Failure, InboxReceiver, StoredDelivery } from './inbox.ts';
 import type { EngineSettings, RunAttempt, RunOutcome } from './inbox-engine.ts';
+
+/** Most characters of a failure that are kept. */
+const MAX_CHARACTERS = 1_000;
 
 /**
  * Runs the handler of a stored delivery once. Resolves with what became of it, when the time of a run is over, or when
@@ -22,7 +26,9 @@ export async function runDelivery(
   const outcome =
     attempt.number > settings.attempts
       ? deadBy(receiver, exhausted(delivery, settings))
-      : await runInTime(receiver, delivery, attempt, settings, stopping);
+      : await runInTime(receiver, delivery, attempt, settings, stopping).catch((cause): RunOutcome => {
+          return { status: 'failed', failure: describeFailure(asWebhookError(cause)) };
+        });
   if (outcome.status === 'failed' && attempt.isCommitted?.()) return { status: 'handled' };
   const isDead = outcome.status === 'dead' || (outcome.status === 'failed' && attempt.number >= settings.attempts);
   if (isDead) receiver.report(deadLettered(delivery, attempt, outcome.failure.message));
@@ -37,7 +43,7 @@ function runInTime(
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
   const run = new AbortController();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const settle = (outcome: RunOutcome) => {
       stopTimer();
       for (const signal of [stopping, lost]) signal?.removeEventListener('abort', giveUp);
@@ -59,7 +65,7 @@ function runInTime(
       signal?.addEventListener('abort', giveUp, { once: true });
     }
     // A handler that was given up may go on; that it failed is reported all the same.
-    void handle(receiver, delivery, owner, run.signal).then(settle);
+    handle(receiver, delivery, owner, run.signal).then(settle, reject);
   });
 }
 
@@ -70,8 +76,9 @@ async function handle(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   try {
-    await runHandler(receiver, readPayload(receiver, delivery.raw), contextOf(receiver, delivery, owner, signal));
-    return { status: 'handled' };
+    const payload = readPayload(receiver, delivery.raw);
+    const isUnhandled = !(await runHandler(receiver, payload, contextOf(receiver, delivery, owner, signal)));
+    return { status: 'handled', isUnhandled };
   } catch (cause) {
     const error = asWebhookError(cause);
     // The same bytes break the contract at each attempt.
@@ -79,6 +86,12 @@ async function handle(
     receiver.report(error);
     return { status: 'failed', failure: describeFailure(error) };
   }
+}
+
+/** What is kept of an error with a delivery: its code, and its message with that of its cause. */
+function describeFailure({ code, message, cause }: WebhookError): Failure {
+  const because = cause === undefined ? '' : ` ${describeError(cause)}`;
+  return { code, message: oneLine(message + because).slice(0, MAX_CHARACTERS) };
 }
 
 function contextOf(

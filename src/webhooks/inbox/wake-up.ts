@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, sleepAnyway } from '../clock.ts';
 
 /** A sleep that can be ended early. */
 export interface WakeUp {
@@ -11,7 +11,7 @@ export function createWakeUp(clock: Clock): WakeUp {
   let woken = new AbortController();
   return {
     async sleep(milliseconds) {
-      await clock.sleep(milliseconds, woken.signal).catch(() => {});
+      await sleepAnyway(clock, milliseconds, woken.signal);
       if (woken.signal.aborted) woken = new AbortController();
     },
     now: () => woken.abort(),

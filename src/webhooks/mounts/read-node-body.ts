@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BodyCollector } from '../receiver/body-collector.ts';
+import { collectNode } from '../../http/collect-body.ts';
 import type { BodyReader } from '../receiver/incoming-delivery.ts';
 import { bodyAlreadyRead } from '../receiver/read-request.ts';
 
@@ -18,32 +18,9 @@ function keptBytes(request: IncomingMessage): Uint8Array<ArrayBuffer> | undefine
   return kept instanceof Uint8Array ? (kept as Uint8Array<ArrayBuffer>) : undefined;
 }
 
-function read(request: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    if (request.readableDidRead || request.readableEnded) throw bodyAlreadyRead(REMEDY);
-    const body = new BodyCollector(limit);
-    const fail = (error: unknown) => {
-      request.pause().off('data', take);
-      reject(error);
-    };
-    const take = (chunk: Uint8Array) => {
-      try {
-        body.push(chunk);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    request.on('data', take);
-    request.on('end', () => resolve(unshared(body.onlyChunk) ?? body.bytes()));
-    request.on('error', fail);
-    request.on('close', () => {
-      if (!request.readableEnded) reject(new Error('The connection was closed.'));
-    });
-  });
-}
-
-/** A chunk as it is, without a copy, when its memory holds nothing else, as the chunks of node:http do. */
-function unshared(chunk: Uint8Array | undefined): Uint8Array<ArrayBuffer> | undefined {
-  const buffer = chunk?.buffer;
-  return buffer instanceof ArrayBuffer && buffer.byteLength === chunk?.byteLength ? new Uint8Array(buffer) : undefined;
+async function read(request: IncomingMessage, limit: number): ReturnType<BodyReader['read']> {
+  if (request.readableDidRead || request.readableEnded) throw bodyAlreadyRead(REMEDY);
+  const body = await collectNode(request, (total) => total <= limit);
+  if (body === undefined) request.pause();
+  return body;
 }

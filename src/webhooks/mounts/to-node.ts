@@ -25,8 +25,13 @@ export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener
     if (response.destroyed || response.headersSent) return;
     const headers = status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 };
     if (request.readableEnded || request.complete) response.writeHead(status, headers).end();
-    else await answerAndLinger(request, response.writeHead(status, { ...headers, connection: 'close' }));
+    else await answerAndLinger(request, response.writeHead(status, { ...headers, ...closing(request) }));
   };
+}
+
+/** HTTP/2 has no such header: there a stream ends, and the connection goes on. */
+function closing({ httpVersionMajor }: IncomingMessage) {
+  return httpVersionMajor < 2 ? { connection: 'close' } : {};
 }
 
 function readNodeRequest(request: IncomingMessage): IncomingDelivery {

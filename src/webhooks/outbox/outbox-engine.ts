@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { ListOptions } from '../inbox/inbox.ts';
-import type { OutboxDelivery, OutboxStats, RecordedAttempt } from './outbox.ts';
+import type { ListOutboxOptions, OutboxDelivery, OutboxStats, RecordedAttempt } from './outbox.ts';
 
-/** A delivery as it is put down. */
+/** A delivery as it is stored. */
 export interface EnqueuedDelivery extends Pick<OutboxDelivery, 'endpoint' | 'raw' | 'enqueuedAt'> {
+  /** Of the caller's choice: a second one of the same id is not stored. Default: the engine's choice. */
+  readonly id?: string;
   /** Where a trace goes on; an OpenTelemetry carrier. */
   readonly trace?: Readonly<Record<string, string>>;
 }
@@ -13,14 +14,18 @@ export interface EnqueuedDelivery extends Pick<OutboxDelivery, 'endpoint' | 'raw
  * times; `createWebhookOutbox` signs, posts and judges.
  */
 export interface OutboxEngine<Transaction> {
-  open(settings: OutboxEngineSettings): Promise<void>;
-  /** Resolves to the id; with a transaction, writes in that alone. */
+  /** See `InboxEngine.open`. */
+  open(settings: OutboxEngineSettings, purpose: 'use' | 'inspect'): Promise<void>;
+  /** Resolves to the id, also where a delivery of this id is there already; with a transaction, writes in that alone. */
   enqueue(delivery: EnqueuedDelivery, transaction: Transaction | undefined): Promise<string>;
   /** Begins to hand deliveries to `run`; see `InboxEngine.work`. */
   work(run: RunDelivery, onTrouble: (cause?: unknown) => void): Promise<void>;
   pause(): Promise<void>;
   find(id: string): Promise<OutboxDelivery | undefined>;
-  deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
+  /** Those enqueued first come first. */
+  list(options: ListOutboxOptions & { readonly limit: number; readonly offset: number }): Promise<OutboxDelivery[]>;
+  /** Ends a delivery that waits and is not being attempted; its id stays taken, as that of a delivered one. */
+  cancel(id: string): Promise<boolean>;
   replay(id: string): Promise<boolean>;
   drop(id: string): Promise<boolean>;
   stats(): Promise<OutboxStats>;
@@ -28,10 +33,16 @@ export interface OutboxEngine<Transaction> {
 }
 
 /**
- * Attempts a delivery once, and never rejects. The engine records the attempt; `acknowledged` ends the delivery, anything
- * else is tried again until `maxAttempts`. Each call counts, one whose process died included: nothing is sent more often.
+ * Attempts a delivery once, and never rejects. The engine records the attempt; `acknowledged` ends the delivery, `isFinal`
+ * makes it a dead letter at once, anything else is tried again until `maxAttempts`. Each call counts, one whose process died
+ * included: nothing is sent more often.
  */
-export type RunDelivery = (delivery: ClaimedDelivery) => Promise<RecordedAttempt>;
+export type RunDelivery = (delivery: ClaimedDelivery) => Promise<EndedAttempt>;
+
+export interface EndedAttempt extends RecordedAttempt {
+  /** No further attempt is made. Not recorded. */
+  readonly isFinal?: boolean;
+}
 
 export interface ClaimedDelivery extends EnqueuedDelivery {
   readonly id: string;
@@ -45,5 +56,6 @@ export interface OutboxEngineSettings {
   /** `DELIVERY.maxAttempts`. */
   readonly maxAttempts: number;
   readonly firstRetryMs: number;
+  readonly replaceSettings: boolean;
   readonly clock: Clock;
 }

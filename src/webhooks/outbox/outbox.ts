@@ -17,7 +17,7 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    * there is no default (open points signature-algorithm, signed-content).
    */
   readonly sign: (
-    delivery: Parameters<SignOf<Types['deliveryHeaders']>>[0] & { readonly endpoint: string },
+    delivery: Parameters<SignOf<Types['deliveryHeaders']>>[0] & AttemptOfDelivery,
   ) => ReturnType<SignOf<Types['deliveryHeaders']>>;
   /**
    * Milliseconds after the first failed attempt, doubled after each further one. Required (open point retry-intervals).
@@ -34,6 +34,16 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
     delivery: { readonly id: string; readonly endpoint: string },
   ) => unknown;
   /**
+   * Asked before each attempt whether the endpoint is still to be delivered to. `false` makes the delivery a dead letter at
+   * once, with the outcome `endpoint-inactive`, and nothing is sent. Default: every endpoint is.
+   */
+  readonly isActive?: (endpoint: string) => boolean | Promise<boolean>;
+  /**
+   * Called when an endpoint answered 410, so that you switch it off; the delivery is then a dead letter at once. Only
+   * listens. Default: 410 is retried as any other failure, which is what the specification says.
+   */
+  readonly onGone?: (endpoint: string) => unknown;
+  /**
    * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
    * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens. Of a
    * dead letter whose process died in the last attempt, PostgreSQL tells nobody: `stats` has it.
@@ -41,9 +51,22 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
   readonly onError?: (error: WebhookError) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
   readonly maxResponseBytes?: number;
+  /**
+   * Opens a queue that was made with other settings and gives it those of this outbox. Default false: the settings of a
+   * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
+   */
+  readonly replaceSettings?: boolean;
   readonly telemetry?: OpenTelemetry;
   readonly clock?: Clock;
   readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Which attempt at which delivery this is. */
+export interface AttemptOfDelivery {
+  readonly endpoint: string;
+  readonly id: string;
+  /** 1 for the first; after a replay it begins with 1 again. */
+  readonly attempt: number;
 }
 
 export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTypes> extends AsyncDisposable {
@@ -54,7 +77,11 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
   /** What became of a delivery; `undefined` for one that is not known, or not any more. */
   find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Deliveries whose 5 attempts failed; those enqueued first come first. Default: the first 100. */
+  /** Those enqueued first come first. Default: the first 100, in any state. */
+  list(options?: ListOutboxOptions): Promise<OutboxDelivery[]>;
+  /** Ends a delivery that waits; `false` where there is none of this id, and while it is being attempted. */
+  cancel(id: string): Promise<boolean>;
+  /** Deliveries whose 5 attempts failed, or whose endpoint is gone; those enqueued first come first. Default: the first 100. */
   deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
   /** Lets a dead letter be delivered again, with 5 more attempts; `false` where there is none of this id. */
   replay(id: string): Promise<boolean>;
@@ -73,6 +100,16 @@ export interface EnqueueOptions<Transaction> {
   readonly endpoint: string | URL;
   /** The caller's open transaction, as the queue takes it. */
   readonly transaction?: Transaction;
+  /**
+   * 1 to 200 characters that name this delivery: where one of the same id is there already, as after a crash between your
+   * commit and your next step, nothing is added, and `enqueue` resolves to it all the same. Default: a new one.
+   */
+  readonly id?: string;
+}
+
+export interface ListOutboxOptions extends ListOptions {
+  readonly state?: OutboxDelivery['state'];
+  readonly endpoint?: string;
 }
 
 export interface OutboxDelivery {
@@ -104,8 +141,10 @@ export interface RecordedAttempt {
 
 export type RecordedOutcome =
   | AttemptOutcome
-  /** `sign` failed, so that nothing was sent. */
+  /** `sign` or `isActive` failed, so that nothing was sent. */
   | 'not-signed'
+  /** `isActive` returned `false`, so that nothing was sent. */
+  | 'endpoint-inactive'
   /** Its process died or stopped before there was an answer; the endpoint may have had it. */
   | 'interrupted';
 

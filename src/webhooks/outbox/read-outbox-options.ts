@@ -14,12 +14,12 @@ const CALLER = 'createWebhookOutbox';
 export interface OutboxSettings<Transaction>
   extends OutboxEngineSettings,
     Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
-    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'telemetry'> {
+    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'onGone' | 'telemetry'> {
   /** Only listens. */
   readonly report: (error: WebhookError) => void;
 }
 
-/** Fills in the defaults. Throws a TypeError for options that cannot be meant. */
+/** Fills in the defaults. Throws a TypeError for invalid options. */
 export function readOutboxOptions<Transaction>(
   options: WebhookOutboxOptions<Transaction>,
 ): OutboxSettings<Transaction> {
@@ -43,6 +43,7 @@ export function readOutboxOptions<Transaction>(
     perEndpoint,
     maxAttempts: DELIVERY.maxAttempts,
     variant: options.variant ?? OPEN_VARIANT,
+    replaceSettings: options.replaceSettings ?? false,
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: guardedClock(options.clock),
     fetch: options.fetch ?? globalThis.fetch,

@@ -1,5 +1,5 @@
 import { notify } from '../../callback.ts';
-import { oneLine } from '../../one-line.ts';
+import { describeError } from '../../describe-error.ts';
 import type { ClaimState, DeliveryStore } from '../deduplication/delivery-store.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { Deadline } from './deadline.ts';
@@ -76,9 +76,9 @@ async function claim(store: DeliveryStore, { key, owner }: DeliveryContext): Pro
   try {
     const state = await store.claim({ key, owner });
     if (['fresh', 'busy', 'done'].includes(state)) return state;
-    throw new TypeError(`\`claim\` of the store returned ${String(state)}.`);
+    throw new TypeError(`\`claim\` of the store returned ${describeError(state)}.`);
   } catch (cause) {
-    const message = `The store failed, so nothing ran. ${oneLine(String((cause as Error | undefined)?.message || cause))}`;
+    const message = `The store failed, so nothing ran. ${describeError(cause)}`;
     throw new WebhookError('store-failed', message, { cause, key });
   }
 }

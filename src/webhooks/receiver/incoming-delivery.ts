@@ -2,8 +2,8 @@ import type { DeliveryHeaders } from '../verification/verify.ts';
 
 /** A body that is still to be read. */
 export interface BodyReader {
-  /** Reads the whole body; rejects, for example by means of a `BodyCollector`, when it has more than `limit` bytes. */
-  read(limit: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads the whole body; `undefined` when it has more than `limit` bytes. */
+  read(limit: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Stops reading, because nobody waits any more. */
   cancel(): void;
 }

@@ -1,6 +1,5 @@
 import { notify } from '../../callback.ts';
 import { WebhookError } from '../webhook-error.ts';
-import { refuseTooLarge } from './body-collector.ts';
 import { readHeader } from './delivery-headers.ts';
 import type { IncomingDelivery } from './incoming-delivery.ts';
 
@@ -15,6 +14,7 @@ export async function readRawBody(
   refuseTooLarge(Number(readHeader(headers, 'content-length') ?? 0), limit);
   try {
     const raw: unknown = body instanceof Uint8Array ? body : await body.read(limit);
+    if (raw === undefined) throw tooLarge(limit);
     if (!(raw instanceof Uint8Array)) throw new TypeError('`read` of the body did not return bytes.');
     refuseTooLarge(raw.byteLength, limit);
     return raw as Uint8Array<ArrayBuffer>;
@@ -28,4 +28,13 @@ export async function readRawBody(
 export function stopReading(body: IncomingDelivery['body']): WebhookError {
   if (!(body instanceof Uint8Array)) notify(() => body.cancel());
   return new WebhookError('body-too-slow', 'A body did not arrive within the deadline.');
+}
+
+/** Throws `body-too-large` for a size, stated or counted, beyond the limit. */
+export function refuseTooLarge(bytes: number, limit: number): void {
+  if (bytes > limit) throw tooLarge(limit);
+}
+
+function tooLarge(limit: number): WebhookError {
+  return new WebhookError('body-too-large', `A body has more than the ${limit} bytes of \`maxBodyBytes\`.`);
 }

@@ -1,5 +1,5 @@
+import { collectStream } from '../../http/collect-body.ts';
 import { WebhookError } from '../webhook-error.ts';
-import { BodyCollector } from './body-collector.ts';
 import type { BodyReader, IncomingDelivery } from './incoming-delivery.ts';
 
 /** Takes a delivery from a WHATWG request; nothing is read yet. */
@@ -17,21 +17,12 @@ export function bodyAlreadyRead(remedy: string): WebhookError {
 
 function bodyOf(request: Request): BodyReader {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  const cancel = () => void reader?.cancel().catch(() => {});
   return {
-    cancel,
+    cancel: () => void reader?.cancel().catch(() => {}),
     async read(limit) {
       if (request.bodyUsed) throw bodyAlreadyRead('Pass the request on before anything reads its body.');
       reader = request.body?.getReader();
-      const body = new BodyCollector(limit);
-      try {
-        for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
-          body.push(chunk.value);
-        return body.bytes();
-      } catch (error) {
-        cancel();
-        throw error;
-      }
+      return reader ? collectStream(reader, (total) => total <= limit) : new Uint8Array();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVarian
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 
-/** What a handler is called with besides the event. Pass it to `transaction` of the SQLite store as the claim. */
+/** What a handler is called with besides the event. Pass it to `transaction` of an inbox as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
   /** Aborted when the deadline passes; the delivery has then been answered, and will be retried. */
   readonly signal: AbortSignal;
@@ -72,7 +72,7 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
   readonly deadlineMs?: number;
   /**
    * Called with everything that was refused or failed. Default: one line on the console, in which control characters
-   * are escaped. Only listens: it is not awaited, and what it throws or rejects with is dropped.
+   * are escaped. Only listens: it is not awaited, and errors it throws are ignored.
    */
   readonly onError?: (error: WebhookError) => unknown;
   /** Default: that of the machine. Where its `sleep` fails or never settles, there is no deadline. */

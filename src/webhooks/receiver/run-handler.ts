@@ -4,15 +4,26 @@ import type { ReceiverSettings } from './read-options.ts';
 import type { Payload } from './read-payload.ts';
 import type { DeliveryContext } from './receiver-options.ts';
 
-/** Runs the caller's handler for a payload. Throws `handler-failed` when that throws, `payload-invalid` when it refuses. */
-export function runHandler(settings: ReceiverSettings, payload: Payload, context: DeliveryContext): unknown {
-  if (payload.kind === 'invalid') return decide(settings, payload, context);
+/**
+ * Runs the caller's handler for a payload; resolves to whether there was one. Throws `handler-failed` when that throws,
+ * `payload-invalid` when it refuses.
+ */
+export async function runHandler(
+  settings: ReceiverSettings,
+  payload: Payload,
+  context: DeliveryContext,
+): Promise<boolean> {
   const { on, onUnknown } = settings;
+  if (payload.kind === 'invalid') {
+    await decide(settings, payload, context);
+    return true;
+  }
   const { event } = payload;
   const handler = (payload.kind === 'known' ? on[payload.event.event] : undefined) as Handler | undefined;
-  if (handler) return run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
-  if (onUnknown) return run(event.event, context, () => onUnknown(event, context));
-  return settings.report(eventUnhandled(event.event, context));
+  if (handler) await run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
+  else if (onUnknown) await run(event.event, context, () => onUnknown(event, context));
+  else settings.report(eventUnhandled(event.event, context));
+  return Boolean(handler ?? onUnknown);
 }
 
 /** The table of handlers pairs each name with its own event; a lookup by name loses that tie. */

@@ -1,13 +1,13 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
 import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, type WebhookError } from '../webhook-error.ts';
-import { refuseTooLarge } from './body-collector.ts';
 import { Deadline } from './deadline.ts';
 import { type HeadersInput, toDeliveryHeaders } from './delivery-headers.ts';
 import { deliveryKey } from './delivery-key.ts';
 import { inTime } from './in-time.ts';
 import type { ReceiverSettings } from './read-options.ts';
 import { readPayload } from './read-payload.ts';
+import { refuseTooLarge } from './read-raw-body.ts';
 import { bodyAlreadyRead } from './read-request.ts';
 import { payloadInvalid } from './run-handler.ts';
 import { verifyDelivery } from './verify-delivery.ts';

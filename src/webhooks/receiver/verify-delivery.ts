@@ -1,3 +1,4 @@
+import { describeError } from '../../describe-error.ts';
 import type { DeliveryHeaders, SignedDelivery, Verdict } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { readHeader } from './delivery-headers.ts';
@@ -18,25 +19,26 @@ export async function verifyDelivery(
     return value;
   });
   const delivery = { raw, headers, signature };
-  let verdict: Verdict;
+  let refusal: Refusal | undefined;
   try {
-    verdict = await verify(delivery);
+    refusal = readVerdict(await verify(delivery));
   } catch (cause) {
     throw new WebhookError('verify-failed', '`verify` threw.', { cause });
   }
-  refuseUnlessGood(verdict);
-  return delivery;
+  if (!refusal) return delivery;
+  const because = refusal.reason === undefined ? '' : ` (${refusal.reason})`;
+  throw new WebhookError('signature-refused', `The signature of a request was refused${because}.`, refusal);
 }
 
-function refuseUnlessGood(verdict: Verdict): void {
-  const { ok, reason } = readVerdict(verdict);
-  if (ok) return;
-  const because = reason === undefined ? '' : ` (${reason})`;
-  throw new WebhookError('signature-refused', `The signature of a request was refused${because}.`, { reason });
+interface Refusal {
+  readonly reason?: string;
 }
 
 /** Only `true` and `{ ok: true }` accept: a verdict that somebody forgot to return must not let a delivery in. */
-function readVerdict(verdict: Verdict): { ok: boolean; reason?: string | undefined } {
-  if (typeof verdict !== 'object' || verdict === null) return { ok: verdict === true };
-  return { ok: verdict.ok === true, reason: 'reason' in verdict ? verdict.reason : undefined };
+function readVerdict(verdict: Verdict): Refusal | undefined {
+  if (verdict === true) return undefined;
+  if (typeof verdict !== 'object' || verdict === null) return {};
+  if (verdict.ok === true) return undefined;
+  const { reason } = verdict;
+  return reason === undefined ? {} : { reason: typeof reason === 'string' ? reason : describeError(reason) };
 }

@@ -1,6 +1,7 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
 import type { Clock } from '../clock.ts';
+import { describe } from '../deduplication/check-options.ts';
 import { guardedClock } from '../guarded-clock.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
 import { addSigned } from '../verification/signed-headers.ts';
@@ -30,13 +31,14 @@ export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
     readonly number: number;
   }) => Record<string, string> | Promise<Record<string, string>>;
   /**
-   * Called with each attempt as it ends. Only listens: it is not awaited, and what it throws or rejects with is dropped.
+   * Called with each attempt as it ends. Only listens: it is not awaited, and errors it throws are ignored.
    */
   readonly onAttempt?: (attempt: Attempt, event: EventOf<Types>) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
   readonly maxResponseBytes?: number;
   /** Default: that of the machine. `send` never settles where a `sleep` of it never does. */
   readonly clock?: Clock;
+  /** Default: the `fetch` of the platform, with which an endpoint sees each attempt once. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -144,7 +146,3 @@ const isSigned = (value: unknown) => (typeof value === 'string' && value !== '')
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 const isHeaders = (value: unknown) => value === undefined || isObject(value);
 const isInterval = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-
-function describe(value: unknown): string {
-  return isObject(value) ? 'an object' : `${typeof value} ${String(value)}`;
-}

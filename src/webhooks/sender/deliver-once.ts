@@ -1,4 +1,5 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
+import { fetchOnce } from '../../http/send-once.ts';
 import type { Attempt } from './attempt.ts';
 import { type Limits, withinTimeout } from './within-timeout.ts';
 
@@ -32,8 +33,8 @@ async function post(
   signal: AbortSignal,
 ): Promise<PostResult> {
   try {
-    const init: RequestInit = { method: 'POST', headers, body: raw, redirect: 'manual', signal };
-    const response = await fetch(endpoint, init);
+    const send = fetch === globalThis.fetch ? fetchOnce : fetch;
+    const response = await send(endpoint, { method: 'POST', headers, body: raw, redirect: 'manual', signal });
     const { status } = response;
     if (typeof status !== 'number') throw new TypeError('`fetch` did not return a Response.');
     if (status !== DELIVERY.successStatus) {

@@ -4,23 +4,31 @@ import { askSync } from '../../callback.ts';
 /** Milliseconds to wait after a failed attempt, the first being 1. */
 export type Schedule = (failedAttempt: number) => number;
 
-/** Numbers of a schedule. None has a default: the retry intervals are not shown (open point retry-intervals). */
+/** Numbers of a schedule. The intervals have no default: they are not shown (open point retry-intervals). */
 export interface ExponentialBackoffOptions {
   /** Milliseconds after the first failed attempt, before jitter. */
   readonly firstMs: number;
   /** What each interval is multiplied by for the next; more than 1. */
   readonly factor: number;
-  /** Greatest share of an interval that is added at random; at most `factor - 1`, so that intervals rise whatever comes. */
-  readonly jitter: number;
-  /** A number from 0 up to, not including, 1. */
-  readonly random: () => number;
+  /**
+   * Maximum share of an interval that is added at random; at most `factor - 1`, so that intervals rise in any case.
+   * Default 0.2, or `factor - 1` where that is less: events that failed together do not all come back together.
+   */
+  readonly jitter?: number;
+  /** A number from 0 up to, not including, 1; a test injects its own. Default `Math.random`. */
+  readonly random?: () => number;
 }
 
 /**
  * Building block: intervals that grow by a factor, spread by jitter. Throws a TypeError for numbers that do not rise, or
  * that rise beyond all numbers before the last attempt.
  */
-export function exponentialBackoff({ firstMs, factor, jitter, random }: ExponentialBackoffOptions): Schedule {
+export function exponentialBackoff({
+  firstMs,
+  factor,
+  jitter = Math.min(0.2, factor - 1),
+  random = Math.random,
+}: ExponentialBackoffOptions): Schedule {
   if (!(firstMs > 0 && Number.isFinite(firstMs))) throw new TypeError('exponentialBackoff: `firstMs` is not positive.');
   if (!(factor > 1 && Number.isFinite(factor))) throw new TypeError('exponentialBackoff: `factor` is not more than 1.');
   if (!(jitter >= 0 && jitter <= factor - 1)) {

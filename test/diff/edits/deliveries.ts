@@ -1,4 +1,4 @@
-import { add, all, put, putDelivery, rename, take } from './edit.ts';
+import { add, all, type Edit, put, putDelivery, rename, take } from './edit.ts';
 import {
   ACKNOWLEDGEMENT_NARROWS,
   both,
@@ -10,6 +10,7 @@ import {
   EVENTS_LOSE,
   events,
   flip,
+  NOTHING,
   type Pair,
   RECEIVER_ACTS,
   WORDING,
@@ -157,4 +158,43 @@ const PLACE_EDITS = [
   events('the channel has another title', put('asyncapi/channels/webhook', { title: 'Endpoint' }), WORDING),
 ];
 
-export const DELIVERY_EDITS = [...HEADER_EDITS, ...RULE_EDITS, ...ACKNOWLEDGEMENT_EDITS, ...PLACE_EDITS];
+/** Writes what deliveries have in common at each message, in place of the trait. */
+const withoutTraits: Edit = ({ asyncapi }) => {
+  const { headers, contentType } = asyncapi.components.messageTraits.delivery;
+  for (const message of Object.values(asyncapi.channels.webhook.messages)) {
+    delete message.traits;
+    Object.assign(message, { headers, contentType });
+  }
+};
+
+const SAME_EDITS = [
+  events('messages say by themselves what they took from a trait', withoutTraits, NOTHING),
+  events(
+    'an operation says by itself what it takes from a trait',
+    ({ asyncapi }) => {
+      const { 'x-delivery': delivery, bindings } = asyncapi.components.operationTraits.delivery as {
+        bindings?: object;
+        'x-delivery': object;
+      };
+      Object.assign(asyncapi.operations.deliverEvent ?? {}, { 'x-delivery': delivery, bindings });
+    },
+    NOTHING,
+  ),
+  events(
+    'a media type is for messages without one, of which there are none',
+    put('asyncapi', { defaultContentType: 'application/xml' }),
+    NOTHING,
+  ),
+  events(
+    'the operation lists all messages of its channel, by reference or written out',
+    ({ asyncapi }) => {
+      const messages = Object.entries(asyncapi.channels.webhook.messages).map(([name, message], index) =>
+        index % 2 === 0 ? structuredClone(message) : { $ref: `#/channels/webhook/messages/${name}` },
+      );
+      Object.assign(asyncapi.operations.deliverEvent ?? {}, { messages });
+    },
+    NOTHING,
+  ),
+];
+
+export const DELIVERY_EDITS = [...SAME_EDITS, ...HEADER_EDITS, ...RULE_EDITS, ...ACKNOWLEDGEMENT_EDITS, ...PLACE_EDITS];

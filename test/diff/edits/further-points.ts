@@ -1,6 +1,7 @@
-import { all, answer, answerEverywhere, drop, type Edit, mark, put } from './edit.ts';
+import { add, all, answer, answerEverywhere, drop, type Edit, mark, put } from './edit.ts';
 import {
   both,
+  CALLER_ACTS,
   closes,
   EVENT_NARROWS,
   EVENTS,
@@ -8,6 +9,7 @@ import {
   events,
   eventsAnswer,
   flip,
+  REQUEST_NARROWS,
   REST,
   REST_GAINS,
   requestAnswer,
@@ -15,10 +17,11 @@ import {
   restAnswer,
   WORDING,
 } from './labels.ts';
-import { BULK, eventSchema, MESSAGES, schema, TOP_UP } from './places.ts';
+import { BULK, eventSchema, GET, MESSAGES, schema, TOP_UP } from './places.ts';
 
 const SANDBOX = { base: 'sandbox' } as const;
 const VALUE = schema('IssueCardRequest', 'value');
+const TENANT = { name: 'X-Tenant', in: 'header', required: true, schema: { type: 'string' } };
 const CONFLICT = { description: 'The card cannot be topped up.', content: { 'application/json': { schema: {} } } };
 
 /** Takes out of the register what can no longer be asked. */
@@ -50,6 +53,31 @@ export const FURTHER_POINT_EDITS = [
     answerEverywhere('api-credentials'),
     put('openapi/components', { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } }),
     put('openapi', { security: [{ key: [] }] }),
+  ),
+  rest(
+    'formats are answered by a set without the one that was seen',
+    all(answerEverywhere('card-formats'), put(schema('CardFormat'), { enum: ['physical'] })),
+    both(closes(['card-formats'], ...REST), REQUEST_NARROWS),
+  ),
+  rest(
+    'with another question about the whole API, credentials are required',
+    all(
+      answerEverywhere('version-policy'),
+      put('openapi/components', { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } }),
+      put('openapi', { security: [{ key: [] }] }),
+    ),
+    both(closes(['version-policy'], ...REST), REQUEST_NARROWS),
+  ),
+  rest(
+    'with another question about a call, a header is required',
+    all(answer('rate-limits', [GET]), add(`${GET}/parameters`, TENANT)),
+    both(closes(['rate-limits'], ...REST), CALLER_ACTS),
+  ),
+  requestAnswer(
+    'a header is required, and the answer names it',
+    'rate-limits',
+    answer('rate-limits', [GET], 'Per tenant, which the header x-tenant names: 100 a minute.'),
+    add(`${GET}/parameters`, TENANT),
   ),
   eventsAnswer(
     'a wallet has a further field',

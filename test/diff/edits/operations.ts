@@ -30,6 +30,14 @@ const ANNOUNCED: Pair = [[compatible('calls', 'provides')], [compatible('calls',
 
 const OPERATIONS = [
   rest(
+    'a parameter of an operation is said of its path',
+    all(
+      put('openapi/paths/~1v1~1cards~1{card_id}', { parameters: [{ $ref: '#/components/parameters/CardId' }] }),
+      put(GET, { parameters: undefined }),
+    ),
+    NOTHING,
+  ),
+  rest(
     'a path with an operation is new',
     put('openapi/paths', { '/v1/cards/{card_id}/transactions': { get: NEW_OPERATION } }),
     REST_GAINS,

@@ -1,5 +1,5 @@
-import { add, all, answer, mark, settle } from './edit.ts';
-import { closed, closes, EVENTS, events, flip, type Pair, REST, rest, WORDING } from './labels.ts';
+import { add, all, answer, mark, put, settle } from './edit.ts';
+import { both, closed, closes, EVENTS, events, flip, type Pair, REST, rest, WORDING } from './labels.ts';
 import { schema } from './places.ts';
 
 const REASON = `${schema('TopUpRequest')}/properties/reason`;
@@ -86,6 +86,26 @@ export const POINT_EDITS = [
     'a question is answered for one operation only',
     answer('rate-limits', ['openapi/paths/~1v1~1cards~1{card_id}/get']),
     closes(['rate-limits'], ...REST),
+  ),
+  rest(
+    'a node that leaves a point open becomes a component',
+    (contents) => {
+      const { schemas } = contents.openapi.components;
+      const { reason } = schemas.TopUpRequest?.properties ?? {};
+      if (reason) schemas.Reason = reason;
+      put(`${schema('TopUpRequest')}/properties`, { reason: { $ref: '#/components/schemas/Reason' } })(contents);
+    },
+    both(both(WORDING, WORDING), both(WORDING, WORDING)),
+    { given: mark('amount-units', [REASON]) },
+  ),
+  rest(
+    'a question has another name',
+    all(
+      entered,
+      settle('value-bounds', [`${schema('TopUpRequest')}/properties/amount`]),
+      mark('new-question', [`${schema('TopUpRequest')}/properties/amount`]),
+    ),
+    [WORDING[0], []],
   ),
   rest('a list of sources grows where a point is open', add(`${REASON}/x-source`, 'topup.1'), WORDING),
 ];

@@ -41,6 +41,14 @@ const BODIES = [
 ];
 
 const FIELDS = [
+  rest('a field of a request is only read', put(REASON, { readOnly: true }), REST_LOSES),
+  rest(
+    'a field of a response is only written',
+    put(`${schema('Card')}/properties/balance`, { writeOnly: true }),
+    REST_LOSES,
+  ),
+  rest('a field of a request is only written', put(REASON, { writeOnly: true }), WORDING),
+  rest('a field of a response is only read', put(`${schema('Card')}/properties/balance`, { readOnly: true }), WORDING),
   rest(
     'an issue that takes no other fields takes a further one',
     put(`${REQUEST}/properties`, { note: NOTE }),

@@ -6,6 +6,12 @@ const BALANCE = `${schema('Card')}/properties/balance`;
 const EXAMPLES = `${GET}/responses/2XX/content/application~1json/examples`;
 
 export const WORDING_EDITS = [
+  rest(
+    'a description goes on after a word that bundles use, too',
+    put(schema('Card'), { description: 'A card.\n\nOpen: from nine to five.' }),
+    WORDING,
+    { given: put(schema('Card'), { description: 'A card.\n\nOpen: always.' }) },
+  ),
   rest('getCard has another summary', put(GET, { summary: 'Get a card' }), WORDING),
   rest('getCard is described otherwise', put(GET, { description: 'Gets a card.' }), WORDING),
   rest('getCard has another tag', put(GET, { tags: ['Bulk issuance'] }), WORDING),

@@ -72,16 +72,16 @@ async function open(): Promise<{ inbox: Inbox; effect(context: DeliveryContext, 
     return { inbox, effect: () => {} };
   }
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({
+  const connection = {
     connectionString: url,
-    schedule: false,
-    supervise: !isReceiver,
-    superviseIntervalSeconds: 3,
-    monitorIntervalSeconds: 3,
     connectionTimeoutMillis: 2_000,
+    query_timeout: 10_000,
+    keepAlive: true,
     // Each costs the server as much as many deliveries.
     max: isReceiver ? 2 : 4,
-  });
+  };
+  const supervising = { supervise: !isReceiver, superviseIntervalSeconds: 3, monitorIntervalSeconds: 3 };
+  const boss = new PgBoss({ ...connection, ...supervising, schedule: false });
   const inbox = createPostgresInbox({ ...settings, boss, queue, leaseMs });
   const effect = (context: DeliveryContext, note: string) =>
     inbox.transaction(context, (db) => db.executeSql('INSERT INTO effects VALUES ($1)', [note]));

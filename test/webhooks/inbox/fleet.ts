@@ -27,7 +27,10 @@ export async function startMember(options: FleetOptions): Promise<Member> {
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
   ended.catch(() => {});
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let isTold = false;
   const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null && !isTold) throw new Error('A process of the fleet ended by itself.');
+    isTold = true;
     child.kill(signal);
     await exited;
     agent.destroy();

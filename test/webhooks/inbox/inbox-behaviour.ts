@@ -9,7 +9,10 @@ import {
   type WebhookReceiverOptions,
 } from '../../../src/webhooks/index.ts';
 import { type Delivery, signDelivery } from '../../../src/webhooks/testing.ts';
+import { withStrayErrors } from '../../callbacks/stray-errors.ts';
+import { randomThrown, THROWN_VALUES } from '../../callbacks/thrown-values.ts';
 import { sign, verify } from '../scheme.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 /** Options of an inbox under test; times are short, and an engine may round them up to seconds. */
 export const QUICK = { attempts: 2, backoff: { firstMs: 20, longestMs: 40 } } as const satisfies InboxOptions;
@@ -78,7 +81,13 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         }
         expect([signal.aborted, again?.[1].signal.aborted]).toEqual([false, false]);
         await until(async () => (await kept.inbox.stats()).handled === 1);
-        expect(await kept.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+        expect(await kept.inbox.stats()).toEqual({
+          waiting: 0,
+          deadLetters: 0,
+          handled: 1,
+          unhandled: 0,
+          duplicates: 0,
+        });
       }),
     );
 
@@ -97,7 +106,13 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         for (const delivery of [...deliveries, ...deliveries]) statuses.push(await kept.post(delivery));
         expect(new Set(statuses)).toEqual(new Set([200]));
         await until(async () => (await kept.inbox.stats()).handled === 3);
-        expect(await kept.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 3, duplicates: 12 });
+        expect(await kept.inbox.stats()).toEqual({
+          waiting: 0,
+          deadLetters: 0,
+          handled: 3,
+          unhandled: 0,
+          duplicates: 12,
+        });
         expect([handled.toSorted(), duplicates.length]).toEqual([['a', 'b', 'c'], 12]);
       }),
     );
@@ -146,7 +161,69 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         await until(async () => (await kept.inbox.stats()).handled === 1);
         expect(handled).toEqual(['x', 'x', 'x']);
         expect(await kept.inbox.deadLetters.list()).toEqual([]);
-        expect(await kept.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+        expect(await kept.inbox.stats()).toEqual({
+          waiting: 0,
+          deadLetters: 0,
+          handled: 1,
+          unhandled: 0,
+          duplicates: 0,
+        });
+      }),
+    );
+
+    test(
+      'counts whatever a function throws or rejects with as a failed attempt, and goes on',
+      inPlace(async (place) => {
+        const random = seededRandom(22);
+        const further = Array.from({ length: process.env.SOAK ? 500 : 0 }, () => randomThrown(random));
+        const values = [...Object.values(THROWN_VALUES).map((make) => make()), ...further];
+        let isBroken = true;
+        let handled = 0;
+        let reports = 0;
+        const throws = (index: unknown) => {
+          if (isBroken) throw values[Number(index)];
+          handled += 1;
+        };
+        const rejects = async (index: unknown) => throws(index);
+        const { stray } = await withStrayErrors(async () => {
+          await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
+            on: {
+              'card.issued': (event) => throws(noteOf(event)),
+              'card.topped_up': (event) => rejects(noteOf(event)),
+            },
+            onUnknown: (event) => throws(noteOf(event)),
+            onInvalid: async ({ payload }) => {
+              await rejects(payload);
+              return { keep: true };
+            },
+            onError: () => throws(reports++ % values.length),
+            onDuplicate: (event) => throws(noteOf(event ?? {})),
+          });
+          const bodies = values.flatMap((_, index) => [
+            { event: 'card.issued', note: index },
+            { event: 'card.topped_up', note: index },
+            { event: 'card.frozen', note: index },
+            index,
+          ]);
+          const deliveries = await Promise.all(bodies.map((body) => signDelivery(body, { sign })));
+          const postAll = async () => {
+            const statuses: number[] = [];
+            for (let from = 0; from < deliveries.length; from += 100)
+              statuses.push(...(await Promise.all(deliveries.slice(from, from + 100).map(kept.post))));
+            return new Set(statuses);
+          };
+          expect(await postAll()).toEqual(new Set([200]));
+          await until(async () => (await kept.inbox.stats()).deadLetters === bodies.length);
+          expect(await postAll()).toEqual(new Set([200]));
+          const letters = await kept.inbox.deadLetters.list({ limit: bodies.length });
+          expect(new Set(letters.map(({ failure }) => failure.code))).toEqual(new Set(['handler-failed']));
+          for (const { failure } of letters) expect(failure.message).toMatch(/^\P{Cc}+$/u);
+          isBroken = false;
+          // As many as run at a time, so that it shows if a slot was kept.
+          for (const { key } of letters.slice(0, 20)) await kept.inbox.deadLetters.replay(key);
+          await until(() => handled === 20);
+        });
+        expect(stray).toEqual([]);
       }),
     );
 
@@ -210,7 +287,7 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         ]);
         expect([await deadLetters.get(key), await deadLetters.list()]).toEqual([undefined, []]);
         expect(await kept.post(delivery)).toBe(200);
-        expect(await stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 0, duplicates: 2 });
+        expect(await stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 0, unhandled: 0, duplicates: 2 });
       }),
     );
 
@@ -250,7 +327,13 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         expect(await handles.post(delivery)).toBe(200);
         expect(await receives.post(delivery)).toBe(200);
         expect([handled, runs]).toEqual([['shared'], []]);
-        expect(await handles.inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 2 });
+        expect(await handles.inbox.stats()).toEqual({
+          waiting: 0,
+          deadLetters: 0,
+          handled: 1,
+          unhandled: 0,
+          duplicates: 2,
+        });
       }),
     );
 
@@ -355,7 +438,7 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         await until(() => kept.errors.length > 0);
         // Also in its last attempt, a delivery whose effect was written is no dead letter.
         expect(kept.codes()).toEqual(['handler-failed']);
-        expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+        expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, unhandled: 0, duplicates: 0 });
         const stranger = { key: 'unknown', owner: 'nobody' } as DeliveryContext;
         await expect(effects.write(inbox, stranger, 'never')).rejects.toMatchObject({ code: 'claim-lost' });
         expect(await effects.list()).toEqual(['effect']);
@@ -401,6 +484,158 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         await trouble.end();
         await until(async () => (await kept.post(delivery)) === 200);
         await until(() => handled.length === 1);
+      }),
+    );
+
+    test(
+      'hands out nothing while it is paused, and goes on when it is resumed',
+      inPlace(async (place) => {
+        const handled: string[] = [];
+        await using kept = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        });
+        await kept.post(await issued('1'));
+        await until(() => handled.length === 1);
+        for (const note of ['2', '3']) {
+          await kept.inbox.pause();
+          expect(await kept.post(await issued(note))).toBe(200);
+          // Another one on the same place handles what this one does not.
+          expect((await kept.inbox.stats()).waiting).toBe(1);
+          expect(handled).not.toContain(note);
+          kept.inbox.resume();
+          await until(() => handled.includes(note));
+        }
+        await kept.inbox.pause();
+      }),
+    );
+
+    test(
+      'tells how many events nothing was registered for',
+      inPlace(async (place) => {
+        await using kept = receiving(place.open(QUICK), { on: { 'card.issued': () => {} } });
+        await kept.post(await issued());
+        await kept.post(await signDelivery({ event: 'card.topped_up' }, { sign }));
+        await until(async () => (await kept.inbox.stats()).handled === 2);
+        expect(await kept.inbox.stats()).toMatchObject({ handled: 2, unhandled: 1 });
+        expect(kept.codes()).toEqual(['event-unhandled']);
+      }),
+    );
+
+    test(
+      'shows every delivery in its state, and runs any of them again',
+      inPlace(async (place) => {
+        let isBroken = true;
+        const handled: string[] = [];
+        const patient = { attempts: 2, backoff: { firstMs: 3_600_000, longestMs: 3_600_000 }, keepHandledBodies: true };
+        await using kept = receiving(place.open(patient), {
+          key: ({ event }) => noteOf(event ?? {}),
+          on: {
+            'card.issued': (event) => {
+              if (isBroken) throw new Error('no stock');
+              handled.push(noteOf(event));
+            },
+          },
+        });
+        const { deliveries, stats } = kept.inbox;
+        const delivery = await issued('a');
+        await kept.post(delivery);
+        await until(async () => (await deliveries.get('a'))?.failure !== undefined);
+        const entry = { key: 'a', receivedAt: expect.any(Number), state: 'waiting', attempts: 1 };
+        const failure = { code: 'handler-failed', message: "The handler of 'card.issued' failed. no stock" };
+        expect(await deliveries.list()).toEqual([{ ...entry, failure }]);
+        expect(await deliveries.list({ state: 'dead' })).toEqual([]);
+        expect(await deliveries.get('a')).toMatchObject({ ...entry, raw: delivery.raw, headers: delivery.headers });
+        isBroken = false;
+        expect(await deliveries.replay('a')).toBe(true);
+        await until(() => handled.length === 1);
+        await until(async () => (await stats()).handled === 1);
+        expect([await deliveries.list(), await deliveries.list({ state: 'handled' })]).toEqual([
+          [],
+          [expect.objectContaining({ key: 'a', state: 'handled' })],
+        ]);
+        expect(await kept.inbox.deadLetters.replay('a')).toBe(false);
+        expect((await deliveries.get('a'))?.raw).toEqual(delivery.raw);
+        expect(await deliveries.replay('a')).toBe(true);
+        await until(() => handled.length === 2);
+        expect([await deliveries.get('b'), await deliveries.replay('b')]).toEqual([undefined, false]);
+      }),
+    );
+
+    test(
+      'deletes the body of a handled delivery, and knows its key',
+      inPlace(async (place) => {
+        await using kept = receiving(place.open(QUICK), {
+          key: ({ event }) => noteOf(event ?? {}),
+          on: { 'card.issued': () => {} },
+        });
+        await kept.post(await issued('a'));
+        await until(async () => (await kept.inbox.stats()).handled === 1);
+        // An engine may delete those of several deliveries together.
+        await until(async () => (await kept.inbox.deliveries.get('a'))?.raw === undefined);
+        const found = await kept.inbox.deliveries.get('a');
+        expect([found?.key, found?.state, found?.headers]).toEqual(['a', 'handled', undefined]);
+        expect(await kept.inbox.deliveries.replay('a')).toBe(false);
+      }),
+    );
+
+    test(
+      'takes keys that differ in half a character for different ones',
+      inPlace(async (place) => {
+        const keys = ['\ud800', '\ud801', '\ufffd', '"\\ud800"', '\0', '"\\u0000"', 'a\0b', 'a\0c'];
+        const seen: string[] = [];
+        await using kept = receiving(place.open(QUICK), {
+          key: ({ event }) => keys[Number(noteOf(event ?? {}))] ?? '',
+          on: { 'card.issued': (_, { key }) => void seen.push(key) },
+        });
+        for (const index of keys.keys()) expect(await kept.post(await issued(`${index}`))).toBe(200);
+        await until(() => seen.length === keys.length);
+        expect(new Set(seen)).toEqual(new Set(keys));
+        await until(async () => (await kept.inbox.stats()).handled === keys.length);
+        for (const key of keys) expect((await kept.inbox.deliveries.get(key))?.key).toBe(key);
+      }),
+    );
+
+    test(
+      'runs no handler for what was not verified, and stores none of it',
+      inPlace(async (place) => {
+        const runs: string[] = [];
+        const on = { 'card.issued': () => void runs.push('handled') };
+        await using refusing = receiving(place.open(QUICK), { verify: () => false, on });
+        await using throwing = receiving(place.open(QUICK), {
+          verify: () => Promise.reject(new Error('no secret')),
+          on,
+        });
+        const delivery = await issued();
+        const unsigned = { ...delivery, request: () => new Request(delivery.request(), { headers: {} }) };
+        const statuses = [await refusing.post(delivery), await throwing.post(delivery), await refusing.post(unsigned)];
+        expect(statuses).toEqual([400, 400, 400]);
+        const { waiting, handled, deadLetters } = await refusing.inbox.stats();
+        expect([waiting, handled, deadLetters, runs]).toEqual([0, 0, 0, []]);
+        expect(await refusing.inbox.deliveries.list()).toEqual([]);
+      }),
+    );
+
+    test(
+      'hears at once of a delivery that another process stored',
+      inPlace(async (place) => {
+        const delays: number[] = [];
+        await using handles = receiving(place.open(QUICK), {
+          on: { 'card.issued': (event) => void delays.push(performance.now() - Number(noteOf(event))) },
+        });
+        await using receives = receiving(place.open({ ...QUICK, concurrency: 0 }));
+        const post = async () => expect(await receives.post(await issued(`${performance.now()}`))).toBe(200);
+        // Until it has begun to work.
+        await post();
+        await until(() => delays.length === 1);
+        for (let count = 2; count <= 11; count += 1) {
+          await post();
+          await until(() => delays.length === count);
+        }
+        const [median = expect.fail()] = delays
+          .slice(1)
+          .toSorted((one, other) => one - other)
+          .slice(5);
+        expect([median < 250, handles.codes()]).toEqual([true, []]);
       }),
     );
 

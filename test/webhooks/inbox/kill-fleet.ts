@@ -18,6 +18,8 @@ export interface KillSize {
   readonly times: number;
   readonly kills: number;
   readonly serverKills: number;
+  /** How often the network goes silent; see `killFleet`. */
+  readonly cuts?: number;
 }
 
 export const SIZE: KillSize = { members: 4, events: 10_000, times: 5, kills: 200, serverKills: 10 };
@@ -38,13 +40,15 @@ export interface KillResult {
 
 /**
  * Delivers each event so many times, shuffled, until each delivery is answered 200, while it kills receivers, workers
- * and the server. `settled` resolves when nothing waits any more; then all processes are ended.
+ * and the server, and has the network go silent by `cut`. `settled` resolves when nothing waits any more; then all processes
+ * are ended.
  */
 export async function killFleet(
   options: Omit<FleetOptions, 'isReceiver'>,
   server: TestServer,
   settled: () => Promise<void>,
   size: KillSize,
+  cut: () => Promise<void> = async () => {},
 ): Promise<KillResult> {
   const random = seededRandom(15);
   const start = (isReceiver: boolean) => startMember({ ...options, isReceiver });
@@ -55,8 +59,9 @@ export async function killFleet(
   const deliveries = await shuffled(notes, size.times, random);
   const began = performance.now();
   let killed = 0;
-  const kills = killPlan(size, random, async (isServer) => {
-    if (isServer) {
+  const kills = killPlan(size, random, async (what) => {
+    if (what === 'network') return cut();
+    if (what === 'server') {
       await server.kill();
       return server.restart();
     }
@@ -80,26 +85,32 @@ async function shuffled(notes: readonly string[], times: number, random: () => n
     .map(({ delivery }) => delivery);
 }
 
+type Killed = 'process' | 'server' | 'network';
+
 /** Kills, evenly over the answers, one after the other. Resolves when deliveries may go on, so that none comes too late. */
 function killPlan(
-  { events, times, ...size }: KillSize,
+  { events, times, kills, serverKills, cuts = 0 }: KillSize,
   random: () => number,
-  kill: (isServer: boolean) => Promise<void>,
+  kill: (what: Killed) => Promise<void>,
 ) {
   const answers = events * times;
-  const ends = [
-    ...Array.from({ length: size.kills }, () => ({ at: random() * answers, isServer: false })),
-    ...Array.from({ length: size.serverKills }, () => ({ at: random() * answers, isServer: true })),
-  ].toSorted((one, other) => one.at - other.at);
+  const planned = { process: kills, server: serverKills, network: cuts };
+  // Later than half-way nearly all that comes was handled before, so that nothing would show that handling goes on.
+  const lastAt = (what: string) => (what === 'network' ? answers / 2 : answers);
+  const ends = Object.entries(planned)
+    .flatMap(([what, count]) =>
+      Array.from({ length: count }, () => ({ at: random() * lastAt(what), what: what as Killed })),
+    )
+    .toSorted((one, other) => one.at - other.at);
   let killing: Promise<void> = Promise.resolve();
   let queued = 0;
   return {
     async pass(answered: number): Promise<void> {
       while (ends[0] && ends[0].at <= answered) {
-        const { isServer } = ends.shift() ?? { isServer: false };
+        const { what } = ends.shift() ?? expect.fail();
         queued += 1;
         killing = killing
-          .then(() => kill(isServer))
+          .then(() => kill(what))
           .finally(() => {
             queued -= 1;
           });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,21 +211,19 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await using kept = onDatabase();
     const delivery = await issued();
     expect(await kept.post(delivery)).toBe(200);
-    await ask('DROP TABLE pgboss.webhook_inbox_counts');
+    await ask('DROP TABLE pgboss.webhook_queues');
     expect(await kept.post(delivery)).toBe(503);
     expect(await kept.post(delivery)).toBe(200);
     expect((await kept.inbox.stats()).duplicates).toBe(1);
   });
 
   test.runIf(process.env.SOAK)('does not touch a table of its name with other columns', async () => {
-    await ask('DROP TABLE pgboss.webhook_inbox_counts');
-    await ask('CREATE TABLE pgboss.webhook_inbox_counts (queue text)');
+    await ask('DROP TABLE pgboss.webhook_queues');
+    await ask('CREATE TABLE pgboss.webhook_queues (queue text, record text)');
     await using kept = onDatabase();
     expect(await kept.post(await issued())).toBe(503);
-    expect(kept.errors[0]?.message).toMatch(
-      /webhook_inbox_counts has no slot, duplicates: another version of reward-card-/,
-    );
-    await ask('DROP TABLE pgboss.webhook_inbox_counts');
+    expect(kept.errors[0]?.message).toMatch(/webhook_queues has no slot, duplicates: another version of reward-card-/);
+    await ask('DROP TABLE pgboss.webhook_queues');
     await until(async () => (await kept.post(await issued())) === 200);
   });
 
@@ -233,8 +232,10 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     const url = server.url;
     const bosses = Array.from({ length: 6 }, () => new PgBoss({ connectionString: url, schema: 'fresh' }));
     const inboxes = bosses.map((boss) => createPostgresInbox({ boss, queue: queue.replace(' ', '-'), ...QUICK }));
+    const all = inboxes.map((inbox) => receiving(inbox));
     const stats = await Promise.all(inboxes.map((inbox) => inbox.stats()));
     expect(stats.every(({ waiting }) => waiting === 0)).toBe(true);
+    expect(all.flatMap(({ errors }) => errors)).toEqual([]);
     await Promise.all(inboxes.map((inbox) => inbox.close()));
   });
 
@@ -252,6 +253,12 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(() => kept.handled.length === 2);
     await until(async () => (await kept.inbox.stats()).handled === 2);
     expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
+    // It waits for a process that knows it, and has all its attempts then.
+    await until(async () => {
+      const { rows } = await ask(`SELECT state, retry_count, start_after > now() + interval '30 s' AS later
+        FROM pgboss.job WHERE name = '${name}' AND data->>'format' = '2'`);
+      return JSON.stringify(rows) === '[{"state":"created","retry_count":0,"later":true}]';
+    });
   });
 
   /** While everything that asks for deliveries has to wait. */
@@ -276,6 +283,21 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     ]);
     expect(await kept.post(delivery)).toBe(200);
     await until(() => kept.handled.length === 2);
+  });
+
+  test('uses a count that took long again, so that one who looks often does not keep the database busy', async () => {
+    await using kept = onDatabase();
+    expect(await kept.post(await issued('one'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    let counted: Promise<object> | undefined;
+    await whileItHangs(async () => {
+      counted = kept.inbox.stats();
+      await setTimeout(700);
+    });
+    expect(await counted).toMatchObject({ handled: 1 });
+    expect(await kept.post(await issued('two'))).toBe(200);
+    await until(() => kept.handled.length === 2);
+    expect(await kept.inbox.stats()).toMatchObject({ handled: 1 });
   });
 
   test.runIf(process.env.SOAK)('closes while the database does not answer', async () => {
@@ -326,7 +348,7 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(() => outcomes.length === 1);
     expect(outcomes).toEqual(['claim-lost']);
     expect((await ask('SELECT note FROM effects')).rows).toEqual([{ note: 'in time' }]);
-    expect(await other.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+    expect(await other.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, unhandled: 0, duplicates: 0 });
   });
 
   test.runIf(process.env.SOAK)('lets its process end while the server is away', async () => {
@@ -364,11 +386,17 @@ test.each([
     /^createPostgresInbox: `boss` has no method start, .+ of pg-boss 12\.35 or newer/,
   ],
   ['queue', { queue: 'a b' }, /^createPostgresInbox: `queue` is 'a b'; it takes letters/],
+  [
+    'queue that is missing',
+    { queue: undefined as unknown as string },
+    /^createPostgresInbox: `queue` is missing\. Name it after your application, as in 'shop-inbox'\.$/,
+  ],
   ['leaseMs', { leaseMs: 9_999 }, /^createPostgresInbox: `leaseMs` is 9999; pg-boss takes 10,000 or more\.$/],
   ['timeoutMs', { timeoutMs: 86_400_000 }, /^createPostgresInbox: `timeoutMs` is 86400000; pg-boss lets nothing run/],
   ['attempts', { attempts: 0 }, /^createPostgresInbox: `attempts` is 0; it takes an integer, 1 or more\.$/],
 ])('an option %s that cannot be meant is refused in one line that names it', (_, options, message) => {
-  const create = () => createPostgresInbox({ boss: new PgBoss('postgres://127.0.0.1:1/never'), ...options });
+  const create = () =>
+    createPostgresInbox({ boss: new PgBoss('postgres://127.0.0.1:1/never'), queue: 'never', ...options });
   expect(create).toThrow(TypeError);
   expect(create).toThrow(message);
 });

@@ -7,7 +7,7 @@ import type { TestServer } from '../../servers/server-process.ts';
 import { inboxBehaviour } from './inbox-behaviour.ts';
 
 /** Many are started: without what none of these tests is about. */
-const FRUGAL = { max: 3, schedule: false, supervise: false } as const;
+const FRUGAL = { max: 5, schedule: false, supervise: false } as const;
 let queues = 0;
 
 describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in PostgreSQL', () => {
@@ -43,6 +43,6 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in Postgr
         [Symbol.asyncDispose]: async () => {},
       };
     },
-    /^answers 200|^tries a handler|^when closed without|^writes an effect|^is down:/,
+    /^answers 200|^tries a handler|^when closed without|^writes an effect|^is down:|^shows every|^hears at once/,
   );
 });

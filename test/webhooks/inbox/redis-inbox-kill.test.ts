@@ -1,14 +1,21 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as bullmq from 'bullmq';
 import { describe, expect, test } from 'vitest';
 import { createRedisInbox } from '../../../src/webhooks/redis.ts';
 import { type RedisOptions, redisMissing, startRedis } from '../../servers/redis.ts';
+import { startCutNetwork } from '../../servers/silent-proxy.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { noteOf, receiving } from './inbox-behaviour.ts';
 import { type KillResult, type KillSize, killFleet, SIZE, TIMEOUT_MS, untilNothingWaits } from './kill-fleet.ts';
 
 /** For what promises less. */
 const LESS: KillSize = { ...SIZE, members: 2, events: 400, kills: 10, serverKills: 4 };
+/** Once each, so that each answer is followed by a run. */
+const ALSO_CUT: KillSize = { members: 2, events: 3_000, times: 1, kills: 10, serverKills: 6 };
 const titleOf = ({ kills, serverKills }: KillSize) => `${kills} processes and the server ${serverKills} times killed`;
+
+const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0;
 
 async function killOnRedis(options: RedisOptions, size: KillSize) {
   const runs = path.join(await temporaryFolder(), 'runs');
@@ -44,10 +51,51 @@ describe.skipIf(isLeftOut)('an inbox in Redis', () => {
           `${lost(result).length} lost, ${repeated(result)} run more than once, ${stats.duplicates} duplicates counted.`,
       );
       expect(lost(result)).toEqual([]);
-      expect(stats).toEqual({ waiting: 0, deadLetters: 0, handled: notes.length, duplicates: stats.duplicates });
+      expect(stats).toEqual({
+        waiting: 0,
+        deadLetters: 0,
+        handled: notes.length,
+        unhandled: 0,
+        duplicates: stats.duplicates,
+      });
       // One whose process was killed before it could answer 200 is counted as well.
       expect(stats.duplicates).toBeGreaterThanOrEqual((size.times - 1) * notes.length);
       expect(stats.duplicates).toBeLessThanOrEqual(posts - notes.length);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([
+    ['always', ALSO_CUT],
+    ['everysec', ALSO_CUT],
+  ] as const)(
+    'with an append-only file, synced %s, while its network goes silent and processes are killed: goes on within 10 s each time, nothing lost, nothing handled by another',
+    async (appendfsync, size) => {
+      await using server = await startRedis({ appendonly: true, appendfsync });
+      const runs = path.join(await temporaryFolder(), 'runs');
+      await using cut = await startCutNetwork(server, () => sizeOf(runs));
+      const shared = { bullmq, connection: { url: server.url }, acceptLoss: true };
+      const settings = { attempts: 1_000, backoff: { firstMs: 100, longestMs: 1_000 } };
+      const taken: string[] = [];
+      await using _ = receiving(createRedisInbox({ ...shared, queue: 'another' }), {
+        on: { 'card.issued': (event) => void taken.push(noteOf(event)) },
+      });
+      await using inbox = createRedisInbox({ ...shared, ...settings, queue: 'cut' });
+      const result = await killFleet(
+        { ...settings, queue: 'cut', leaseMs: 1_000, engine: 'redis', url: cut.url, runs },
+        cut,
+        () => untilNothingWaits(inbox),
+        size,
+      );
+      const stats = await inbox.stats();
+      console.log(
+        `Redis, ${appendfsync}, ${size.kills} processes killed, network silent ${size.serverKills} times: ` +
+          `${result.notes.length} events, ${lost(result).length} lost, ${repeated(result)} run more than once, ` +
+          `${taken.length} handled by another, 0 deaths; on again after ${cut.resumedMs.map(Math.round).join(', ')} ms.`,
+      );
+      expect([lost(result), taken]).toEqual([[], []]);
+      expect(stats).toMatchObject({ waiting: 0, deadLetters: 0, handled: result.notes.length });
+      expect(Math.max(...cut.resumedMs)).toBeLessThan(10_000);
     },
     TIMEOUT_MS,
   );

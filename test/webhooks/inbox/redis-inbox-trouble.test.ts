@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as bullmq from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { signDelivery } from '../../../src/webhooks/testing.ts';
 import { sampled } from '../../sampled.ts';
 import { REDIS_PASSWORD, redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';
+import { type SilentProxy, startSilentProxy } from '../../servers/silent-proxy.ts';
 import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { sign } from '../scheme.ts';
 import { endsWithoutServer } from './fleet.ts';
@@ -20,6 +22,19 @@ function onRedis(connection: object, acceptLoss = false) {
   const inbox = createRedisInbox({ bullmq, connection, queue: `trouble-${++queues}`, acceptLoss, ...QUICK });
   const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
   return { handled, ...kept, inbox };
+}
+
+/** Milliseconds within which a silent network has to be noticed, and got over. */
+const MAX_MS = 10_000;
+
+/** Posts a delivery until it is stored, and waits until it is handled; resolves to the milliseconds. */
+async function goesOnWithin({ handled, post }: ReturnType<typeof onRedis>): Promise<number> {
+  const began = performance.now();
+  const delivery = await issued('after');
+  await expect.poll(() => post(delivery), { timeout: MAX_MS }).toBe(200);
+  const left = MAX_MS - (performance.now() - began);
+  await expect.poll(() => handled, { timeout: left }).toContain('after');
+  return performance.now() - began;
 }
 
 type Ask = (...command: [string, ...string[]]) => Promise<unknown>;
@@ -177,6 +192,41 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     },
   );
 
+  // The short run has the one of the three that takes least.
+  test.runIf(process.env.SOAK).each([
+    ['and comes back', (proxy: SilentProxy) => proxy.flow({ withOpen: true })],
+    ['and comes back, but forgot the connections', (proxy: SilentProxy) => proxy.flow({ withOpen: false })],
+  ])('behind a network that goes silent %s: notices it within 10 s, and goes on within 10 s', async (title, flow) => {
+    await using proxy = await startSilentProxy(server);
+    await using kept = onRedis({ url: proxy.url });
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    await setTimeout(5_000);
+    const silentAt = performance.now();
+    proxy.silence();
+    await expect.poll(() => kept.codes(), { timeout: MAX_MS }).toContain('store-failed');
+    const noticed = performance.now() - silentAt;
+    expect(await kept.post(await issued('meanwhile'))).toBe(503);
+    await expect(kept.inbox.stats()).rejects.toMatchObject({ code: 'store-failed' });
+    await setTimeout(20_000);
+    flow(proxy);
+    const went = await goesOnWithin(kept);
+    console.log(
+      `Redis, silent network ${title}: noticed after ${noticed.toFixed(0)} ms, on again after ${went.toFixed(0)} ms.`,
+    );
+  });
+
+  test('whose connections go silent, and no others: goes on within 10 s', async () => {
+    await using proxy = await startSilentProxy(server);
+    await using kept = onRedis({ url: proxy.url });
+    expect(await kept.post(await issued('before'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    proxy.silence();
+    proxy.flow({ withOpen: false });
+    await goesOnWithin(kept);
+    expect(new Set(kept.codes())).toEqual(new Set(['store-failed']));
+  });
+
   test('takes a client of ioredis, and leaves it alone', async () => {
     const client = new Redis(server.url);
     const kept = onRedis(client);
@@ -197,10 +247,9 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     await until(async () => (await kept.inbox.stats()).deadLetters === 1);
     const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
     await kept.inbox.deadLetters.drop(key);
-    const jobs = (await admin.keys(`${queue}*-*-*`)).toSorted();
-    expect(jobs.length).toBe(2);
-    for (const job of jobs) expect(JSON.stringify(await admin.hgetall(job))).not.toContain('"raw');
-    expect(await Promise.all(jobs.map((job) => admin.hget(job, 'accepted')))).toEqual(['1', '1']);
+    const marks = (await admin.keys(`${queue}*-*-*`)).toSorted();
+    expect(marks).toEqual([1, 2].map(() => expect.stringMatching(`^${queue}kept:done:[0-9a-f-]{36}$`)));
+    for (const mark of marks) expect(await admin.get(mark)).toMatch(/^y\d{13}\.1$/);
   });
 
   test('leaves a delivery alone that a newer version of this package stored', async () => {
@@ -213,7 +262,14 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     expect(kept.errors[0]?.message).toMatch(/^The inbox failed: A delivery was stored in format 2 by another version/);
     await kept.post(await issued('also known'));
     await until(() => kept.handled.length === 2);
-    expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
+    await until(async () => (await kept.inbox.stats()).handled === 2);
+    expect(await kept.inbox.stats()).toMatchObject({ waiting: 0, deadLetters: 0 });
+    // However often it is looked at: it uses up no attempt.
+    const [newer = expect.fail()] = await queue.getDelayed();
+    for (const _ of [1, 2, 3]) {
+      await newer.promote();
+      await until(() => newer.isDelayed());
+    }
     await queue.close();
   });
 
@@ -251,11 +307,16 @@ test.each([
     { connection: 'redis://' as never },
     /^createRedisInbox: `connection` is redis:\/\/; it takes an object/,
   ],
-  ['queue', { queue: 'a:b' }, /^createRedisInbox: `queue` is 'a:b'; it takes a name without a colon\.$/],
+  ['queue', { queue: 'a:b' }, /^createRedisInbox: `queue` is 'a:b'; it takes a name without a colon, .+\.$/],
+  [
+    'queue',
+    { queue: undefined as never },
+    /^createRedisInbox: `queue` is undefined; it takes a name .+ after your app/,
+  ],
   ['leaseMs', { leaseMs: 0 }, /^createRedisInbox: `leaseMs` is 0; it takes milliseconds, more than 0\.$/],
   ['attempts', { attempts: 0 }, /^createRedisInbox: `attempts` is 0; it takes an integer, 1 or more\.$/],
 ])('an option %s that cannot be meant is refused in one line that names it', (_, options, message) => {
-  const create = () => createRedisInbox({ bullmq, connection: {}, ...options });
+  const create = () => createRedisInbox({ bullmq, connection: {}, queue: 'named', ...options });
   expect(create).toThrow(TypeError);
   expect(create).toThrow(message);
 });

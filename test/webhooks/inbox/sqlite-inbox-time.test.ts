@@ -56,7 +56,7 @@ test('a handler that fails 20 times is run until it succeeds, at growing interva
   for (const [index, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThanOrEqual(Math.min(1_000 * 2 ** index, HOUR));
   }
-  expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, duplicates: 0 });
+  expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, unhandled: 0, duplicates: 0 });
 });
 
 test('by default the attempts take about 14 hours, and then it is a dead letter', async () => {
@@ -194,4 +194,45 @@ test('the key of a handled delivery is forgotten after its time, and its body at
   await until(async () => (await inbox.stats()).handled === 2);
   expect([runs, (await inbox.stats()).duplicates]).toEqual([2, 1]);
   await advanceUntil(clock, 60_000, () => rows().length === 0);
+});
+
+test('keys that are remembered for long enough are all deleted at once, however many there are', async () => {
+  // The clock stands, so that there is one look at them.
+  const { inbox } = onClock({ keepMs: 1_000 });
+  inbox.database.exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 5500)
+    INSERT INTO webhook_inbox (key, state, received_at, due, since) SELECT 'over ' || n, 'handled', 0, ${START}, 0 FROM n`);
+  await using _ = receiving(inbox);
+  const left = () => inbox.database.prepare('SELECT count(*) AS count FROM webhook_inbox').get()?.count;
+  await until(() => left() === 0);
+});
+
+test('of deliveries whose process died one runs at a time, beside others, so that one cannot take the rest with it', async () => {
+  const { clock, inbox } = onClock({ concurrency: 4 });
+  await using receives = receiving(inbox, { on: {} });
+  await inbox.pause();
+  for (const note of ['1', '2', '3', '4', '5', '6']) await receives.post(await issued(`left ${note}`));
+  inbox.database.exec(`UPDATE webhook_inbox SET owner = 'died', attempts = 1, due = ${clock.now() - 1}`);
+  await receives.post(await issued('new'));
+  const running = new Set<string>();
+  const ends: (() => void)[] = [];
+  const seen: string[][] = [];
+  await using _ = receiving(createSqliteInbox({ path: path.join(directory, `${files}.db`), clock, concurrency: 4 }), {
+    on: {
+      'card.issued': async (event) => {
+        running.add(noteOf(event));
+        seen.push([...running]);
+        await new Promise<void>((end) => ends.push(end));
+        running.delete(noteOf(event));
+      },
+    },
+  });
+  await until(() => ends.length === 2);
+  expect(seen.at(-1)?.toSorted()).toEqual([expect.stringContaining('left'), 'new']);
+  for (let count = 3; count <= 7; count += 1) {
+    ends.at(-1)?.();
+    ends.at(-2)?.();
+    await until(() => ends.length === count);
+  }
+  for (const notes of seen) expect(notes.filter((note) => note !== 'new').length).toBeLessThanOrEqual(1);
+  for (const end of ends) end();
 });

@@ -1,8 +1,9 @@
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { createSqliteInbox } from '../../../src/webhooks/sqlite.ts';
+import type { DeliveryContext } from '../../../src/webhooks/index.ts';
+import { createSqliteInbox, type SqliteInboxOptions } from '../../../src/webhooks/sqlite.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
 
@@ -114,4 +115,140 @@ test.each([
   const create = () => createSqliteInbox({ path: path.join(directory, 'never.db'), ...options });
   expect(create).toThrow(TypeError);
   expect(create).toThrow(new RegExp(`^createSqliteInbox: \`${name}\` is .+; it takes .+\\.$`));
+});
+
+test('a new file, its log and its index are for their owner alone', async () => {
+  const { file, inbox, ...kept } = inFile();
+  await using _receiver = kept;
+  await inbox.stats();
+  const modes = ['', '-wal', '-shm'].map(async (suffix) => (await stat(file + suffix)).mode & 0o777);
+  expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o600]);
+});
+
+function make(file: string, sql: string): void {
+  using database = new DatabaseSync(file);
+  database.exec(sql);
+}
+
+test.each<[string, (file: string) => unknown]>([
+  ['is something else', (file) => writeFile(file, 'x'.repeat(5_000))],
+  [
+    'was cut short',
+    async (file) => {
+      make(file, 'CREATE TABLE a (b); INSERT INTO a VALUES (zeroblob(100000))');
+      await truncate(file, 20_000);
+    },
+  ],
+  ['is a folder', (file) => mkdir(file)],
+  ['has a table of that name with other columns', (file) => make(file, 'CREATE TABLE webhook_inbox (id INTEGER)')],
+  ['has a view of that name', (file) => make(file, 'CREATE VIEW webhook_inbox AS SELECT 1 AS key')],
+])('a file that %s is refused in one line that names it', async (_, prepare) => {
+  const file = path.join(directory, `${++files}.db`);
+  await prepare(file);
+  await using inbox = createSqliteInbox({ path: file });
+  expect(() => inbox.database).toThrow(
+    expect.objectContaining({ code: 'store-failed', message: expect.stringMatching(new RegExp(`^The .*${file} .+$`)) }),
+  );
+});
+
+describe('a transaction', () => {
+  /** A delivery whose handler runs `work` once, in a place with a table of effects. */
+  async function transacting(work: (database: DatabaseSync) => unknown) {
+    const file = path.join(directory, `${++files}.db`);
+    const inbox = createSqliteInbox({ path: file, ...QUICK, attempts: 1 });
+    inbox.database.exec('CREATE TABLE effects (note TEXT)');
+    let thrown: unknown;
+    const handle = (_: object, context: DeliveryContext) =>
+      inbox.transaction(context, work).catch((error: unknown) => {
+        thrown = error;
+        throw error;
+      });
+    await using kept = receiving(inbox, { on: { 'card.issued': handle } });
+    await kept.post(await issued());
+    await until(async () => (await inbox.stats()).waiting === 0);
+    const effects = inbox.database.prepare('SELECT note FROM effects').all().length;
+    return { thrown, effects, ...(await inbox.stats()) };
+  }
+  const insert = (database: DatabaseSync) => database.exec("INSERT INTO effects VALUES ('x')");
+
+  test('writes nothing when the work throws', async () => {
+    const work = (database: DatabaseSync) => {
+      insert(database);
+      throw new Error('no');
+    };
+    expect(await transacting(work)).toMatchObject({ thrown: { message: 'no' }, effects: 0, deadLetters: 1 });
+  });
+
+  test('writes nothing for work that is asynchronous', async () => {
+    const outcome = await transacting(async (database) => insert(database));
+    expect(outcome).toMatchObject({ thrown: expect.any(TypeError), effects: 0, deadLetters: 1 });
+  });
+
+  test('writes nothing a second time', async () => {
+    let runs = 0;
+    const inbox = createSqliteInbox({ path: path.join(directory, `${++files}.db`), ...QUICK });
+    inbox.database.exec('CREATE TABLE effects (note TEXT)');
+    const codes: unknown[] = [];
+    const handle = async (_: object, context: DeliveryContext) => {
+      await inbox.transaction(context, insert);
+      await inbox.transaction(context, insert).catch(({ code }) => codes.push(code));
+      runs += 1;
+    };
+    await using kept = receiving(inbox, { on: { 'card.issued': handle } });
+    await kept.post(await issued());
+    await until(() => runs === 1);
+    expect([codes, inbox.database.prepare('SELECT note FROM effects').all().length]).toEqual([['claim-lost'], 1]);
+  });
+});
+
+/** Two inboxes on one file, one after the other; the second one's reports. */
+async function openAgain(first: Partial<SqliteInboxOptions>, then: Partial<SqliteInboxOptions>) {
+  const file = path.join(directory, `${++files}.db`);
+  await using before = receiving(createSqliteInbox({ path: file, ...first }));
+  expect(await before.post(await issued())).toBe(200);
+  await using after = receiving(createSqliteInbox({ path: file, ...then }));
+  const status = await after.post(await issued());
+  return { status, messages: after.errors.map(({ message }) => message) };
+}
+
+test('a file whose settings differ is refused in one line, unless they are to be replaced', async () => {
+  const { status, messages } = await openAgain({ attempts: 3 }, { attempts: 4, keepMs: 1_000 });
+  expect(status).toBe(503);
+  expect(new Set(messages).size).toBe(1);
+  expect(messages[0]).toMatch(
+    /^The inbox failed: The queue '.+\.db' is used with other settings: attempts 3 instead of 4, keepMs 2592000000 instead of 1000\. .*`replaceSettings: true`\.$/,
+  );
+  expect(await openAgain({ attempts: 3 }, { attempts: 4, replaceSettings: true })).toMatchObject({ status: 200 });
+  expect(await openAgain({ attempts: 3 }, { attempts: 3, concurrency: 1 })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['of a newer version', 'format', 2, /has format 2, and this version of reward-card-contract has 1/],
+  ['of an outbox', 'kind', 'outbox', /belongs to an outbox, not to an inbox/],
+  ['of something else', 'kind', 'cache', /belongs to something else, not to an inbox/],
+])('a file %s is refused for good, whatever is to be replaced', async (_, member, value, message) => {
+  const file = path.join(directory, `${++files}.db`);
+  await using before = receiving(createSqliteInbox({ path: file, concurrency: 0 }));
+  expect(await before.post(await issued())).toBe(200);
+  make(
+    file,
+    `UPDATE webhook_inbox_counts SET record = json_set(record, '$.${member}', ${JSON.stringify(value).replaceAll('"', "'")})`,
+  );
+  await using after = receiving(createSqliteInbox({ path: file, replaceSettings: true }));
+  expect(await after.post(await issued())).toBe(503);
+  expect(after.errors[0]?.message).toMatch(message);
+});
+
+test('without a receiver, an inbox creates nothing and changes nothing', async () => {
+  const file = path.join(directory, `${++files}.db`);
+  const looking = async () => {
+    await using inbox = createSqliteInbox({ path: file });
+    return inbox.stats();
+  };
+  await expect(looking()).rejects.toMatchObject({ code: 'store-failed' });
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+  make(file, 'CREATE TABLE customers (id)');
+  const before = await readFile(file);
+  await expect(looking()).rejects.toThrow(/it has no inbox/);
+  expect(await readFile(file)).toEqual(before);
 });

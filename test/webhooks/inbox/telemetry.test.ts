@@ -4,53 +4,10 @@ import { expect, test } from 'vitest';
 import type { OpenTelemetry } from '../../../src/webhooks/index.ts';
 import { createSqliteInbox } from '../../../src/webhooks/sqlite.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { recorder } from '../telemetry-recorder.ts';
 import { issued, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 const directory = await temporaryFolder();
-
-/** An implementation of OpenTelemetry that keeps what it is told. */
-function recorder() {
-  const told: string[] = [];
-  const callbacks = new Set<(result: object) => unknown>();
-  const context = { active: () => ({ of: 'this request' }) };
-  const telemetry = {
-    context,
-    propagation: {
-      inject: (_context: object, carrier: Record<string, string>) =>
-        void Object.assign(carrier, { traceparent: '00-1' }),
-      extract: (_context: object, { traceparent = 'none' }: Record<string, string>) => ({ traceparent }),
-    },
-    metrics: {
-      getMeter: () => ({
-        createCounter: (name: string) => ({
-          add: (value: number, attributes = {}) => told.push(`${name} +${value} ${JSON.stringify(attributes)}`),
-        }),
-        createHistogram: (name: string) => ({
-          record: (_: number, attributes = {}) => told.push(`${name} ${JSON.stringify(attributes)}`),
-        }),
-        createObservableGauge: (name: string) => name,
-        addBatchObservableCallback: (callback: (result: object) => unknown) => callbacks.add(callback),
-        removeBatchObservableCallback: (callback: (result: object) => unknown) => callbacks.delete(callback),
-      }),
-    },
-    trace: {
-      getTracer: () => ({
-        startActiveSpan: (name: string, _: object, parent: object, run: (span: object) => unknown) =>
-          run({
-            setStatus: (status: object) => told.push(`${name} ${JSON.stringify(status)}`),
-            end: () => told.push(`${name} ${JSON.stringify(parent)}`),
-          }),
-      }),
-    },
-  } as unknown as OpenTelemetry;
-  const observe = async () => {
-    const seen: Record<string, number> = {};
-    const result = { observe: (name: string, value: number) => Object.assign(seen, { [name]: value }) };
-    for (const callback of callbacks) await callback(result);
-    return seen;
-  };
-  return { telemetry, told, observe };
-}
 
 test('counts, measures and joins the handling to the request that stored the delivery', async () => {
   const { telemetry, told, observe } = recorder();
@@ -88,4 +45,23 @@ test('takes the package @opentelemetry/api as it is, which is silent without an 
   await using kept = receiving(inbox, { on: { 'card.issued': () => {} } });
   expect(await kept.post(await issued())).toBe(200);
   await until(async () => (await inbox.stats()).handled === 1);
+});
+
+test('an implementation that throws changes nothing', async () => {
+  const { telemetry } = recorder();
+  const refuse = () => {
+    throw new Error('no collector');
+  };
+  const { metrics, propagation } = telemetry;
+  const hostile: OpenTelemetry = {
+    context: { active: refuse },
+    propagation: { ...propagation, inject: refuse },
+    trace: { getTracer: () => ({ startActiveSpan: refuse }) },
+    metrics: { getMeter: () => ({ ...metrics.getMeter(''), createCounter: () => ({ add: refuse }) }) },
+  };
+  const inbox = createSqliteInbox({ path: path.join(directory, 'hostile.db'), ...QUICK, telemetry: hostile });
+  await using kept = receiving(inbox, { on: { 'card.issued': () => {} } });
+  expect(await kept.post(await issued())).toBe(200);
+  await until(async () => (await inbox.stats()).handled === 1);
+  expect(kept.codes()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../../scripts/contract/root.ts';
 import { hmac } from '../../../src/webhooks/index.ts';
@@ -88,5 +89,37 @@ describe.skipIf(postgresMissing('the first receiver of the README on two machine
     await until(() => handled().length === 2);
     expect(handled()).toEqual(['crd_1', 'crd_2']);
     await two.end();
+  });
+
+  test.runIf(process.env.SOAK)('has handlers that write once, also after a restart of PostgreSQL', async () => {
+    const guide = await blockOf('guides/several-instances.md', 'ts', 'inbox.transaction');
+    const serving = `
+import { createServer } from 'node:http';
+import { toNode } from 'reward-card-contract/webhooks/node';
+createServer(toNode(receiver)).listen(4013);`;
+    const folder = await temporaryFolder();
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+    await using server = await startPostgres();
+    const list = async (text: string) => {
+      const client = new pg.Client(server.url);
+      await client.connect();
+      const { rows } = await client.query(text);
+      await client.end();
+      return rows;
+    };
+    await list('CREATE TABLE redemptions (card_id text, amount int)');
+    const { post, end } = await run(folder, 'guide', guide + serving, server.url);
+    const { sign } = hmac({ hash: 'SHA-256', encoding: 'hex', secrets: ['secret'], content: ({ raw }) => raw });
+    const redeem = async (cardId: string) => {
+      const delivery = await createDelivery('card.redeemed', { sign, overrides: { card_id: cardId } });
+      await until(async () => (await post(delivery)) === 200);
+      await until(async () => (await list(`SELECT * FROM redemptions WHERE card_id = '${cardId}'`)).length === 1);
+    };
+    await redeem('crd_1');
+    await server.kill();
+    await server.restart();
+    await redeem('crd_2');
+    await end();
   });
 });

@@ -12,12 +12,14 @@ export interface Size {
   readonly events: number;
   readonly kills: number;
   readonly serverKills: number;
+  /** How often the network goes silent, by `cut`. */
+  readonly cuts?: number;
   /** Events that are put down together. */
   readonly perBatch: number;
 }
 
 /** Most events that wait while others are put down. */
-const MOST_WAITING = 4_000;
+const MAX_WAITING = 4_000;
 
 /** What a producer puts down together. */
 export interface Batch {
@@ -33,6 +35,7 @@ export interface KillOptions {
   readonly workers: Workers;
   readonly server: TestServer;
   readonly endpoint: CountingEndpoint;
+  readonly cut?: () => Promise<void>;
   /** Resolves to how many events are neither acknowledged nor dead. */
   readonly countWaiting: () => Promise<number>;
 }
@@ -49,19 +52,20 @@ export function pathOf(note: string): string {
  * Puts events down until so many are, while it kills workers and the server evenly over them, and waits until none waits.
  * Resolves to the seconds that it took.
  */
-export async function putDownAndKill({ size, put, workers, server, endpoint, countWaiting }: KillOptions) {
+export async function putDownAndKill({ size, put, workers, server, endpoint, cut, countWaiting }: KillOptions) {
   const began = performance.now();
   const random = seededRandom(17);
   const kills = [
-    ...Array.from({ length: size.kills }, () => ({ at: random() * size.events, isServer: false })),
-    ...Array.from({ length: size.serverKills }, () => ({ at: random() * size.events, isServer: true })),
+    ...Array.from({ length: size.kills }, () => ({ at: random() * size.events, what: 'worker' })),
+    ...Array.from({ length: size.serverKills }, () => ({ at: random() * size.events, what: 'server' })),
+    ...Array.from({ length: size.cuts ?? 0 }, () => ({ at: random() * size.events, what: 'network' })),
   ].toSorted((one, other) => one.at - other.at);
   let next = 0;
   let down = 0;
   let waiting = 0;
   const produce = async () => {
     while (down < size.events) {
-      while (down - endpoint.sent.size > MOST_WAITING || (kills[0] && kills[0].at < down - 500)) await setTimeout(5);
+      while (down - endpoint.sent.size > MAX_WAITING || (kills[0] && kills[0].at < down - 500)) await setTimeout(5);
       const notes = Array.from({ length: size.perBatch }, () => String(next++));
       const isRolledBack = random() < 0.1;
       try {
@@ -75,7 +79,8 @@ export async function putDownAndKill({ size, put, workers, server, endpoint, cou
   const kill = async () => {
     for (let due = kills[0]; due; due = kills[0]) {
       while (down < due.at) await setTimeout(2);
-      if (due.isServer) {
+      if (due.what === 'network') await cut?.();
+      else if (due.what === 'server') {
         await server.kill();
         await server.restart();
       } else {

@@ -11,6 +11,7 @@ import {
   type WebhookOutbox,
   type WebhookOutboxOptions,
 } from '../../../src/webhooks/outbox.ts';
+import { THROWN_VALUES } from '../../callbacks/thrown-values.ts';
 import { listen } from '../mounts.ts';
 import { sign, verify } from '../scheme.ts';
 
@@ -355,8 +356,110 @@ export function outboxBehaviour<Transaction>(
         await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
         const error = '`sign` did not settle within 5 seconds.';
         expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
-        expect(errors).toEqual([`Delivery ${id} could not be signed: ${error}`]);
+        expect(errors).toEqual([`Delivery ${id} was not sent, since \`sign\` failed: ${error}`]);
         expect(endpoint.received).toEqual([]);
+      }),
+    );
+
+    concurrently(
+      'takes an event once for each id, however often it is enqueued',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint();
+        await using sender = sending(place);
+        const { outbox } = sender;
+        const to = { endpoint: endpoint.to('good') };
+        const ids = ['order-1', 'x'.repeat(200), 'a:b/c "d" \ud83c\udf81', '\ud800', '\ud801', '\0'];
+        for (const id of ids) {
+          const enqueue = () => outbox.enqueue(issued(id), { ...to, id });
+          const given = await Promise.all([enqueue(), enqueue(), enqueue()]);
+          expect([...given, await enqueue()]).toEqual([id, id, id, id]);
+          await until(async () => (await outbox.find(id))?.state === 'delivered');
+          expect(await enqueue()).toBe(id);
+        }
+        expect(endpoint.received).toHaveLength(ids.length);
+        expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: ids.length });
+        for (const id of ['', 'x'.repeat(201), 7 as unknown as string])
+          await expect(outbox.enqueue(issued('x'), { ...to, id })).rejects.toThrow(
+            /`id` is .+; it takes text of 1 to 200/,
+          );
+      }),
+    );
+
+    concurrently(
+      'lists what waits, is delivered and is dead, and cancels what waits',
+      inPlace(async (place) => {
+        const held: ServerResponse[] = [];
+        await using endpoint = await startEndpoint({ slow: (response) => held.push(response), bad: refuse });
+        await using enqueues = sending(place, { concurrency: 0 });
+        const { outbox } = enqueues;
+        const put = (path: string) => outbox.enqueue(issued(path), { endpoint: endpoint.to(path) });
+        const listed = async (options?: Parameters<typeof outbox.list>[0]) =>
+          (await outbox.list(options)).map(({ id }) => id).toSorted();
+        const cancelled = await put('good');
+        expect([await listed(), await listed({ state: 'waiting' })]).toEqual([[cancelled], [cancelled]]);
+        expect([await outbox.cancel(cancelled), await outbox.cancel(cancelled), await outbox.cancel('x')]).toEqual([
+          true,
+          false,
+          false,
+        ]);
+        const [good, bad] = [await put('good'), await put('bad')];
+        expect(await listed({ endpoint: endpoint.to('bad') })).toEqual([bad]);
+        await using sender = sending(place, { clock: PATIENT, isActive: (to) => !to.endsWith('gone') });
+        await until(async () => (await outbox.find(good))?.state === 'delivered');
+        expect(endpoint.received.filter(({ path }) => path === '/good')).toHaveLength(1);
+        expect(await outbox.cancel(good)).toBe(false);
+        await until(async () => (await outbox.find(bad))?.attempts.length === 1);
+        // Between two attempts it can be cancelled; during one it cannot.
+        expect(await outbox.cancel(bad)).toBe(true);
+        const slow = await put('slow');
+        await until(() => held.length === 1);
+        expect(await outbox.cancel(slow)).toBe(false);
+        held[0]?.end();
+        await until(async () => (await outbox.find(slow))?.state === 'delivered');
+        const gone = await put('gone');
+        await until(async () => (await outbox.find(gone))?.state === 'dead');
+        expect((await outbox.find(gone))?.attempts).toMatchObject([{ number: 1, outcome: 'endpoint-inactive' }]);
+        expect(await listed({ state: 'delivered' })).toEqual([good, slow].toSorted());
+        expect([await listed({ state: 'dead' }), await listed({ state: 'waiting' })]).toEqual([[gone], []]);
+        expect(await outbox.deadLetters()).toMatchObject([{ id: gone }]);
+        expect(endpoint.received.map(({ path }) => path).toSorted()).toEqual(['/bad', '/good', '/slow']);
+        expect(sender.errors.map(({ code }) => code)).toEqual(['dead-lettered']);
+      }),
+    );
+
+    concurrently(
+      'gives up an endpoint that answers 410 at once, where `onGone` switches it off',
+      inPlace(async (place) => {
+        await using endpoint = await startEndpoint({ gone: (response) => response.writeHead(410).end() });
+        const gone: string[] = [];
+        await using sender = sending(place, { onGone: (to) => gone.push(to) });
+        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('gone') });
+        await until(async () => (await sender.outbox.find(id))?.state === 'dead');
+        expect((await sender.outbox.find(id))?.attempts).toMatchObject([
+          { number: 1, outcome: 'refused', status: 410 },
+        ]);
+        expect([gone, endpoint.received.length]).toEqual([[endpoint.to('gone')], 1]);
+        expect(await sender.outbox.replay(id)).toBe(true);
+      }),
+    );
+
+    concurrently(
+      'keeps whatever `sign` throws as the error of an attempt',
+      inPlace(async (place) => {
+        const values = Object.values(THROWN_VALUES).map((make) => make());
+        await using sender = sending(place, {
+          sign: ({ raw }) => {
+            throw values[Number(JSON.parse(new TextDecoder().decode(raw)).note)];
+          },
+        });
+        const { outbox } = sender;
+        const to = { endpoint: 'https://example.com/' };
+        const ids = await Promise.all(values.map((_, index) => outbox.enqueue(issued(`${index}`), to)));
+        for (const id of ids) {
+          await until(async () => (await outbox.find(id))?.attempts.length === 1);
+          const error = expect.stringMatching(/^\P{Cc}*$/u);
+          expect((await outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
+        }
       }),
     );
 

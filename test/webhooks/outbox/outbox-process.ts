@@ -29,13 +29,11 @@ const {
 /** In the short run there is little to look at, and nothing to wait for. */
 const SUPERVISE_SECONDS = process.env.SOAK ? 5 : 1;
 /** Looks for attempts whose process died every few seconds. */
-const boss = () =>
-  new PgBoss({
-    connectionString: url,
-    schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
+const boss = () => {
+  const connection = { connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 10_000, keepAlive: true };
+  const supervising = { superviseIntervalSeconds: SUPERVISE_SECONDS, monitorIntervalSeconds: SUPERVISE_SECONDS };
+  return new PgBoss({ ...connection, ...supervising, schedule: false });
+};
 
 const outbox = createWebhookOutbox<never>({
   sign,

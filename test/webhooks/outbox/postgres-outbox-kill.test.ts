@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
 import { postgresQueue } from '../../../src/webhooks/postgres.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
+import { networkCuts, startSilentProxy } from '../../servers/silent-proxy.ts';
 import { sign } from '../scheme.ts';
 import { startCountingEndpoint } from './counting-endpoint.ts';
 import { type Batch, countSent, pathOf, putDownAndKill, type Size } from './kill-workers.ts';
@@ -12,11 +13,11 @@ import { startWorkers } from './start-workers.ts';
 
 const QUEUE = 'killed';
 const SIZE: Size = process.env.SOAK
-  ? { workers: 4, events: 100_000, kills: 200, serverKills: 10, perBatch: 20 }
+  ? { workers: 4, events: 100_000, kills: 200, serverKills: 10, cuts: 6, perBatch: 20 }
   : { workers: 1, events: 60, kills: 1, serverKills: 1, perBatch: 5 };
 /** For what takes five minutes on a machine with nothing else to do. */
 const TIMEOUT_MS = 3_600_000;
-const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
+const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed, the network ${SIZE.cuts ?? 0} times silent`;
 
 describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is killed'))(
   'an outbox in PostgreSQL',
@@ -37,7 +38,10 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is ki
         const queue = postgresQueue({ boss, queue: QUEUE });
         const outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1_000, concurrency: 0, onError: () => {} });
         await outbox.stats();
-        const options = { engine: 'postgres', url: server.url, queue: QUEUE, firstRetryMs: 1_000 } as const;
+        // Those that enqueue are on the other side of it.
+        await using proxy = await startSilentProxy(server);
+        const network = networkCuts(proxy, async () => endpoint.sent.size);
+        const options = { engine: 'postgres', url: proxy.url, queue: QUEUE, firstRetryMs: 1_000 } as const;
         const put = ({ notes, isRolledBack }: Batch) =>
           inTransaction(pool, isRolledBack, async (client) => {
             await client.query('INSERT INTO events SELECT unnest($1::text[])', [notes]);
@@ -58,13 +62,23 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is ki
           return (await outbox.stats()).waiting;
         };
         await using workers = await startWorkers(SIZE.workers, options);
-        const seconds = await putDownAndKill({ size: SIZE, put, workers, server, endpoint, countWaiting });
+        const seconds = await putDownAndKill({
+          size: SIZE,
+          put,
+          workers,
+          server,
+          endpoint,
+          cut: network.cut,
+          countWaiting,
+        });
+        const resumed = await network.resumed();
         const committed = (await ask('SELECT note FROM events')).map(({ note }) => String(note));
         const { delivered, deadLetters } = await outbox.stats();
         const { times, tooOften } = countSent(endpoint);
         console.log(
-          `Outbox in PostgreSQL: ${committed.length} events in ${seconds.toFixed(1)} s, ${delivered} delivered, ${deadLetters} dead; sent once, twice, ...: ${times}.`,
+          `Outbox in PostgreSQL: ${committed.length} events in ${seconds.toFixed(1)} s, ${delivered} delivered, ${deadLetters} dead; sent once, twice, ...: ${times}; went on ${resumed.join(', ')} ms after the network was silent.`,
         );
+        expect(resumed.filter((milliseconds) => milliseconds > 10_000)).toEqual([]);
         const known = new Set(committed);
         expect(committed.length).toBeGreaterThanOrEqual(SIZE.events);
         expect(committed.filter((note) => !endpoint.sent.has(note))).toEqual([]);

@@ -12,7 +12,7 @@ import { startWorkers } from './start-workers.ts';
 
 const SIZE = { workers: 2, rounds: 4, events: 2_000, dead: 500 };
 /** Share of the others' deliveries that a dead endpoint may cost. */
-const MOST_COST = 0.1;
+const MAX_COST = 0.1;
 
 /** An outbox with workers and an endpoint of its own. */
 async function startLane(url: string, queue: string) {
@@ -80,7 +80,7 @@ describe.skipIf(postgresMissing('an endpoint that never answers, and PostgreSQL'
     console.log(
       `${sum.alone} delivered, and in the same time ${sum.beside} beside an endpoint that never answers: it costs the others ${(100 * cost).toFixed(1)} %.`,
     );
-    expect(cost).toBeLessThan(MOST_COST);
+    expect(cost).toBeLessThan(MAX_COST);
     await client.end();
   });
 });

@@ -52,24 +52,33 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     return { ...place, boss, ask, name: queue };
   };
 
-  outboxBehaviour('in PostgreSQL', makePlace, /^delivers an event|^attempts 5|^has no more|^waits for|^rejects/);
+  type Place = Awaited<ReturnType<typeof makePlace>>;
+  /** As a process does that claims and is killed. */
+  const claimAndDie = async (place: Place, id: string) => {
+    await place.hasten();
+    expect(await place.boss.fetch(place.name)).toHaveLength(1);
+    await place.ask("UPDATE pgboss.job SET started_on = started_on - interval '21 s' WHERE id = $1", [id]);
+    await place.ask('UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL');
+    await place.boss.supervise(place.name);
+  };
+
+  outboxBehaviour(
+    'in PostgreSQL',
+    makePlace,
+    /^delivers an event|^attempts 5|^has no more|^waits for|^rejects|^lists what waits/,
+  );
 
   test('delivers what its transaction commits, and never what is rolled back', async () => {
     await using place = await makePlace();
     await using endpoint = await startEndpoint();
     await using sender = sending(place);
     await sender.outbox.stats();
-    const enqueueIn = async (note: string, end: 'commit' | 'rollback') => {
-      const transaction = await place.boss.getDb().beginTransaction?.();
-      if (!transaction) return expect.fail('no transaction');
-      const id = await sender.outbox.enqueue(issued(note), {
-        endpoint: endpoint.to(note),
-        transaction: transaction.db,
+    const enqueueIn = (note: string, end: 'commit' | 'rollback') =>
+      inTransaction(place.boss, end, async (transaction) => {
+        const id = await sender.outbox.enqueue(issued(note), { endpoint: endpoint.to(note), transaction });
+        expect(await sender.outbox.find(id)).toBeUndefined();
+        return id;
       });
-      expect(await sender.outbox.find(id)).toBeUndefined();
-      await transaction[end]();
-      return id;
-    };
     const lost = await enqueueIn('rolled-back', 'rollback');
     const kept = await enqueueIn('committed', 'commit');
     await until(async () => (await sender.outbox.find(kept))?.state === 'delivered');
@@ -99,7 +108,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     await sender.outbox.close({ graceMs: 0 });
     // None of those that were put off lost an attempt by that.
     for (const { number } of sender.attempts) expect(number).toBe(1);
-    await using second = sending(place);
+    await using second = sending(place, { firstRetryMs: 600_000 });
     const id = await second.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
     await until(async () => (await second.outbox.find(id))?.state === 'delivered');
     expect((await second.outbox.stats()).waiting).toBe(40);
@@ -113,15 +122,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('bad') });
     await until(async () => (await outbox.find(id))?.attempts.length === 1);
     await outbox.close();
-    /** As a process does that claims and is killed. */
-    const claimAndDie = async () => {
-      await place.hasten();
-      expect(await place.boss.fetch(place.name)).toHaveLength(1);
-      await place.ask("UPDATE pgboss.job SET started_on = started_on - interval '21 s' WHERE id = $1", [id]);
-      await place.ask('UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL');
-      await place.boss.supervise(place.name);
-    };
-    for (let death = 0; death < 3; death += 1) await claimAndDie();
+    for (let death = 0; death < 3; death += 1) await claimAndDie(place, id);
     await using second = sending(place);
     await exhaust(place, second.outbox, id);
     const { attempts } = (await second.outbox.find(id)) ?? expect.fail();
@@ -138,7 +139,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     await second.outbox.close();
     await using third = sending(place, { concurrency: 0 });
     const alreadyMade = (await third.outbox.find(id))?.attempts.length ?? 0;
-    for (let death = alreadyMade; death < 5; death += 1) await claimAndDie();
+    for (let death = alreadyMade; death < 5; death += 1) await claimAndDie(place, id);
     await using fourth = sending(place);
     await exhaust(place, fourth.outbox, id);
     const died = (await third.outbox.find(id)) ?? expect.fail();
@@ -151,4 +152,98 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     expect(fourth.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', id]]);
     expect(endpoint.received.length).toBeLessThanOrEqual(3);
   });
+
+  test('takes a delivery of an id once in transactions as well', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint();
+    await using sender = sending(place);
+    const { outbox } = sender;
+    const enqueueTwice = (id: string, end: 'commit' | 'rollback') =>
+      inTransaction(place.boss, end, async (transaction) => {
+        const once = { endpoint: endpoint.to(end), id, transaction };
+        expect([await outbox.enqueue(issued('x'), once), await outbox.enqueue(issued('x'), once)]).toEqual([id, id]);
+      });
+    await enqueueTwice('kept', 'rollback');
+    expect(await outbox.find('kept')).toBeUndefined();
+    await enqueueTwice('kept', 'commit');
+    await until(async () => (await outbox.find('kept'))?.state === 'delivered');
+    expect(endpoint.received.map(({ path }) => path)).toEqual(['/commit']);
+  });
+
+  test('waits no shorter after an attempt that followed one whose process died', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint({ bad: (response) => response.writeHead(500).end() });
+    let time = Date.now();
+    const clock: Clock = { ...systemClock, now: () => time };
+    await using sender = sending(place, { clock });
+    const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('bad') });
+    await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
+    await sender.outbox.close();
+    await claimAndDie(place, id);
+    // Noticed late: ten minutes after the first attempt, with a minute between the first two planned.
+    time += 600_000;
+    await using second = sending(place, { clock });
+    await place.hasten();
+    await until(async () => second.attempts.length === 1);
+    await until(async () => {
+      const [row] = await place.ask(
+        'SELECT extract(epoch FROM start_after) * 1000 AS due FROM pgboss.job WHERE id = $1 AND state = $2',
+        [id, 'retry'],
+      );
+      return Number(row?.due) - time >= 600_000;
+    });
+  });
+
+  test('takes nothing back out of a dead letter that could not be replayed or dropped', async () => {
+    await using place = await makePlace();
+    await using sender = sending(place, { isActive: () => false });
+    const id = await sender.outbox.enqueue(issued('x'), { endpoint: 'https://example.com/' });
+    await until(async () => (await sender.outbox.stats()).deadLetters === 1);
+    const failing = new Proxy(boss, {
+      get(target, name) {
+        if (name === 'send') return () => Promise.reject(new Error('in the middle'));
+        if (name === 'deleteJob')
+          return async (queue: string, job: string, options: object) => {
+            if (queue === place.name && isDropping) throw new Error('in the middle');
+            return target.deleteJob(queue, job, options);
+          };
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    let isDropping = false;
+    await using second = sending({ ...place, queue: () => postgresQueue({ boss: failing, queue: place.name }) });
+    await expect(second.outbox.replay(id)).rejects.toThrow('in the middle');
+    isDropping = true;
+    await expect(second.outbox.drop(id)).rejects.toThrow('in the middle');
+    expect(await sender.outbox.deadLetters()).toMatchObject([{ id, state: 'dead' }]);
+  });
+
+  test('accepts nothing for a queue that was deleted, also of an id that might be there', async () => {
+    await using place = await makePlace();
+    await using sender = sending(place);
+    await sender.outbox.stats();
+    await place.ask('SELECT pgboss.delete_queue($1)', [place.name]);
+    const enqueue = (id: object) => sender.outbox.enqueue(issued('x'), { endpoint: 'https://example.com/', ...id });
+    await expect(enqueue({ id: 'known' })).rejects.toThrow(/has no queue outbox-\d+ any more\. It is created again\.$/);
+    expect(await enqueue({ id: 'known' })).toBe('known');
+    await place.ask('SELECT pgboss.delete_queue($1)', [place.name]);
+    await expect(enqueue({})).rejects.toThrow(/It is created again\.$/);
+  });
 });
+
+/** Ends the transaction whatever happens in it: what is left open would keep the test from ending. */
+async function inTransaction<Result>(
+  boss: PgBoss,
+  end: 'commit' | 'rollback',
+  work: (transaction: SqlExecutor) => Promise<Result>,
+): Promise<Result> {
+  const transaction = (await boss.getDb().beginTransaction?.()) ?? expect.fail('no transaction');
+  try {
+    const result = await work(transaction.db);
+    await transaction[end]();
+    return result;
+  } finally {
+    await transaction.rollback();
+  }
+}

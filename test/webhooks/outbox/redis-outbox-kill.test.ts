@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
 import { redisQueue } from '../../../src/webhooks/redis.ts';
 import { type RedisOptions, redisMissing, startRedis } from '../../servers/redis.ts';
+import { startCutNetwork } from '../../servers/silent-proxy.ts';
 import { sign } from '../scheme.ts';
 import { startCountingEndpoint } from './counting-endpoint.ts';
 import { type Batch, countSent, pathOf, putDownAndKill, type Size } from './kill-workers.ts';
@@ -15,10 +16,12 @@ const [FIRST_RETRY_MS, LEASE_MS] = [500, 10_000];
 const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
 
 /** There is no transaction: what is rolled back was enqueued before that. */
-async function killOnRedis(redis: RedisOptions, size = SIZE) {
-  await using server = await startRedis(redis);
+async function killOnRedis(redis: RedisOptions, size = SIZE, isCut = false) {
+  await using started = await startRedis(redis);
   await using endpoint = await startCountingEndpoint();
-  const queue = redisQueue({ bullmq, connection: { url: server.url }, queue: QUEUE, acceptLoss: true });
+  await using cut = isCut ? await startCutNetwork(started, async () => endpoint.sent.size) : undefined;
+  const server = cut ?? started;
+  const queue = redisQueue({ bullmq, connection: { url: started.url }, queue: QUEUE, acceptLoss: true });
   const settings = { firstRetryMs: FIRST_RETRY_MS, concurrency: 0, onError: () => {} };
   await using outbox = createWebhookOutbox({ ...settings, queue, sign });
   const kept = { enqueued: [] as string[], rolledBack: [] as string[] };
@@ -33,7 +36,7 @@ async function killOnRedis(redis: RedisOptions, size = SIZE) {
   const countWaiting = async () => (await outbox.stats()).waiting;
   const seconds = await putDownAndKill({ size, put, workers, server, endpoint, countWaiting });
   const all = [...kept.enqueued, ...kept.rolledBack];
-  return { ...kept, all, seconds, endpoint, stats: await outbox.stats() };
+  return { ...kept, all, seconds, endpoint, stats: await outbox.stats(), resumedMs: cut?.resumedMs ?? [] };
 }
 
 type Result = Awaited<ReturnType<typeof killOnRedis>>;
@@ -66,6 +69,18 @@ describe.skipIf(redisMissing('the outbox in Redis while everything is killed'))(
       const bad = [...endpoint.sent.keys()].filter((note) => !pathOf(note).startsWith('good'));
       // On a machine that has much else to do, five answers may be late.
       expect(stats.deadLetters).toBeGreaterThanOrEqual(bad.length);
+    },
+  );
+
+  test.runIf(process.env.SOAK)(
+    'with an append-only file that is synced always, while its network goes silent and workers are killed: goes on within 10 s each time, nothing lost',
+    async () => {
+      const result = await killOnRedis({ appendonly: true, appendfsync: 'always' }, SIZE, true);
+      const { endpoint, resumedMs, stats } = result;
+      console.log(tell('append-only file synced always, network silent', result), resumedMs.map(Math.round).join(', '));
+      expect([lost(result), countSent(endpoint).tooOften, stats.waiting]).toEqual([[], [], 0]);
+      expect(resumedMs).toHaveLength(SIZE.serverKills);
+      expect(Math.max(...resumedMs)).toBeLessThan(10_000);
     },
   );
 

@@ -2,10 +2,21 @@ import type { ServerResponse } from 'node:http';
 import * as bullmq from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redisQueue } from '../../../src/webhooks/redis.ts';
+import { jobIdOf } from '../../../src/webhooks/inbox/job-data.ts';
+import { createRedisInbox, redisQueue } from '../../../src/webhooks/redis.ts';
 import { redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';
-import { issued, type OutboxPlace, outboxBehaviour, sending, startEndpoint, until } from './outbox-behaviour.ts';
+import { startSilentProxy } from '../../servers/silent-proxy.ts';
+import { issued as delivered, receiving } from '../inbox/inbox-behaviour.ts';
+import {
+  issued,
+  type OutboxPlace,
+  outboxBehaviour,
+  refuse,
+  sending,
+  startEndpoint,
+  until,
+} from './outbox-behaviour.ts';
 
 let queues = 0;
 
@@ -32,17 +43,17 @@ describe.skipIf(redisMissing('the outbox in Redis'))('the outbox in Redis', () =
         return left;
       },
       async putForeign() {
-        const [jobId, backoff] = [crypto.randomUUID(), { type: 'exponential', delay: 1_000 }];
-        await jobs.add(JSON.stringify(jobId), { what: 'is no event' }, { jobId, attempts: 5, backoff });
-        return jobId;
+        const [id, backoff] = [crypto.randomUUID(), { type: 'custom' }];
+        await jobs.add(JSON.stringify(id), { what: 'is no event' }, { jobId: jobIdOf(id), attempts: 9, backoff });
+        return id;
       },
       trouble: { begin: () => server.kill(), end: () => server.restart() },
       [Symbol.asyncDispose]: async () => client.disconnect(),
     };
-    return { ...place, name: queue };
+    return { ...place, name: queue, client };
   };
 
-  outboxBehaviour('in Redis', makePlace, /^delivers a|^lists|^attempts in vain|^shares|^counts|^does not|^refuses/);
+  outboxBehaviour('in Redis', makePlace, /^delivers a|^lists|^attempts|^shares|^counts|^does not|^refuses/);
 
   test.runIf(process.env.SOAK)('ends its worker when closed while Redis is away', async () => {
     await using place = await makePlace();
@@ -78,19 +89,82 @@ describe.skipIf(redisMissing('the outbox in Redis'))('the outbox in Redis', () =
     await using endpoint = await startEndpoint();
     await using enqueues = sending(place, { concurrency: 0 });
     const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-    const dies = new bullmq.Worker(place.name, null, { connection: { url: server.url }, autorun: false });
-    dies.on('error', () => {});
-    for (let death = 0; death < 5; death += 1) {
-      // As the check for stalled jobs does once the lock of a process that died is over.
-      const job = (await dies.getNextJob('token', { block: false })) ?? expect.fail('nothing waits');
-      await job.moveToWait('token');
-    }
-    await dies.close();
+    // Five attempts have begun, and none ended.
+    await place.client.hset(`bull:${place.name}:kept:runs`, jobIdOf(id), '5r1:0');
     await using second = sending(place);
     await until(async () => (await second.outbox.find(id))?.state === 'dead');
     const { attempts = [] } = (await second.outbox.find(id)) ?? {};
     expect(attempts).toEqual([1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'interrupted' })));
     expect([endpoint.received, second.attempts]).toEqual([[], []]);
     expect(second.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', id]]);
+  });
+
+  test('keeps the id of what was cancelled, and lists those of one endpoint page by page', async () => {
+    await using place = await makePlace();
+    await using sender = sending(place, { concurrency: 0 });
+    const { outbox } = sender;
+    const [one, other] = ['https://example.com/1', 'https://example.com/2'];
+    const put = (id: string, endpoint: string) => outbox.enqueue(issued('x'), { endpoint, id });
+    for (const id of ['a', 'b', 'c']) expect([await put(id, one), await put(`${id}2`, other)]).toEqual([id, `${id}2`]);
+    expect([await outbox.cancel('a'), await put('a', one), await outbox.find('a')]).toEqual([true, 'a', undefined]);
+    const listed = async (offset: number) =>
+      (await outbox.list({ endpoint: one, offset, limit: 1 })).map(({ id, state }) => [id, state]);
+    expect([await listed(0), await listed(1), await listed(2)]).toEqual([[['b', 'waiting']], [['c', 'waiting']], []]);
+    expect(await outbox.stats()).toMatchObject({ waiting: 5 });
+  });
+
+  test('attempts ever further apart, also after an attempt whose process died', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint({ bad: refuse });
+    await using enqueues = sending(place, { concurrency: 0, firstRetryMs: 1_000 });
+    const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('bad') });
+    // Its process was found dead after ten seconds, in which two more attempts would have been due.
+    const began = Date.now() - 9_500;
+    await place.client.hset(`bull:${place.name}:kept:runs`, jobIdOf(id), `2r${began}:10000`);
+    await using sends = sending(place, { firstRetryMs: 1_000 });
+    await until(async () => (await sends.outbox.find(id))?.attempts.length === 3);
+    const starts = async () => ((await sends.outbox.find(id))?.attempts ?? []).map(({ at = 0 }) => at);
+    await until(async () => (await starts()).length === 3);
+    const [, , third = 0] = await starts();
+    expect(third - began).toBeGreaterThan(10_000);
+    const [left = 0] = await place.hasten();
+    expect(left).toBeGreaterThan(10_000 - 1_000);
+  });
+
+  test('behind connections that go silent goes on within 10 s', async () => {
+    await using place = await makePlace();
+    await using proxy = await startSilentProxy(server);
+    await using endpoint = await startEndpoint();
+    const queue = redisQueue({ bullmq, connection: { url: proxy.url }, queue: place.name });
+    await using sender = sending(place, { queue });
+    const put = (note: string) => sender.outbox.enqueue(issued(note), { endpoint: endpoint.to('good') });
+    await put('before');
+    await until(() => endpoint.received.length === 1);
+    proxy.silence();
+    proxy.flow({ withOpen: false });
+    const end = performance.now() + 10_000;
+    const put200 = () =>
+      put('after').then(
+        () => true,
+        () => false,
+      );
+    await until(put200, 10_000);
+    await until(() => endpoint.received.some(({ body }) => body.includes('after')), end - performance.now());
+    expect(new Set(sender.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
+  });
+
+  test('refuses a queue that belongs to an inbox, or was made with other settings', async () => {
+    await using place = await makePlace();
+    await using first = sending(place);
+    await first.outbox.stats();
+    const connection = { url: server.url };
+    await using inbox = receiving(createRedisInbox({ bullmq, connection, queue: place.name }));
+    expect(await inbox.post(await delivered())).toBe(503);
+    expect(inbox.errors[0]?.message).toMatch(/belongs to an outbox, not to an inbox\. Name another one\.$/);
+    await using other = sending(place, { firstRetryMs: 1 });
+    await expect(other.outbox.enqueue(issued('x'), { endpoint: 'https://example.com/' })).rejects.toThrow(
+      /is used with other settings: firstRetryMs 60000 instead of 1\./,
+    );
+    expect(() => redisQueue({ bullmq, connection, queue: '' })).toThrow(/^redisQueue: `queue` is ''; it takes a name/);
   });
 });

@@ -1,12 +1,15 @@
 import type { Claim } from '../../deduplication/delivery-store.ts';
-import { answerInTime } from '../answer-in-time.ts';
+import { inboxRecord } from '../../engine/queue-record.ts';
 import type { StoredDelivery } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
-import { jobIdOf, toJobData } from '../job-data.ts';
-import { explainPostgresError, isTableMissing } from './explain-postgres-error.ts';
+import { FORMAT, jobIdOf, toJobData } from '../job-data.ts';
+import { createAnnouncement } from './announcement.ts';
+import { createBossSession } from './boss-session.ts';
+import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
+import { QueueMissing } from './explain-postgres-error.ts';
 import { type JobTable, openJobTable } from './job-table.ts';
-import type { PgBossLike, QueueSettings } from './pg-boss-like.ts';
-import { type BossHold, holdBoss } from './share-boss.ts';
+import type { PgBossLike, QueueSettings, SqlExecutor } from './pg-boss-like.ts';
+import { findTables, prepareQueue } from './queue-table.ts';
 import { type RunningJob, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 /** For which a run may go on beyond its time before pg-boss takes it away. */
@@ -21,83 +24,76 @@ export interface BossEngineOptions extends EngineSettings {
 export interface BossEngine extends InboxEngine {
   /** The job that this run handles, in this process; `undefined` when it is over. */
   running(claim: Claim): RunningJob | undefined;
+  /** Marks a job as handled in a transaction; resolves to whether it was still in this attempt. */
+  finish(job: RunningJob, transaction: SqlExecutor): Promise<boolean>;
 }
 
 /** An engine on pg-boss. What it throws says in one line what is wrong with the database. */
 export function createBossEngine(options: BossEngineOptions): BossEngine {
-  const { boss, queue } = options;
-  let hold: BossHold | undefined;
-  let prepared: Promise<JobTable> | undefined;
+  const { boss, queue, concurrency } = options;
+  const database = boundedDatabase(boss);
+  const reading = boundedDatabase(boss, READING_MS);
   let loop: WorkLoop | undefined;
-  let onError = (_error: Error) => {};
-  const prepare = async () => {
-    hold ??= holdBoss(boss, (error) => onError(error));
-    try {
-      await hold.start();
-      const settings = queueSettings(options);
-      await boss.createQueue(queue, settings);
-      await boss.updateQueue(queue, settings);
-      return await openJobTable(boss, queue, seconds(options.keepMs));
-    } catch (error) {
-      // What did not open is not closed: it may be the last attempt.
-      await hold.release().catch(() => {});
-      hold = undefined;
-      throw error;
-    }
-  };
-  const ready = () => {
-    prepared ??= prepare().catch((error) => {
-      prepared = undefined;
-      throw error;
-    });
-    return prepared;
-  };
-  const ask = async <Result>(work: (jobs: JobTable) => Promise<Result>): Promise<Result> => {
-    try {
-      return await work(await ready());
-    } catch (cause) {
-      // Somebody dropped them: the next one creates them, if it may.
-      if (isTableMissing(cause)) prepared = undefined;
-      throw explainPostgresError(cause);
-    }
-  };
+  const session = createBossSession<JobTable>({
+    boss,
+    async prepare(purpose) {
+      const record = inboxRecord(FORMAT, options, { leaseMs: options.leaseMs });
+      const tables =
+        purpose === 'use'
+          ? await prepareQueue({ ...options, database, record, bossSettings: queueSettings(options) })
+          : await findTables(boss, queue);
+      const jobs = openJobTable(tables, { ...options, database, reading });
+      return { ...jobs, stats: reuseSlow(jobs.stats) };
+    },
+  });
+  const { ask } = session;
+  const announcement = createAnnouncement({ ...options, database });
   const store = async ({ countDuplicate }: JobTable, delivery: StoredDelivery) => {
-    if (await boss.send(queue, toJobData(delivery), { id: jobIdOf(delivery.key) })) {
-      loop?.nudge();
+    if (await boss.send(queue, toJobData(delivery), { id: jobIdOf(delivery.key), db: database })) {
+      // This process has it as soon as it has a place for it.
+      if (concurrency > 0 && loop?.isIdle()) loop.nudge();
+      else announcement.send();
       return 'stored';
     }
     if (await countDuplicate(delivery.key)) return 'duplicate';
     // Neither stored nor there: nothing is, in a queue that does not exist.
-    prepared = undefined;
-    throw new Error(`pg-boss has no queue ${queue} any more. It is created again.`);
+    throw new QueueMissing(queue);
   };
   return {
-    open: () => ask(async () => {}),
-    store: (delivery) =>
-      answerInTime(
-        'PostgreSQL',
-        ask((jobs) => store(jobs, delivery)),
-      ),
+    open: session.open,
+    store: (delivery) => ask((jobs) => store(jobs, delivery)),
     async work(run, onTrouble) {
-      onError = (error) => onTrouble(explainPostgresError(error));
-      loop = startWorkLoop({ ...options, ready: () => ask(async (jobs) => jobs), run, onTrouble });
+      session.hear(onTrouble);
+      loop = startWorkLoop({ ...options, database, ready: session.ready, run, onTrouble });
+      announcement.hear(loop.nudge);
     },
-    pause: async () => loop?.stop(),
-    stats: () => ask(({ stats }) => stats()),
-    deadLetters: {
-      list: ({ limit = 100, offset = 0 } = {}) => ask(({ list }) => list(limit, offset)),
-      get: (key) => ask(({ get }) => get(key)),
-      async replay(key) {
-        const isReplayed = await ask(({ replay }) => replay(key));
-        loop?.nudge();
+    async pause() {
+      await announcement.end();
+      await loop?.stop();
+      loop = undefined;
+    },
+    stats: () => ask(({ stats }) => stats(), READING_MS),
+    deliveries: {
+      list: (listed) => ask(({ list }) => list(listed), READING_MS),
+      get: (key) => ask(({ get }) => get(key), READING_MS),
+      async replay(key, state) {
+        const isReplayed = await ask(({ replay }) => replay(key, state), READING_MS);
+        if (isReplayed) {
+          loop?.nudge();
+          announcement.send();
+        }
         return isReplayed;
       },
-      drop: (key) => ask(({ drop }) => drop(key)),
+      drop: (key) => ask(({ drop }) => drop(key), READING_MS),
     },
-    close: async () => hold?.release(),
+    close: session.close,
     running({ key, owner }) {
       const job = loop?.running.get(owner);
       return job?.key === key ? job : undefined;
+    },
+    async finish({ attempt }, transaction) {
+      const { finish } = await session.ready();
+      return (await finish([{ ...attempt, isUnhandled: false }], transaction)) === 1;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { checkPositive, describe } from '../../deduplication/check-options.ts';
+import { checkPositive } from '../../deduplication/check-options.ts';
 import type { Claim } from '../../deduplication/delivery-store.ts';
 import { engineFailed } from '../../engine/engine-failed.ts';
 import { WebhookError } from '../../webhook-error.ts';
@@ -6,8 +6,8 @@ import { createInbox } from '../create-inbox.ts';
 import type { Inbox, InboxOptions } from '../inbox.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
 import { createBossEngine, EXPIRY_MARGIN_MS } from './boss-engine.ts';
-import { explainPostgresError } from './explain-postgres-error.ts';
-import { checkBoss, type PgBossLike, type SqlExecutor, type SqlTransaction } from './pg-boss-like.ts';
+import { beginTransaction, inTime } from './bounded-database.ts';
+import { checkBoss, type PgBossLike, type SqlExecutor } from './pg-boss-like.ts';
 
 export interface PostgresInboxOptions extends InboxOptions {
   /**
@@ -15,8 +15,8 @@ export interface PostgresInboxOptions extends InboxOptions {
    * unless set, are the connections to the database: give it more than `concurrency` where handlers use `transaction`.
    */
   readonly boss: PgBossLike;
-  /** Name of the queue, which is created. Inboxes of one name share their deliveries. Default `webhook-inbox`. */
-  readonly queue?: string;
+  /** Name of the queue, which is created: after the application, as in `shop-inbox`. Inboxes of one name share their deliveries. */
+  readonly queue: string;
   /**
    * Milliseconds after which a delivery whose process died may be handed to another, at least 10,000. Default 30,000.
    * pg-boss looks for such every `superviseIntervalSeconds` and `monitorIntervalSeconds` of its own, 60 unless set.
@@ -27,15 +27,15 @@ export interface PostgresInboxOptions extends InboxOptions {
 export interface PostgresInbox extends Inbox {
   /**
    * Runs `work` and marks the delivery as handled in one transaction, so that what it writes with the `db` it is given
-   * happens exactly once. Await it in a handler, last, with the handler's context. Rejects, and writes nothing, with what
-   * `work` or the commit throws, with `claim-lost` when the delivery was handled or taken over meanwhile, and with
+   * happens exactly once. Await it in a handler, last, with the handler's context. PostgreSQL ends a transaction in which
+   * nothing is asked for `leaseMs`. Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when the delivery was handled or taken over meanwhile, and with
    * `store-failed` when it could not begin.
    */
   transaction<Result>(claim: Claim, work: (db: SqlExecutor) => Result | Promise<Result>): Promise<Result>;
 }
 
 /** The most that pg-boss lets a job run. */
-const LONGEST_RUN_MS = 86_400_000;
+const MAX_RUN_MS = 86_400_000;
 
 /**
  * An inbox in PostgreSQL, for any number of machines. A delivery is committed before it is answered 200; effects within
@@ -44,10 +44,11 @@ const LONGEST_RUN_MS = 86_400_000;
  * cannot be meant; a database that cannot be used is reported, and refuses deliveries with 503 until it can.
  */
 export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbox {
-  const { boss, queue = 'webhook-inbox', leaseMs = 30_000 } = options;
-  checkOptions(options, queue, leaseMs);
+  const { boss, queue, leaseMs = 30_000 } = options;
+  checkBoss('createPostgresInbox', options);
+  checkLease(leaseMs);
   const settings = readInboxOptions('createPostgresInbox', options);
-  if (settings.timeoutMs > LONGEST_RUN_MS - EXPIRY_MARGIN_MS)
+  if (settings.timeoutMs > MAX_RUN_MS - EXPIRY_MARGIN_MS)
     throw new TypeError(
       `createPostgresInbox: \`timeoutMs\` is ${settings.timeoutMs}; pg-boss lets nothing run for longer than a day.`,
     );
@@ -57,13 +58,14 @@ export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbo
     async transaction(claim, work) {
       const job = engine.running(claim);
       if (!job || job.lost.signal.aborted) throw lost(claim);
-      const transaction = await beginTransaction(boss);
+      const transaction = await beginTransaction(boss, leaseMs).catch((cause) => {
+        throw engineFailed('inbox', cause);
+      });
       try {
         const result = await work(transaction.db);
         job.isSettled = true;
-        const completed = await boss.complete(queue, [job.attempt], null, { db: transaction.db });
-        if (Reflect.get(completed, 'affected') !== 1) throw lost(claim);
-        await transaction.commit();
+        if (!(await inTime(engine.finish(job, transaction.db)))) throw lost(claim);
+        await inTime(transaction.commit());
         return result;
       } catch (error) {
         job.isSettled = false;
@@ -74,26 +76,10 @@ export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbo
   };
 }
 
-function checkOptions({ boss }: PostgresInboxOptions, queue: string, leaseMs: number): void {
-  checkBoss('createPostgresInbox', boss);
+function checkLease(leaseMs: number): void {
   checkPositive('createPostgresInbox', { leaseMs });
   if (leaseMs < 10_000)
     throw new TypeError(`createPostgresInbox: \`leaseMs\` is ${leaseMs}; pg-boss takes 10,000 or more.`);
-  if (typeof queue === 'string' && /^[\w.\-/]+$/.test(queue)) return;
-  throw new TypeError(`createPostgresInbox: \`queue\` is ${describe(queue)}; it takes letters, digits and - . _ /`);
-}
-
-async function beginTransaction(boss: PgBossLike): Promise<SqlTransaction> {
-  const database = boss.getDb();
-  if (!database.beginTransaction)
-    throw new TypeError(
-      'transaction: the `db` that this boss was made with has no beginTransaction. Make the boss of a URL.',
-    );
-  try {
-    return await database.beginTransaction();
-  } catch (cause) {
-    throw engineFailed('inbox', explainPostgresError(cause));
-  }
 }
 
 function lost({ key }: Claim): WebhookError {

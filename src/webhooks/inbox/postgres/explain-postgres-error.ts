@@ -1,4 +1,4 @@
-import { firstLine } from '../../engine/first-line.ts';
+import { describeError } from '../../../describe-error.ts';
 
 const TABLES = 'The tables in PostgreSQL are missing, or are of another version';
 
@@ -22,6 +22,7 @@ const LOST = /^(ECONNRESET|EPIPE|57P0[12]$|Connection terminated|Client has enco
 const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^SASL/, 'PostgreSQL refuses the user or the password'],
   [/^timeout exceeded when trying to connect/, 'PostgreSQL cannot be reached'],
+  [/^Query read timeout/, 'PostgreSQL did not answer in time'],
   [/^the database has none of pg-boss|^pg-boss database requires migrations/, TABLES],
 ];
 
@@ -52,15 +53,22 @@ function codeOf(error: unknown): string {
 /** The first line of an error, as every part of pg-boss would put it. */
 function lineOf(error: unknown): string {
   return (
-    firstLine(error)
+    describeError(error)
       // A worker of pg-boss adds its queue, to tables that all of them share.
-      .replace(/ \(Queue: .+, Worker: \S+\)$/, '')
+      .replace(/ ?\(Queue: .+, Worker: \S+\)$/, '')
       // Which nobody takes for the package.
       .replace('pg-boss is not installed', 'the database has none of pg-boss')
   );
 }
 
-/** Whether a table was missing, so that what prepared them has to run again. */
-export function isTableMissing(cause: unknown): boolean {
-  return ['42P01', '3F000'].includes(codeOf(cause));
+/** Somebody deleted the queue. */
+export class QueueMissing extends Error {
+  constructor(queue: string) {
+    super(`pg-boss has no queue ${queue} any more. It is created again.`);
+  }
+}
+
+/** Whether a queue or a table was missing, so that what prepared them has to run again. */
+export function isSomethingMissing(cause: unknown): boolean {
+  return cause instanceof QueueMissing || ['42P01', '3F000'].includes(codeOf(cause));
 }

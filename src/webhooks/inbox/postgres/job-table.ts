@@ -1,77 +1,120 @@
 import type { WebhookErrorCode } from '../../webhook-error.ts';
-import type { DeadDelivery, DeadLetter, Failure, InboxStats } from '../inbox.ts';
+import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, InboxStats } from '../inbox.ts';
+import type { EngineDeliveries } from '../inbox-engine.ts';
 import { fromJobData, jobIdOf } from '../job-data.ts';
-import type { JobAttempt, PgBossLike } from './pg-boss-like.ts';
+import type { JobAttempt, SqlExecutor } from './pg-boss-like.ts';
+import type { QueueTables } from './queue-table.ts';
 
 /** Duplicates are counted in one of so many rows, since each waits for the one before it in the same row. */
 const SLOTS = 16;
 
-/** What has no method in pg-boss: numbers, dead letters, and letting go of a job. Its documentation allows SQL. */
-export interface JobTable {
+/** What has no method in pg-boss: numbers, what an operator does, and the ends of runs. Its documentation allows SQL. */
+export interface JobTable extends EngineDeliveries {
   /** Counts a duplicate; `false` where there is no job of this key after all. */
   countDuplicate(key: string): Promise<boolean>;
   stats(): Promise<InboxStats>;
+  /** Marks jobs as handled and deletes what was received; resolves to how many were still active in these attempts. */
+  finish(handled: readonly HandledJob[], transaction?: SqlExecutor): Promise<number>;
   /** Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. */
   bury(attempt: JobAttempt, failure: Failure): Promise<void>;
-  /** Hands a job to another process at once; its next attempt has the same number. */
-  release(attempt: JobAttempt): Promise<void>;
-  list(limit: number, offset: number): Promise<DeadLetter[]>;
-  get(key: string): Promise<DeadDelivery | undefined>;
-  replay(key: string): Promise<boolean>;
-  drop(key: string): Promise<boolean>;
+  /** Hands a job out again after so many seconds; its next attempt has the same number. */
+  release(attempt: JobAttempt, seconds: number): Promise<void>;
+}
+
+export interface HandledJob extends JobAttempt {
+  readonly isUnhandled: boolean;
+}
+
+export interface JobTableOptions {
+  readonly queue: string;
+  readonly keepHandledBodies: boolean;
+  /** For what is done. */
+  readonly database: SqlExecutor;
+  /** For numbers and lists. */
+  readonly reading: SqlExecutor;
 }
 
 type Row = Record<string, unknown>;
 
-/** Creates the table of counts if it is missing, for a queue that exists. Throws an Error if it lacks columns. */
-export async function openJobTable(boss: PgBossLike, queue: string, keepSeconds: number): Promise<JobTable> {
-  const { schema, jobs } = await findTables(boss, queue);
-  const counts = `${schema}.webhook_inbox_counts`;
-  const database = boss.getDb();
-  const ask = async (text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await database.executeSql(text, values)).rows;
+/** The states of pg-boss. What was dropped is `cancelled`. */
+const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
+  waiting: ['created', 'retry', 'active'],
+  handled: ['completed'],
+  dead: ['failed'],
+};
+
+export function openJobTable({ schema, jobs, queues }: QueueTables, options: JobTableOptions): JobTable {
+  const { queue, keepHandledBodies, database, reading } = options;
+  const read = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await reading.executeSql(text, values)).rows;
   const change = async (sets: string, where: string, values: unknown[]) => {
     const text = `UPDATE ${jobs} SET ${sets} WHERE name = $1 AND id = $2 AND ${where} RETURNING id`;
-    return (await ask(text, [queue, ...values])).length === 1;
+    return (await database.executeSql(text, [queue, ...values])).rows.length === 1;
   };
-  await createCounts(ask, counts);
   const now = `${schema}.job_now()`;
   const active = "state = 'active' AND retry_count = $3";
-  const dead = "state = 'failed'";
-  const again = `state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = ${now}`;
-  const select = (columns: string) => `SELECT ${columns}, output, retry_count FROM ${jobs} WHERE name = $1 AND ${dead}`;
-  const brief = select("data->>'key' AS key, (data->>'receivedAt')::bigint AS received");
+  const again = `state = 'created', started_on = NULL, heartbeat_on = NULL`;
+  const asConfigured = `deletion_seconds = (SELECT deletion_seconds FROM ${schema}.queue WHERE name = $1)`;
+  const body = keepHandledBodies ? '' : "data = data - '{raw,headers,trace}'::text[],";
+  const columns = `data->>'key' AS key, (data->>'receivedAt')::bigint AS received, state::text,
+    output, retry_count + CASE WHEN started_on IS NULL THEN 0 ELSE 1 END AS attempts`;
   return {
     async countDuplicate(key) {
-      const text = `INSERT INTO ${counts} AS c (queue, slot, duplicates)
+      const text = `INSERT INTO ${queues} AS q (queue, slot, duplicates)
         SELECT $1, $2, 1 WHERE EXISTS (SELECT FROM ${jobs} WHERE name = $1 AND id = $3)
-        ON CONFLICT (queue, slot) DO UPDATE SET duplicates = c.duplicates + 1 RETURNING 1`;
-      return (await ask(text, [queue, Math.floor(Math.random() * SLOTS), jobIdOf(key)])).length === 1;
+        ON CONFLICT (queue, slot) DO UPDATE SET duplicates = q.duplicates + 1 RETURNING 1`;
+      const values = [queue, Math.floor(Math.random() * SLOTS), jobIdOf(key)];
+      return (await database.executeSql(text, values)).rows.length === 1;
     },
-    stats: async () => toStats((await ask(statsOf(jobs, counts), [queue]))[0] ?? {}),
+    stats: async () => toStats((await read(statsOf(jobs, queues), [queue]))[0] ?? {}),
+    async finish(handled, transaction = database) {
+      const { rows } = await transaction.executeSql(
+        `UPDATE ${jobs} SET state = 'completed', completed_on = ${now}, ${body}
+           output = CASE WHEN id = ANY($4::uuid[]) THEN '{"unhandled":true}'::jsonb END
+         WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'
+           AND id::text || ':' || retry_count = ANY($3::text[]) RETURNING id`,
+        [
+          queue,
+          handled.map(({ id }) => id),
+          handled.map(({ id, retryCount }) => `${id}:${retryCount}`),
+          handled.filter(({ isUnhandled }) => isUnhandled).map(({ id }) => id),
+        ],
+      );
+      return rows.length;
+    },
     async bury({ id, retryCount }, failure) {
       const sets = `state = 'failed', completed_on = ${now}, deletion_seconds = 0, output = $4`;
       await change(sets, active, [id, retryCount, JSON.stringify(toOutput(failure))]);
     },
-    release: async ({ id, retryCount }) => void (await change(again, active, [id, retryCount])),
-    list: async (limit, offset) =>
-      (await ask(`${brief} ORDER BY 2, 1 LIMIT $2 OFFSET $3`, [queue, limit, offset])).map(toDeadLetter),
-    async get(key) {
-      const [row] = await ask(`${select('data')} AND id = $2`, [queue, jobIdOf(key)]);
-      if (!row) return undefined;
-      const delivery = fromJobData(row.data as object);
-      return { ...toDeadLetter({ ...row, key: JSON.stringify(key), received: delivery.receivedAt }), ...delivery };
+    async release({ id, retryCount }, seconds) {
+      await change(`${again}, start_after = ${now} + $4 * interval '1 s'`, active, [id, retryCount, seconds]);
     },
-    replay: (key) =>
-      change(`${again}, retry_count = 0, completed_on = NULL, output = NULL, deletion_seconds = $3`, dead, [
-        jobIdOf(key),
-        keepSeconds,
-      ]),
+    async list({ state, limit, offset }) {
+      const states = state ? STATES[state] : [...STATES.waiting, ...STATES.dead];
+      const text = `SELECT ${columns} FROM ${jobs} WHERE name = $1 AND state::text = ANY($2)
+        ORDER BY 2, 1 LIMIT $3 OFFSET $4`;
+      return (await read(text, [queue, states, limit, offset])).map(toEntry);
+    },
+    async get(key) {
+      const text = `SELECT ${columns}, data FROM ${jobs} WHERE name = $1 AND id = $2 AND state <> 'cancelled'`;
+      const [row] = await read(text, [queue, jobIdOf(key)]);
+      return row && toRecord(row);
+    },
+    replay: (key, state) =>
+      change(
+        `${again}, start_after = ${now}, retry_count = 0, completed_on = NULL, output = NULL, ${asConfigured}`,
+        "state::text = ANY($3) AND data ? 'raw'",
+        [
+          jobIdOf(key),
+          state ? STATES[state].filter((each) => each !== 'active') : ['created', 'retry', 'completed', 'failed'],
+        ],
+      ),
     drop: (key) =>
-      change(`state = 'cancelled', completed_on = ${now}, data = NULL, output = NULL, deletion_seconds = $3`, dead, [
-        jobIdOf(key),
-        keepSeconds,
-      ]),
+      change(
+        `state = 'cancelled', completed_on = ${now}, data = NULL, output = NULL, ${asConfigured}`,
+        "state = 'failed'",
+        [jobIdOf(key)],
+      ),
   };
 }
 
@@ -80,71 +123,59 @@ export function toOutput(failure: Failure): object {
   return { failure: JSON.stringify(failure) };
 }
 
-/** In which schema and table pg-boss keeps the queue, which it tells nobody: taken from what it would read. */
-export async function findTables(boss: PgBossLike, queue: string): Promise<{ schema: string; jobs: string }> {
-  let read = '';
-  const executeSql = async (text: string) => {
-    read = text;
-    return { rows: [] };
-  };
-  await boss.findJobs(queue, { id: jobIdOf(''), db: { executeSql } });
-  const [, schema, table] = /\bFROM\s+((?:"(?:[^"]|"")*")|[^\s."]+)\.(\S+)/.exec(read) ?? [];
-  if (!schema || !table) throw new Error('This version of pg-boss is not known; take 12.35 or newer, before 13.');
-  return { schema, jobs: `${schema}.${table}` };
+/** Whether what pg-boss noted says that the process of the last run ended, or that its lease was over. */
+export function isAbandoned(output: object | null): boolean {
+  return Object.hasOwn(Object(output), 'value');
 }
 
-const COLUMNS = ['queue', 'slot', 'duplicates'];
-
-async function createCounts(ask: (text: string, values?: unknown[]) => Promise<Row[]>, table: string): Promise<void> {
-  const find = 'SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped';
-  const columns = async () => (await ask(find, [table])).map(({ attname }) => attname);
-  if ((await columns()).length === 0) {
-    const create = `CREATE TABLE IF NOT EXISTS ${table}
-      (queue text, slot int, duplicates bigint NOT NULL, PRIMARY KEY (queue, slot))`;
-    await ask(create).catch(async (error) => {
-      // Another process was faster, which IF NOT EXISTS does not always see.
-      if ((await columns()).length === 0) throw error;
-    });
-  }
-  const found = await columns();
-  const missing = COLUMNS.filter((column) => !found.includes(column));
-  if (missing.length === 0) return;
-  throw new Error(
-    `The table ${table} has no ${missing.join(', ')}: another version of reward-card-contract made it. Rename it.`,
-  );
-}
-
-function statsOf(jobs: string, counts: string): string {
+function statsOf(jobs: string, queues: string): string {
   const waiting = "FILTER (WHERE state IN ('created', 'retry', 'active'))";
   return `SELECT count(*) ${waiting} AS waiting, min((data->>'receivedAt')::bigint) ${waiting} AS oldest,
       count(*) FILTER (WHERE state = 'failed') AS dead, count(*) FILTER (WHERE state = 'completed') AS handled,
-      (SELECT sum(duplicates) FROM ${counts} WHERE queue = $1) AS duplicates
+      count(*) FILTER (WHERE state = 'completed' AND output ? 'unhandled') AS unhandled,
+      (SELECT sum(duplicates) FROM ${queues} WHERE queue = $1) AS duplicates
     FROM ${jobs} WHERE name = $1`;
 }
 
 /** The driver has great integers as strings. */
-function toStats({ waiting, oldest, dead, handled, duplicates }: Row): InboxStats {
+function toStats({ waiting, oldest, dead, handled, unhandled, duplicates }: Row): InboxStats {
   return {
     waiting: Number(waiting),
     ...(oldest === null ? {} : { oldestReceivedAt: Number(oldest) }),
     deadLetters: Number(dead),
     handled: Number(handled),
+    unhandled: Number(unhandled),
     duplicates: Number(duplicates ?? 0),
   };
 }
 
-function toDeadLetter({ key, received, output, retry_count }: Row): DeadLetter {
+function toEntry({ key, received, state, output, attempts }: Row): DeliveryEntry {
+  const failure = toFailure(output);
   return {
     key: JSON.parse(String(key)),
     receivedAt: Number(received),
-    attempts: Number(retry_count) + 1,
-    failure: toFailure(output),
+    state: stateOf(String(state)),
+    attempts: Number(attempts),
+    ...(failure && { failure }),
   };
 }
 
+function stateOf(state: string): DeliveryState {
+  if (state === 'completed') return 'handled';
+  return state === 'failed' ? 'dead' : 'waiting';
+}
+
+function toRecord(row: Row): DeliveryRecord {
+  const data = row.data as object;
+  if (!('raw' in data)) return toEntry(row);
+  const { raw, headers, trace } = fromJobData(data);
+  return { ...toEntry(row), raw, headers, ...(trace && { trace }) };
+}
+
 /** What pg-boss itself, or somebody with its tools, has failed was noted otherwise. */
-function toFailure(output: unknown): Failure {
-  const { failure } = Object(output) as { failure?: unknown };
+function toFailure(output: unknown): Failure | undefined {
+  const { failure, unhandled } = Object(output) as { failure?: unknown; unhandled?: unknown };
   if (typeof failure === 'string') return JSON.parse(failure) as { code: WebhookErrorCode; message: string };
+  if (output === null || unhandled !== undefined) return undefined;
   return { code: 'handler-failed', message: `Failed by pg-boss: ${JSON.stringify(output)}` };
 }

@@ -5,16 +5,21 @@ import { fromJobData } from '../job-data.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { createCompletions } from './completions.ts';
 import { explainPostgresError } from './explain-postgres-error.ts';
-import { type JobTable, toOutput } from './job-table.ts';
-import type { JobAttempt, JobLike, PgBossLike } from './pg-boss-like.ts';
+import { type HandledJob, isAbandoned, type JobTable, toOutput } from './job-table.ts';
+import type { JobAttempt, JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
 /** Longest time until deliveries that another process stored, or that are due again, are looked for. */
 const POLL_MS = 1_000;
+/** Seconds until another process may take a delivery of a format that this one does not know. */
+const FOREIGN_SECONDS = 60;
+/** The same for one that waits for another whose process died as well. */
+const SUSPECT_SECONDS = 1;
 
 export interface WorkLoopOptions extends EngineSettings {
   readonly boss: PgBossLike;
   readonly queue: string;
   readonly leaseMs: number;
+  readonly database: SqlExecutor;
   /** Resolves when the queue and the tables are there. */
   readonly ready: () => Promise<JobTable>;
   readonly run: Run;
@@ -33,6 +38,8 @@ export interface RunningJob {
 export interface WorkLoop {
   /** By the owner of the run. */
   readonly running: ReadonlyMap<string, RunningJob>;
+  /** Whether there is a place for another delivery. */
+  isIdle(): boolean;
   /** Looks for deliveries now. */
   nudge(): void;
   /** Fetches nothing more; resolves when all that run have been noted. */
@@ -44,7 +51,7 @@ export interface WorkLoop {
  * it may run, and run again what was handled while the database was down.
  */
 export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { boss, queue, clock, concurrency, onTrouble } = options;
+  const { boss, queue, database, clock, concurrency, ready, onTrouble } = options;
   const wakeUp = createWakeUp(clock);
   const running = new Map<string, RunningJob>();
   const ended = new AbortController();
@@ -56,12 +63,24 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     if (!isStopped) await clock.sleep(POLL_MS);
     return !isStopped;
   };
-  const complete = createCompletions((jobs: JobAttempt[]) => boss.complete(queue, jobs), retry);
-  const begin = (job: JobLike) => {
-    const run = runJob(options, running, job, complete, retry).finally(() => {
-      runs.delete(run);
-      wakeUp.now();
+  const finish = createCompletions<HandledJob>(async (jobs) => (await ready()).finish(jobs), retry);
+  let isSuspectRunning = false;
+  const runInTurn = async (job: JobLike) => {
+    if (!isAbandoned(job.output)) return runJob(options, running, job, finish, retry);
+    // Its process died. Of several such, one did it: beside no other, it takes no other with it.
+    if (isSuspectRunning) return note(async () => (await ready()).release(job, SUSPECT_SECONDS), retry);
+    isSuspectRunning = true;
+    await runJob(options, running, job, finish, retry).finally(() => {
+      isSuspectRunning = false;
     });
+  };
+  const begin = (job: JobLike) => {
+    const run = runInTurn(job)
+      .catch(trouble)
+      .finally(() => {
+        runs.delete(run);
+        wakeUp.now();
+      });
     runs.add(run);
   };
   const loop = async () => {
@@ -69,8 +88,8 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
       let fetched = 0;
       const batchSize = concurrency - runs.size;
       try {
-        await options.ready();
-        const jobs = batchSize > 0 ? await boss.fetch(queue, { batchSize }) : [];
+        await ready();
+        const jobs = batchSize > 0 ? await boss.fetch(queue, { batchSize, includeMetadata: true, db: database }) : [];
         fetched = jobs.length;
         jobs.forEach(begin);
         onTrouble();
@@ -85,6 +104,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const looping = Promise.all([loop(), keepClaims(options, running, trouble, ended.signal)]);
   return {
     running,
+    isIdle: () => runs.size < concurrency,
     nudge: wakeUp.now,
     async stop() {
       isStopped = true;
@@ -98,7 +118,7 @@ async function runJob(
   { run, ready, ...options }: WorkLoopOptions,
   running: Map<string, RunningJob>,
   { id, retryCount, data }: JobLike,
-  complete: (attempt: JobAttempt) => Promise<void>,
+  finish: (job: HandledJob) => Promise<void>,
   retry: (cause: unknown) => Promise<boolean>,
 ): Promise<void> {
   const owner = nextOwner();
@@ -107,16 +127,16 @@ async function runJob(
   try {
     delivery = fromJobData(data);
   } catch (cause) {
-    // For a process that knows it; this one goes on with the others.
+    // For a process that knows it, and at no cost of attempts; this one goes on with the others.
     options.onTrouble(cause);
-    return void (await options.boss.fail(options.queue, [attempt], {}).catch(retry));
+    return note(async () => (await ready()).release(attempt, FOREIGN_SECONDS), retry);
   }
   const job: RunningJob = { key: delivery.key, attempt, lost: new AbortController(), isSettled: false };
   running.set(owner, job);
   const isCommitted = () => job.isSettled;
   const outcome = await run(delivery, { number: retryCount + 1, owner, signal: job.lost.signal, isCommitted });
   if (outcome.status === 'handled') {
-    if (!job.isSettled) await complete(attempt);
+    if (!job.isSettled) await finish({ ...attempt, isUnhandled: outcome.isUnhandled ?? false });
   } else {
     await note(() => ready().then((jobs) => write(options, jobs, attempt, outcome)), retry);
   }
@@ -136,19 +156,21 @@ async function note(write: () => Promise<unknown>, retry: (cause: unknown) => Pr
 }
 
 function write(
-  { boss, queue, attempts }: Omit<WorkLoopOptions, 'run' | 'ready'>,
+  { boss, queue, database, attempts }: Omit<WorkLoopOptions, 'run' | 'ready'>,
   jobs: JobTable,
   attempt: JobAttempt,
   outcome: Exclude<RunOutcome, { status: 'handled' }>,
 ): Promise<unknown> {
-  if (outcome.status === 'released') return jobs.release(attempt);
+  if (outcome.status === 'released') return jobs.release(attempt, 0);
   const isLast = outcome.status === 'dead' || attempt.retryCount + 1 >= attempts;
-  return isLast ? jobs.bury(attempt, outcome.failure) : boss.fail(queue, [attempt], toOutput(outcome.failure));
+  return isLast
+    ? jobs.bury(attempt, outcome.failure)
+    : boss.fail(queue, [attempt], toOutput(outcome.failure), { db: database });
 }
 
 /** Keeps pg-boss from handing out what runs here, and gives up what it has handed out all the same. */
 async function keepClaims(
-  { boss, queue, clock, leaseMs }: WorkLoopOptions,
+  { boss, queue, database, clock, leaseMs }: WorkLoopOptions,
   running: ReadonlyMap<string, RunningJob>,
   trouble: (cause: unknown) => void,
   ended: AbortSignal,
@@ -161,6 +183,7 @@ async function keepClaims(
       const touched = await boss.touch(
         queue,
         held.map(({ attempt }) => attempt),
+        { db: database },
       );
       const { settled } = touched as { settled?: readonly string[] };
       for (const { attempt, lost, isSettled } of settled ? held : []) {

@@ -1,4 +1,4 @@
-import { checkPositive, describe } from '../../deduplication/check-options.ts';
+import { checkPositive } from '../../deduplication/check-options.ts';
 import { createInbox } from '../create-inbox.ts';
 import type { Inbox, InboxOptions } from '../inbox.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
@@ -10,8 +10,11 @@ export interface RedisInboxOptions extends InboxOptions {
   readonly bullmq: BullMqLike;
   /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
   readonly connection: object;
-  /** Name of the queue. Inboxes of one name share their deliveries. Default `webhook-inbox`. */
-  readonly queue?: string;
+  /**
+   * Name of the queue, after your application, as in `shop-webhooks`. Inboxes of one name share their deliveries, and have
+   * the same settings; a queue that belongs to an outbox, or to something else, is refused.
+   */
+  readonly queue: string;
   /** What the keys of BullMQ begin with. Default `bull`. */
   readonly prefix?: string;
   /**
@@ -30,22 +33,13 @@ export interface RedisInboxOptions extends InboxOptions {
  * An inbox in Redis, for any number of machines; weaker than the other two. A delivery is as durable as the append-only
  * file: with `appendfsync always` when it is answered 200, with `everysec`, the default of Redis, up to a second or two later,
  * which a crash of the machine forgets. There is no transaction: each effect happens at least once. All that waits is held
- * in memory; of what was handled the key. BullMQ keeps, locks and retries. Throws a TypeError for options that cannot be
+ * in memory; of what was handled a mark of its key. BullMQ keeps, locks and retries. Throws a TypeError for options that cannot be
  * meant; a Redis that cannot be used is reported, and refuses deliveries with 503 until it can.
  */
 export function createRedisInbox(options: RedisInboxOptions): Inbox {
-  const {
-    bullmq,
-    connection,
-    queue = 'webhook-inbox',
-    prefix = 'bull',
-    leaseMs = 30_000,
-    acceptLoss = false,
-  } = options;
-  checkBullMq('createRedisInbox', bullmq, connection);
+  const { bullmq, connection, queue, prefix = 'bull', leaseMs = 30_000, acceptLoss = false } = options;
+  checkBullMq('createRedisInbox', options);
   checkPositive('createRedisInbox', { leaseMs });
-  if (typeof queue !== 'string' || queue === '' || queue.includes(':'))
-    throw new TypeError(`createRedisInbox: \`queue\` is ${describe(queue)}; it takes a name without a colon.`);
   const settings = readInboxOptions('createRedisInbox', options);
   const engine = createQueueEngine({ ...settings, bullmq, connection, queue, prefix, leaseMs, acceptLoss });
   return createInbox(engine, settings);

@@ -1,4 +1,4 @@
-import { firstLine } from '../../engine/first-line.ts';
+import { describeError } from '../../../describe-error.ts';
 
 /** Beginnings of messages, with what they mean here, and the remedy where it is one. */
 const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: string])[] = [
@@ -20,7 +20,7 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: s
 /** What Redis, its driver or BullMQ threw, as an Error whose message says in one line what is wrong. */
 export function explainRedisError(cause: unknown): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
-  const line = firstLine(error);
+  const line = describeError(error);
   const [, meaning, remedy] = MEANINGS.find(([message]) => message.test(line)) ?? [];
   if (!meaning) return error instanceof Error ? error : new Error(line, { cause });
   const sentence = `${meaning}: ${line}${line.endsWith('.') ? '' : '.'}`;

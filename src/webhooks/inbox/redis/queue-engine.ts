@@ -1,145 +1,104 @@
-import { setImmediate } from 'node:timers/promises';
-import { answerInTime } from '../answer-in-time.ts';
-import type { StoredDelivery } from '../inbox.ts';
+import { inboxRecord } from '../../engine/queue-record.ts';
+import type { DeliveryEntry, DeliveryState, Failure, StoredDelivery } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
-import { jobIdOf } from '../job-data.ts';
-import type { BullMqLike, QueueLike, RedisCommands } from './bullmq-like.ts';
+import { FORMAT, jobIdOf } from '../job-data.ts';
+import type { BullMqJob, QueueLike } from './bullmq-like.ts';
 import { createBatch } from './create-batch.ts';
-import { explainRedisError } from './explain-redis-error.ts';
-import { defineJobScripts, type JobScripts, toFailure } from './job-scripts.ts';
+import { createJobHandler } from './handle-job.ts';
+import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
+import { type OpenQueue, openQueue, type QueueOptions } from './open-queue.ts';
+import type { Found, QueueIndex } from './queue-index.ts';
 import { fromJob, toJob } from './queued-job.ts';
-import { endCopy, refusingConnection } from './redis-connection.ts';
 import { type QueueWorker, startWorker } from './start-worker.ts';
 
-export interface QueueEngineOptions extends EngineSettings {
-  readonly bullmq: BullMqLike;
-  readonly connection: object;
-  readonly queue: string;
-  readonly prefix: string;
+export interface QueueEngineOptions extends EngineSettings, QueueOptions {
   readonly leaseMs: number;
-  readonly acceptLoss: boolean;
-}
-
-/** A queue whose Redis answers. */
-export interface OpenQueue {
-  readonly queue: QueueLike;
-  readonly client: RedisCommands;
-  readonly scripts: JobScripts;
-  close(): Promise<void>;
 }
 
 /** An engine on BullMQ. What it throws says in one line what is wrong with Redis. */
 export function createQueueEngine(options: QueueEngineOptions): InboxEngine {
+  const { keepMs, keepHandledBodies, replaceSettings } = options;
   let opened: OpenQueue | undefined;
   let worker: QueueWorker | undefined;
-  const ask = async <Result>(work: (open: OpenQueue) => Promise<Result>): Promise<Result> => {
+  let unwatch = () => {};
+  const open = () => {
     if (!opened) throw new Error('The inbox is not open.');
-    const { status } = opened.client;
-    // Otherwise BullMQ waits until it is back.
-    if (status !== 'ready' && status !== 'connect')
-      throw new Error('Redis cannot be reached: the connection was lost.');
-    return inTime(work(opened));
+    return opened;
   };
+  const ask: OpenQueue['ask'] = async (work) => open().ask(work);
   const storeTogether = createBatch((deliveries: readonly StoredDelivery[]) =>
-    ask((open) => storeAll(open, deliveries)),
+    open().store(async (queue, index) => {
+      const jobs = deliveries.map(toJob);
+      await queue.addBulk(jobs);
+      return index.accept(jobs.map(({ opts }) => ({ id: opts.jobId, at: opts.timestamp })));
+    }),
   );
   return {
-    async open() {
-      opened = await openQueue(options);
+    async open(purpose) {
+      await opened?.close();
+      opened = undefined;
+      const record = inboxRecord(FORMAT, options, { leaseMs: options.leaseMs });
+      opened = await openQueue(options, { record, purpose, replaceSettings });
     },
-    async store(delivery) {
-      const first = await storeTogether(delivery);
-      // Once more where BullMQ took longer to send it.
-      const stored = first ?? (await ask(({ scripts }) => scripts.accept([jobIdOf(delivery.key)])))[0];
-      if (!stored) throw new Error('Redis lost a delivery as it was stored.');
-      return stored;
+    store: async (delivery) => ((await storeTogether(delivery)) ? 'stored' : 'duplicate'),
+    async work(handle, onTrouble) {
+      const keepJobsMs = keepHandledBodies ? keepMs : 0;
+      worker = startWorker({ ...options, keepJobsMs, onTrouble }, createJobHandler({ ...options, handle, onTrouble }));
+      unwatch = open().watch(onTrouble);
     },
-    async work(run, onTrouble) {
-      worker = startWorker(options, run, onTrouble);
+    async pause() {
+      unwatch();
+      await worker?.stop();
     },
-    pause: async () => worker?.stop(),
-    stats: () => ask(({ scripts }) => scripts.stats()),
-    deadLetters: {
-      list: ({ limit = 100, offset = 0 } = {}) => ask(({ scripts }) => scripts.list(limit, offset)),
-      get: (key) => ask(({ queue }) => getDead(queue, key)),
-      replay: (key) => ask(({ queue }) => replay(queue, key)),
-      drop: (key) => ask(({ scripts }) => scripts.drop(key, options.keepMs)),
+    stats: () =>
+      ask(async (_, index) => {
+        const { oldest, ...numbers } = await index.numbers();
+        return { ...numbers, ...(oldest && { oldestReceivedAt: oldest.at }) };
+      }),
+    deliveries: {
+      list: ({ state, limit, offset }) =>
+        ask(async (queue, index) => {
+          const found = await findJobs(queue, index, state ? [PLACES[state]] : ['waiting', 'dead'], offset, limit);
+          return found.map(([job, place]) => toEntry(job, place));
+        }),
+      get: (key) => ask((queue, index) => getRecord(queue, index, key)),
+      replay: (key, state) => ask((queue, index) => replayJob(queue, index, jobIdOf(key), state && PLACES[state])),
+      drop: (key) =>
+        ask(async (queue, index) => {
+          const job = await queue.getJob(jobIdOf(key));
+          if (!job || (await stateOf(job, index)) !== 'failed') return false;
+          // First, or a crash in between would have it forgotten.
+          await index.move({ id: jobIdOf(key), at: job.timestamp }, 'done', { keepMs });
+          await job.remove();
+          return true;
+        }),
     },
-    close: async () => opened?.close(),
+    async close() {
+      unwatch();
+      await opened?.close();
+    },
   };
 }
 
-/** Connects to a queue. Rejects with what is wrong with Redis, in one line. */
-export async function openQueue({
-  bullmq,
-  connection,
-  queue: name,
-  prefix,
-  acceptLoss,
-}: Pick<QueueEngineOptions, 'bullmq' | 'connection' | 'queue' | 'prefix' | 'acceptLoss'>): Promise<OpenQueue> {
-  const refusing = refusingConnection(connection);
-  const queue = new bullmq.Queue(name, { connection: refusing, prefix });
-  const close = async () => {
-    // What is not connected has nothing to say goodbye to, but would go on connecting.
-    await inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {}));
-    endCopy(refusing, connection);
-  };
-  try {
-    // BullMQ goes on trying behind its back; the first thing that went wrong says what is wrong.
-    const failed = new Promise<never>((_, reject) => queue.on('error', reject));
-    await inTime(Promise.race([queue.waitUntilReady(), failed]));
-    const client = await queue.getBackend().client;
-    if (!acceptLoss) checkDurable(await inTime(client.info()));
-    return { queue, client, scripts: defineJobScripts(queue, client), close };
-  } catch (error) {
-    void queue.disconnect().catch(() => {});
-    await close();
-    throw explainRedisError(error);
-  }
+const PLACES = { waiting: 'waiting', dead: 'dead', handled: 'done' } as const;
+const STATES: Readonly<Record<Found['place'], DeliveryState>> = { waiting: 'waiting', dead: 'dead', done: 'handled' };
+
+function toEntry(job: BullMqJob, { place, runs }: Found): DeliveryEntry {
+  const entry = { key: JSON.parse(job.name), receivedAt: job.timestamp, attempts: runs, state: STATES[place] };
+  return job.failedReason && place !== 'done' ? { ...entry, failure: toFailure(job.failedReason) } : entry;
 }
 
-/** Throws an Error where Redis forgets, at a crash or by itself, what was answered 200. */
-function checkDurable(info: string): void {
-  const remedy = 'or pass `acceptLoss: true`.';
-  if (/^aof_enabled:0/m.test(info))
-    throw new Error(
-      `Redis keeps no append-only file: a crash of it loses deliveries that were answered 200. Set appendonly yes, ${remedy}`,
-    );
-  const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(info) ?? [];
-  if (policy !== 'noeviction' && !/^maxmemory:0\s*$/m.test(info))
-    throw new Error(
-      `Redis deletes keys when its memory is full (${policy}), deliveries among them. Set maxmemory-policy noeviction, ${remedy}`,
-    );
+async function getRecord(queue: QueueLike, index: QueueIndex, key: string) {
+  const [job, found] = await Promise.all([queue.getJob(jobIdOf(key)), index.find(jobIdOf(key))]);
+  // While a handled one is being removed it is there as well.
+  if (job && (found.place !== 'done' || (await stateOf(job, index)) === 'completed'))
+    return { ...fromJob(job), ...toEntry(job, found) };
+  if (found.at === undefined) return undefined;
+  return { key, receivedAt: found.at, attempts: found.runs, state: STATES[found.place] };
 }
 
-/** Resolves to what became of each; `undefined` for one that is not there, or not yet. */
-async function storeAll({ queue, scripts }: OpenQueue, deliveries: readonly StoredDelivery[]) {
-  const jobs = deliveries.map(toJob);
-  const ids = jobs.map(({ opts }) => opts.jobId);
-  // Asked for right behind it, on the same connection.
-  const [, accepted] = await Promise.all([queue.addBulk(jobs), setImmediate().then(() => scripts.accept(ids))]);
-  return accepted;
-}
-
-async function getDead(queue: QueueLike, key: string) {
-  const job = await queue.getJob(jobIdOf(key));
-  if (!job || !(await job.isFailed())) return undefined;
-  const delivery = fromJob(job);
-  return { ...delivery, attempts: job.attemptsStarted, failure: toFailure(job.failedReason) };
-}
-
-async function replay(queue: QueueLike, key: string): Promise<boolean> {
-  const job = await queue.getJob(jobIdOf(key));
-  if (!job || !(await job.isFailed())) return false;
-  await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-  return true;
-}
-
-/** Rejects when Redis does not answer in time, and with what is wrong with it in one line. */
-export async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
-  try {
-    return await answerInTime('Redis', answer);
-  } catch (cause) {
-    throw explainRedisError(cause);
-  }
+/** What somebody else has failed has another reason. */
+function toFailure(reason: string): Failure {
+  if (reason.startsWith('{')) return JSON.parse(reason) as Failure;
+  return { code: 'handler-failed', message: `Failed by BullMQ: ${reason}` };
 }

@@ -1,6 +1,7 @@
 import type { StoredDelivery } from '../inbox.ts';
 import { checkFormat, FORMAT, jobIdOf } from '../job-data.ts';
 import type { BullMqJob, BullMqNewJob } from './bullmq-like.ts';
+import { ENOUGH } from './start-worker.ts';
 
 /** What is kept of a delivery beside its key and time, which the job has anyway. */
 interface QueuedData {
@@ -11,24 +12,16 @@ interface QueuedData {
   readonly trace?: Readonly<Record<string, string>>;
 }
 
-/** Which runs are the last is decided here: BullMQ must not bury a delivery by itself. */
-const ENOUGH = 2 ** 30;
-
 /** A delivery as a job whose name is the key, as JSON: half of a surrogate pair is not UTF-8. */
 export function toJob({ key, raw, headers, receivedAt, trace }: StoredDelivery): BullMqNewJob {
   const base64 = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
   const data: QueuedData = { format: FORMAT, headers, raw: base64, ...(trace && { trace }) };
-  return {
-    name: JSON.stringify(key),
-    data,
-    opts: {
-      jobId: jobIdOf(key),
-      timestamp: Math.round(receivedAt),
-      attempts: ENOUGH,
-      backoff: { type: 'custom' },
-      stackTraceLimit: 0,
-    },
-  };
+  return newJob(key, jobIdOf(key), data, receivedAt);
+}
+
+export function newJob(name: string, jobId: string, data: object, at: number): BullMqNewJob {
+  const opts = { attempts: ENOUGH, backoff: { type: 'custom' }, stackTraceLimit: 0 };
+  return { name: JSON.stringify(name), data, opts: { jobId, timestamp: Math.round(at), ...opts } };
 }
 
 /** Throws an Error for what a newer version of this package stored. */
@@ -42,9 +35,4 @@ export function fromJob(job: Pick<BullMqJob, 'name' | 'data' | 'timestamp'>): St
     receivedAt: job.timestamp,
     ...(trace && { trace }),
   };
-}
-
-/** What was handled has lost its data, which need not take memory for as long as the key is known. */
-export function isHandled({ data }: Pick<BullMqJob, 'data'>): boolean {
-  return Object.keys(data).length === 0;
 }

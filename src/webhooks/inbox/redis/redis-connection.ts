@@ -1,5 +1,13 @@
-/** After so many milliseconds without an answer a connection is given up, with all that was on its way. */
+/**
+ * After so many milliseconds without an answer to anything a connection is given up: packets may vanish without a word. More
+ * than the longest wait of a command that blocks, see `startWorker`.
+ */
 const SILENT_MS = 4_000;
+
+/** Milliseconds between attempts to connect; the defaults of drivers double them to many seconds. */
+const retryStrategy = (times: number) => Math.min(50 * times, 1_000);
+
+const DEFAULTS = { retryStrategy, connectTimeout: SILENT_MS };
 
 /** A connection as BullMQ takes it, for what stores: it refuses at once while Redis is away, rather than keep it in memory. */
 export function refusingConnection(connection: object): object {
@@ -8,18 +16,15 @@ export function refusingConnection(connection: object): object {
 
 /** The same for what handles: it waits until Redis is back. */
 export function patientConnection(connection: object): object {
-  return change(connection, { maxRetriesPerRequest: null });
+  return change(connection, { maxRetriesPerRequest: null, socketTimeout: SILENT_MS });
 }
-
-/** Milliseconds between attempts to connect; the defaults of drivers double them to many seconds. */
-const retryStrategy = (times: number) => Math.min(50 * times, 1_000);
 
 /** Options are completed; a client of ioredis is copied, as it serves others; those of other drivers are left alone. */
 function change(connection: object, options: object): object {
   if ('duplicate' in connection && typeof connection.duplicate === 'function') {
-    return 'defineCommand' in connection ? connection.duplicate({ retryStrategy, ...options }) : connection;
+    return 'defineCommand' in connection ? connection.duplicate({ ...DEFAULTS, ...options }) : connection;
   }
-  return { retryStrategy, ...connection, ...options };
+  return { ...DEFAULTS, ...connection, ...options };
 }
 
 /** Ends what was copied: BullMQ leaves clients alone that it was handed. */

@@ -1,52 +1,85 @@
 import { setTimeout } from 'node:timers/promises';
-import { nextOwner } from '../../receiver/handler-context.ts';
-import type { StoredDelivery } from '../inbox.ts';
-import type { Run } from '../inbox-engine.ts';
 import type { BullMqJob, WorkerLike } from './bullmq-like.ts';
 import { explainRedisError } from './explain-redis-error.ts';
-import { defineJobScripts, type JobScripts } from './job-scripts.ts';
-import type { QueueEngineOptions } from './queue-engine.ts';
-import { fromJob, isHandled } from './queued-job.ts';
+import type { QueueOptions } from './open-queue.ts';
+import { createQueueIndex, type QueueIndex } from './queue-index.ts';
 import { endCopy, patientConnection } from './redis-connection.ts';
 
+export interface WorkerOptions extends QueueOptions {
+  readonly concurrency: number;
+  readonly leaseMs: number;
+  /** For which a job that is done is kept; 0: not at all. */
+  readonly keepJobsMs: number;
+  readonly onTrouble: (cause?: unknown) => void;
+}
+
+/** A job that was fetched and locked. */
+export interface FetchedJob {
+  readonly id: string;
+  readonly job: BullMqJob;
+  readonly token: string | undefined;
+  /** Aborted when its lock was lost. */
+  readonly signal: AbortSignal;
+  readonly index: QueueIndex;
+  /** Says what has to end before the worker can stop. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
+}
+
 export interface QueueWorker {
-  /** Takes no more; resolves when what the handlers came to has been noted, or Redis is away. */
+  /** Takes no more; resolves when what it came to has been noted, or Redis is away. */
   stop(): Promise<void>;
+}
+
+/** To be tried again after so many milliseconds. */
+export class TryAgain extends Error {
+  readonly delayMs: number;
+
+  constructor(reason: string, delayMs: number) {
+    super(reason);
+    this.delayMs = delayMs;
+  }
 }
 
 /** Milliseconds for which Redis is waited for when there is nothing left but to note. */
 const LAST_NOTES_MS = 2_000;
-/** A process that died is an attempt, however many did. */
-const ENOUGH = 2 ** 30;
+/** After which BullMQ does again what failed without a word of ours, as where Redis took no writes. */
+const RETRY_MS = 1_000;
+/** Seconds for which a command waits for a job, so that a connection that answers nothing for longer is known to be dead. */
+const BLOCK_SECONDS = 2;
+/** Which runs are the last is decided here, by the runs that began: BullMQ must not bury a delivery by itself. */
+export const ENOUGH = 2 ** 30;
 
-/** Starts a worker of BullMQ, which fetches, locks, retries and notes by itself. */
-export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (cause?: unknown) => void): QueueWorker {
-  const { bullmq, backoff, concurrency, keepMs, leaseMs, prefix } = options;
+/** Starts a worker of BullMQ, which fetches, locks and retries by itself. */
+export function startWorker(options: WorkerOptions, process: (fetched: FetchedJob) => Promise<unknown>): QueueWorker {
+  const { bullmq, concurrency, keepJobsMs, leaseMs, prefix, onTrouble } = options;
   const connection = patientConnection(options.connection);
   const running = new Set<Promise<unknown>>();
-  const process = (job: BullMqJob, token?: string, signal?: AbortSignal) => {
-    const handling = handle({ ...options, run, onTrouble, scripts }, job, token, signal);
-    running.add(handling);
-    handling.finally(() => running.delete(handling)).catch(() => {});
-    return handling;
+  const during: FetchedJob['during'] = (work) => {
+    running.add(work);
+    work.finally(() => running.delete(work)).catch(() => {});
+    return work;
   };
+  class Worker extends bullmq.Worker {
+    /** BullMQ waits for up to 10 s for a job that is due later. */
+    get maximumBlockTimeout() {
+      return BLOCK_SECONDS;
+    }
+  }
   // With three parameters, or BullMQ hands over no signal.
-  const worker = new bullmq.Worker(options.queue, (job, token, signal) => process(job, token, signal), {
-    connection,
-    prefix,
-    concurrency,
-    lockDuration: leaseMs,
-    stalledInterval: leaseMs,
-    maxStalledCount: ENOUGH,
-    removeOnComplete: { age: Math.ceil(keepMs / 1_000) },
-    runRetryDelay: 1_000,
+  const work = async (job: BullMqJob, token?: string, signal: AbortSignal = new AbortController().signal) =>
+    process({ id: job.id ?? '', job, token, signal, index: await index, during });
+  const worker = new Worker(options.queue, (job, token, signal) => work(job, token, signal), {
+    ...{ connection, prefix, concurrency, lockDuration: leaseMs, stalledInterval: leaseMs, maxStalledCount: ENOUGH },
+    ...{ runRetryDelay: RETRY_MS, drainDelay: BLOCK_SECONDS },
+    removeOnComplete: keepJobsMs > 0 ? { age: Math.ceil(keepJobsMs / 1_000) } : { count: 0 },
     settings: {
-      backoffStrategy: (failures: number) => Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.longestMs),
+      backoffStrategy: (_failures: number, _type: string, error: unknown) =>
+        error instanceof TryAgain ? error.delayMs : RETRY_MS,
     },
   });
   // On the connection that BullMQ notes outcomes with: it waits until Redis is back.
-  const scripts = worker.getBackend().client.then((client) => defineJobScripts(worker, client));
-  scripts.catch(() => {});
+  const index = worker.getBackend().client.then((client) => createQueueIndex(worker, client));
+  index.catch(() => {});
   worker.on('error', (error) => onTrouble(explainRedisError(error)));
   worker.on('active', () => onTrouble());
   worker.on('lockRenewalFailed', (ids) => {
@@ -56,7 +89,7 @@ export function startWorker(options: QueueEngineOptions, run: Run, onTrouble: (c
 }
 
 /** Closes a worker when nothing runs any more and that has been noted, or Redis is away. */
-export async function stopWorker(
+async function stopWorker(
   worker: Pick<WorkerLike, 'pause' | 'close'>,
   running: ReadonlySet<Promise<unknown>>,
 ): Promise<void> {
@@ -74,47 +107,4 @@ async function lateAfter(running: ReadonlySet<Promise<unknown>>): Promise<true> 
   // Those as well that were being fetched as it stopped.
   while (running.size > 0) await Promise.allSettled(running);
   return setTimeout(LAST_NOTES_MS, true, { ref: false });
-}
-
-interface Handling extends QueueEngineOptions {
-  readonly run: Run;
-  readonly onTrouble: (cause: unknown) => void;
-  readonly scripts: Promise<JobScripts>;
-}
-
-async function handle(
-  { bullmq, attempts, run, onTrouble, ...handling }: Handling,
-  job: BullMqJob,
-  token?: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (isHandled(job)) return;
-  const number = job.attemptsStarted;
-  const attempt = { number, owner: nextOwner(), ...(signal && { signal }) };
-  const outcome = await run(readDelivery(job, onTrouble), attempt);
-  const { markHandled, forgetAttempt } = await handling.scripts;
-  if (outcome.status === 'handled') {
-    // Also where BullMQ cannot note that it is done: then it is not run again.
-    void markHandled(job.id ?? '').catch(() => {});
-    return;
-  }
-  if (outcome.status === 'released') {
-    // Where the lock was lost, neither does anything: it was an attempt, and another has it already.
-    await forgetAttempt(job.id ?? '', token).catch(() => {});
-    await job.moveToWait(token).catch(() => {});
-    throw new bullmq.WaitingError();
-  }
-  const reason = JSON.stringify(outcome.failure);
-  if (outcome.status === 'dead' || number >= attempts) throw new bullmq.UnrecoverableError(reason);
-  throw new Error(reason);
-}
-
-/** What this version cannot read is tried again, by a process that can. */
-function readDelivery(job: BullMqJob, onTrouble: (cause: unknown) => void): StoredDelivery {
-  try {
-    return fromJob(job);
-  } catch (cause) {
-    onTrouble(cause);
-    throw cause;
-  }
 }

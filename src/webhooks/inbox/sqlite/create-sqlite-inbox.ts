@@ -1,17 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { explainDatabaseError } from '../../../sqlite/database-error.ts';
 import { createTurns } from '../../../sqlite/take-turns.ts';
-import { checkPositive } from '../../deduplication/check-options.ts';
+import { checkPositive, describe } from '../../deduplication/check-options.ts';
 import type { Claim } from '../../deduplication/delivery-store.ts';
-import { connect, type OpenConnection, type SqliteConnection } from '../../deduplication/sqlite-connection.ts';
-import { absolutePath, checkFile } from '../../deduplication/sqlite-file.ts';
-import { settle, transact } from '../../deduplication/sqlite-transaction.ts';
 import { engineFailed } from '../../engine/engine-failed.ts';
+import { checkRecord, inboxRecord, QueueRefused } from '../../engine/queue-record.ts';
 import { createInbox } from '../create-inbox.ts';
 import type { Inbox, InboxOptions } from '../inbox.ts';
 import type { EngineSettings, InboxEngine } from '../inbox-engine.ts';
 import { readInboxOptions } from '../read-inbox-options.ts';
+import { connect, type OpenConnection, type SqliteConnection } from './connection.ts';
 import { type InboxStatements, prepareInboxStatements } from './inbox-statements.ts';
-import { prepareInboxTables } from './inbox-table.ts';
+import { checkInboxTables, prepareInboxTables } from './inbox-table.ts';
+import { settle, transact } from './transaction.ts';
 import { nameOf, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 export interface SqliteInboxOptions extends InboxOptions {
@@ -45,7 +49,7 @@ export interface SqliteInbox extends Inbox {
  */
 export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
   const { path, leaseMs = 30_000, busyMs = 1_000 } = options;
-  checkFile('createSqliteInbox', path, busyMs);
+  checkFile(path, busyMs);
   checkPositive('createSqliteInbox', { leaseMs });
   const settings = readInboxOptions('createSqliteInbox', options);
   const file = createInboxFile(absolutePath(path), busyMs, settings);
@@ -73,32 +77,100 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
   };
 }
 
+function checkFile(path: unknown, busyMs: unknown): void {
+  if (typeof path !== 'string' || path === '')
+    throw new TypeError(`createSqliteInbox: \`path\` is ${describe(path)}; it takes the path of a file.`);
+  if (!(typeof busyMs === 'number' && busyMs >= 0))
+    throw new TypeError(`createSqliteInbox: \`busyMs\` is ${describe(busyMs)}; it takes milliseconds, 0 or more.`);
+}
+
+/** The path from the root, so that it stays the same file when the process changes its folder. */
+function absolutePath(path: string): string {
+  // What SQLite would not take for a path is refused when it is opened.
+  return path === ':memory:' || path.startsWith('file:') ? path : resolve(path);
+}
+
+/** How deliveries are stored in the file. */
+const FORMAT = 1;
+
 interface InboxFile {
   /** Opens the file unless it is open, waiting for other processes without blocking. */
-  open(): Promise<void>;
+  open(purpose: 'use' | 'inspect'): Promise<void>;
   /** The same at once, which blocks while it waits. */
   connection(): SqliteConnection<InboxStatements>;
   run<Result>(work: (open: OpenConnection<InboxStatements>) => Result): Promise<Result>;
   close(): void;
 }
 
-function createInboxFile(path: string, busyMs: number, { keepMs, clock }: EngineSettings): InboxFile {
+function createInboxFile(path: string, busyMs: number, settings: EngineSettings): InboxFile {
   let connected: SqliteConnection<InboxStatements> | undefined;
   const inTurn = createTurns(busyMs);
   const prepare = (database: DatabaseSync) => {
     prepareInboxTables(database);
-    return prepareInboxStatements(database, keepMs, clock.now);
+    return prepareInboxStatements(database, settings);
   };
   const connectWithin = (openMs: number) => {
     connected ??= connect({ path, busyMs, openMs, prepare });
     return connected;
   };
   return {
-    open: async () => void (await inTurn(() => connectWithin(0))),
+    async open(purpose) {
+      if (purpose === 'inspect') {
+        await inTurn(() => {
+          if (!connected && path !== ':memory:') lookForInbox(path);
+          connectWithin(0);
+        });
+        return;
+      }
+      await inTurn(() => connectWithin(0));
+      const refused = await connectWithin(0).run(({ database }) => agreeOnSettings(database, path, settings));
+      if (refused) throw refused;
+    },
     connection: () => connectWithin(busyMs),
     run: async (work) => connectWithin(0).run(work),
     close: () => connected?.close(),
   };
+}
+
+/** Throws unless the file has an inbox, and leaves it as it is. */
+function lookForInbox(path: string): void {
+  let database: DatabaseSync | undefined;
+  try {
+    database = openToRead(path);
+    checkInboxTables(database);
+  } catch (cause) {
+    throw explainDatabaseError(path, cause);
+  } finally {
+    database?.close();
+  }
+}
+
+/** Even to read, SQLite makes files beside one in WAL mode, unless it is told that nobody has it open. */
+function openToRead(path: string): DatabaseSync {
+  if (!existsSync(`${path}-wal`)) {
+    const url = pathToFileURL(path);
+    url.search = 'immutable=1';
+    try {
+      return new DatabaseSync(url, { readOnly: true });
+    } catch {
+      // Node before 22.15 takes no URL.
+    }
+  }
+  return new DatabaseSync(path, { readOnly: true });
+}
+
+/** Stores the settings with the file, or returns why they are refused: what is thrown here counts as a failure of the file. */
+function agreeOnSettings(database: DatabaseSync, path: string, settings: EngineSettings): QueueRefused | undefined {
+  const own = inboxRecord(FORMAT, settings);
+  const { record } = database.prepare('SELECT record FROM webhook_inbox_counts').get() ?? {};
+  try {
+    if (checkRecord(path, typeof record === 'string' ? record : undefined, own, settings))
+      database.prepare('UPDATE webhook_inbox_counts SET record = ?').run(JSON.stringify(own));
+    return undefined;
+  } catch (error) {
+    if (error instanceof QueueRefused) return error;
+    throw error;
+  }
 }
 
 function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings, committed: Set<string>): InboxEngine {
@@ -116,11 +188,11 @@ function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings
     },
     pause: async () => loop?.stop(),
     stats: () => ask(({ stats }) => stats()),
-    deadLetters: {
-      list: ({ limit = 100, offset = 0 } = {}) => ask(({ list }) => list(limit, offset)),
+    deliveries: {
+      list: (options) => ask(({ list }) => list(options)),
       get: (key) => ask(({ get }) => get(key)),
-      async replay(key) {
-        const isReplayed = await ask(({ replay }) => replay(key));
+      async replay(key, state) {
+        const isReplayed = await ask(({ replay }) => replay(key, state));
         loop?.nudge();
         return isReplayed;
       },

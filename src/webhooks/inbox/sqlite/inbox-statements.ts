@@ -1,12 +1,16 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Claim } from '../../deduplication/delivery-store.ts';
 import type { WebhookErrorCode } from '../../webhook-error.ts';
-import type { DeadDelivery, DeadLetter, Failure, InboxStats, StoredDelivery } from '../inbox.ts';
+import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, InboxStats, StoredDelivery } from '../inbox.ts';
+import type { EngineDeliveries, EngineSettings } from '../inbox-engine.ts';
+import { UNHANDLED } from './inbox-table.ts';
 
 /** A delivery that was claimed, and which attempt at it that is. */
 export interface ClaimedDelivery {
   readonly delivery: StoredDelivery;
   readonly attempt: number;
+  /** Whether the process of its last attempt died. */
+  readonly wasLeft: boolean;
 }
 
 type Row = Record<string, SQLOutputValue>;
@@ -20,19 +24,20 @@ const STORE = `
     WHERE state IN ('handled', 'dropped') AND due <= :now
 `;
 
-/** Those that this process runs stay its own, even if it slept so long that their lease is over. */
-const WAITING = `
-  FROM webhook_inbox WHERE state = 'waiting' AND (owner IS NULL OR owner NOT IN (SELECT value FROM json_each(:running)))
+/** Waiting, and not claimed. */
+const FREE = "FROM webhook_inbox WHERE state = 'waiting' AND owner IS NULL";
+/** Claimed by a process that died: those that this process runs stay its own, even if it slept so long that their lease is over. */
+const LEFT = `
+  FROM webhook_inbox WHERE state = 'waiting' AND owner IS NOT NULL AND owner NOT IN (SELECT value FROM json_each(:running))
 `;
 
 const CLAIM = `
-  UPDATE webhook_inbox SET owner = :owner, due = :until, since = :now, attempts = attempts + 1
-  WHERE key IN (SELECT key ${WAITING} AND due <= :now ORDER BY due LIMIT :most)
-  RETURNING key, raw, headers, trace, received_at, attempts
+  UPDATE webhook_inbox SET owner = :owner, due = :until, since = :now, attempts = attempts + 1 WHERE key IN
 `;
+const CLAIMED = 'RETURNING key, raw, headers, trace, received_at, attempts';
 
 const STATS = `
-  SELECT handled, duplicates,
+  SELECT handled, unhandled, duplicates,
     (SELECT count(*) FROM webhook_inbox WHERE state = 'waiting') AS waiting,
     (SELECT min(received_at) FROM webhook_inbox WHERE state = 'waiting') AS oldest,
     (SELECT count(*) FROM webhook_inbox WHERE state = 'dead') AS dead
@@ -45,16 +50,19 @@ const BEGIN_ANEW = `
   WHERE state IN ('waiting', 'handled', 'dropped') AND since > :now
 `;
 
-const FORGET = 'raw = NULL, headers = NULL, trace = NULL, owner = NULL, code = NULL, message = NULL';
+const FORGET = 'raw = NULL, headers = NULL, trace = NULL';
 const OWN = "WHERE key = :key AND owner = :owner AND state = 'waiting'";
 /** Most rows that one purge deletes, which bounds for how long it blocks. */
-const MOST_PURGED = 1_000;
+const MAX_PURGED = 1_000;
 
 /** The statements of the SQLite inbox, each a short transaction unless one is open; times are in milliseconds since 1970. */
 export type InboxStatements = ReturnType<typeof prepareInboxStatements>;
 
 /** Prepares the statements on a database that has the tables. */
-export function prepareInboxStatements(database: DatabaseSync, keepMs: number, now: () => number) {
+export function prepareInboxStatements(
+  database: DatabaseSync,
+  { keepMs, keepHandledBodies, clock: { now } }: EngineSettings,
+) {
   const time = () => Math.round(now());
   const changes = (sql: string) => {
     const statement = database.prepare(sql);
@@ -62,12 +70,18 @@ export function prepareInboxStatements(database: DatabaseSync, keepMs: number, n
   };
   const store = changes(STORE);
   const countDuplicate = changes('UPDATE webhook_inbox_counts SET duplicates = duplicates + 1');
-  const claim = database.prepare(CLAIM);
-  const nextDue = database.prepare(`SELECT min(due) AS due ${WAITING}`);
+  const dataVersion = database.prepare('PRAGMA data_version');
+  const claimFree = database.prepare(
+    `${CLAIM} (SELECT key ${FREE} AND due <= :now ORDER BY due LIMIT :most) ${CLAIMED}`,
+  );
+  const claimLeft = database.prepare(`${CLAIM} (SELECT key ${LEFT} AND due <= :now ORDER BY due LIMIT 1) ${CLAIMED}`);
+  const nextFree = database.prepare(`SELECT min(due) AS due ${FREE}`);
+  const nextLeft = database.prepare(`SELECT min(due) AS due ${LEFT}`);
   const renew = changes(`UPDATE webhook_inbox SET due = :until, since = :now ${OWN}`);
   // Whoever has it now: that the handler succeeded stays true.
   const done = changes(
-    `UPDATE webhook_inbox SET state = 'handled', due = :until, since = :now, ${FORGET} WHERE key = :key AND state = 'waiting'`,
+    `UPDATE webhook_inbox SET state = 'handled', due = :until, since = :now, owner = NULL, code = :code, message = NULL
+     ${keepHandledBodies ? '' : `, ${FORGET}`} WHERE key = :key AND state = 'waiting'`,
   );
   const holds = database.prepare(`SELECT 1 FROM webhook_inbox ${OWN}`);
   const fail = changes(
@@ -78,56 +92,85 @@ export function prepareInboxStatements(database: DatabaseSync, keepMs: number, n
     `UPDATE webhook_inbox SET owner = NULL, due = :now, since = :now, attempts = attempts - 1 ${OWN}`,
   );
   const stats = database.prepare(STATS);
-  const list = database.prepare(
-    `SELECT key, received_at, attempts, code, message FROM webhook_inbox WHERE state = 'dead'
-     ORDER BY received_at, key LIMIT :limit OFFSET :offset`,
-  );
-  const get = database.prepare("SELECT * FROM webhook_inbox WHERE key = :key AND state = 'dead'");
+  const list = (where: string, order: string) =>
+    database.prepare(`SELECT key, state, received_at, attempts, code, message FROM webhook_inbox
+      WHERE state ${where} ORDER BY ${order} LIMIT :limit OFFSET :offset`);
+  const lists = {
+    open: list("IN ('waiting', 'dead')", 'received_at, key'),
+    waiting: list("= 'waiting'", 'received_at, key'),
+    dead: list("= 'dead'", 'received_at, key'),
+    // By when it was handled, of which there is an index: there may be millions.
+    handled: list("= 'handled'", 'due'),
+  };
+  const get = database.prepare("SELECT * FROM webhook_inbox WHERE key = :key AND state <> 'dropped'");
   const replay = changes(
-    `UPDATE webhook_inbox SET state = 'waiting', due = :now, since = :now, attempts = 0 WHERE key = :key AND state = 'dead'`,
+    `UPDATE webhook_inbox SET state = 'waiting', due = :now, since = :now, attempts = 0, owner = NULL, code = NULL, message = NULL
+     WHERE key = :key AND state = coalesce(:state, state) AND raw IS NOT NULL AND (owner IS NULL OR due <= :now)`,
   );
   const drop = changes(
-    `UPDATE webhook_inbox SET state = 'dropped', due = :until, since = :now, ${FORGET} WHERE key = :key AND state = 'dead'`,
+    `UPDATE webhook_inbox SET state = 'dropped', due = :until, since = :now, code = NULL, message = NULL, ${FORGET}
+     WHERE key = :key AND state = 'dead'`,
   );
   const beginAnew = database.prepare(BEGIN_ANEW);
   const purge = database.prepare(`DELETE FROM webhook_inbox WHERE key IN
-    (SELECT key FROM webhook_inbox WHERE state IN ('handled', 'dropped') AND due <= :now LIMIT ${MOST_PURGED})`);
+    (SELECT key FROM webhook_inbox WHERE state IN ('handled', 'dropped') AND due <= :now LIMIT ${MAX_PURGED})`);
   const lasting = (milliseconds: number) => ({ now: time(), until: Math.ceil(time() + milliseconds) });
   return {
     store({ key, raw, headers, receivedAt, trace }: StoredDelivery): 'stored' | 'duplicate' {
       const texts = { headers: JSON.stringify(headers), trace: trace ? JSON.stringify(trace) : null };
-      if (store({ key, raw, receivedAt: Math.round(receivedAt), now: time(), ...texts })) return 'stored';
+      if (store({ key: toText(key), raw, receivedAt: Math.round(receivedAt), now: time(), ...texts })) return 'stored';
       countDuplicate({});
       return 'duplicate';
     },
+    /** Changes when another connection has written. */
+    dataVersion: () => Number(dataVersion.get()?.data_version),
     /** `running`: the owners that this process has given out and that still run. */
-    claim: (owner: string, most: number, leaseMs: number, running: readonly string[]): ClaimedDelivery[] =>
-      claim.all({ owner, most, running: JSON.stringify(running), ...lasting(leaseMs) }).map((row) => ({
+    claim(
+      owner: string,
+      most: number,
+      leaseMs: number,
+      running: readonly string[],
+      takesLeft: boolean,
+    ): ClaimedDelivery[] {
+      const lease = { owner, ...lasting(leaseMs) };
+      const left = takesLeft ? claimLeft.all({ ...lease, running: JSON.stringify(running) }) : [];
+      const free = most > left.length ? claimFree.all({ ...lease, most: most - left.length }) : [];
+      const toClaimed = (row: Row, wasLeft: boolean) => ({
         delivery: toDelivery(row),
         attempt: Number(row.attempts),
-      })),
-    /** When the next waiting delivery may run; `undefined` where none waits. */
-    nextDue: (running: readonly string[]) =>
-      numberOr(nextDue.get({ running: JSON.stringify(running) })?.due, undefined),
-    renew: ({ key, owner }: Claim, leaseMs: number) => renew({ key, owner, ...lasting(leaseMs) }),
-    done: ({ key }: Claim) => done({ key, ...lasting(keepMs) }),
-    holds: ({ key, owner }: Claim) => holds.get({ key, owner }) !== undefined,
-    fail: ({ key, owner }: Claim, { code, message }: Failure, pauseMs: number) =>
-      fail({ key, owner, code, message, ...lasting(pauseMs) }),
-    die: ({ key, owner }: Claim, { code, message }: Failure) => die({ key, owner, code, message }),
-    release: ({ key, owner }: Claim) => release({ key, owner, now: time() }),
-    stats: () => toStats(stats.get() ?? {}),
-    list: (limit: number, offset: number) => list.all({ limit, offset }).map(toDeadLetter),
-    get(key: string): DeadDelivery | undefined {
-      const row = get.get({ key });
-      return row && { ...toDeadLetter(row), ...toDelivery(row) };
+        wasLeft,
+      });
+      return [...left.map((row) => toClaimed(row, true)), ...free.map((row) => toClaimed(row, false))];
     },
-    replay: (key: string) => replay({ key, now: time() }),
-    drop: (key: string) => drop({ key, ...lasting(keepMs) }),
-    /** Deletes keys that are remembered for long enough, and brings back what is too far ahead. */
-    purge() {
+    /** When the next waiting delivery may run; infinite where none waits. */
+    nextDue(running: readonly string[], takesLeft: boolean): number {
+      const free = numberOr(nextFree.get()?.due, Number.POSITIVE_INFINITY);
+      if (!takesLeft) return free;
+      const left = numberOr(nextLeft.get({ running: JSON.stringify(running) })?.due, Number.POSITIVE_INFINITY);
+      return Math.min(free, left);
+    },
+    renew: ({ key, owner }: Claim, leaseMs: number) => renew({ key: toText(key), owner, ...lasting(leaseMs) }),
+    done: ({ key }: Claim, isUnhandled = false) =>
+      done({ key: toText(key), code: isUnhandled ? UNHANDLED : null, ...lasting(keepMs) }),
+    holds: ({ key, owner }: Claim) => holds.get({ key: toText(key), owner }) !== undefined,
+    fail: ({ key, owner }: Claim, { code, message }: Failure, pauseMs: number) =>
+      fail({ key: toText(key), owner, code, message, ...lasting(pauseMs) }),
+    die: ({ key, owner }: Claim, { code, message }: Failure) => die({ key: toText(key), owner, code, message }),
+    release: ({ key, owner }: Claim) => release({ key: toText(key), owner, now: time() }),
+    stats: () => toStats(stats.get() ?? {}),
+    list: ({ state, limit, offset }: Parameters<EngineDeliveries['list']>[0]) =>
+      lists[state ?? 'open'].all({ limit, offset }).map(toEntry),
+    get(key: string): DeliveryRecord | undefined {
+      const row = get.get({ key: toText(key) });
+      return row && { ...toEntry(row), ...(row.raw === null ? {} : toDelivery(row)) };
+    },
+    replay: (key: string, state: DeliveryState | undefined) =>
+      replay({ key: toText(key), state: state ?? null, now: time() }),
+    drop: (key: string) => drop({ key: toText(key), ...lasting(keepMs) }),
+    /** Deletes keys that are remembered for long enough, and brings back what is too far ahead; whether there may be more. */
+    purge(): boolean {
       beginAnew.run({ now: time() });
-      purge.run({ now: time() });
+      return purge.run({ now: time() }).changes === MAX_PURGED;
     },
   };
 }
@@ -136,7 +179,7 @@ function toDelivery({ key, raw, headers, trace, received_at }: Row): StoredDeliv
   const traced = typeof trace === 'string' ? { trace: JSON.parse(trace) } : {};
   const bytes = new Uint8Array(raw as Uint8Array);
   return {
-    key: String(key),
+    key: fromText(key),
     raw: bytes,
     headers: JSON.parse(String(headers)),
     receivedAt: Number(received_at),
@@ -144,18 +187,35 @@ function toDelivery({ key, raw, headers, trace, received_at }: Row): StoredDeliv
   };
 }
 
-function toDeadLetter({ key, received_at, attempts, code, message }: Row): DeadLetter {
+function toEntry({ key, state, received_at, attempts, code, message }: Row): DeliveryEntry {
   const failure = { code: code as WebhookErrorCode, message: String(message) };
-  return { key: String(key), receivedAt: Number(received_at), attempts: Number(attempts), failure };
+  return {
+    key: fromText(key),
+    receivedAt: Number(received_at),
+    state: state as DeliveryState,
+    attempts: Number(attempts),
+    ...(code === null || state === 'handled' ? {} : { failure }),
+  };
 }
 
-function toStats({ waiting, oldest, dead, handled, duplicates }: Row): InboxStats {
+/** A key as SQLite takes it: it would replace half of a character, so that two keys became one, and hide what follows a NUL. */
+function toText(key: string): string {
+  return /^"|[\0\p{Cs}]/u.test(key) ? JSON.stringify(key) : key;
+}
+
+function fromText(text: SQLOutputValue | undefined): string {
+  const key = String(text);
+  return key.startsWith('"') ? JSON.parse(key) : key;
+}
+
+function toStats({ waiting, oldest, dead, handled, unhandled, duplicates }: Row): InboxStats {
   const oldestReceivedAt = numberOr(oldest, undefined);
   return {
     waiting: Number(waiting),
     ...(oldestReceivedAt === undefined ? {} : { oldestReceivedAt }),
     deadLetters: Number(dead),
     handled: Number(handled),
+    unhandled: Number(unhandled),
     duplicates: Number(duplicates),
   };
 }

@@ -22,16 +22,21 @@ const TABLES = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS webhook_inbox_counts (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    handled INTEGER NOT NULL,
-    duplicates INTEGER NOT NULL
+    handled INTEGER NOT NULL DEFAULT 0,
+    unhandled INTEGER NOT NULL DEFAULT 0,
+    duplicates INTEGER NOT NULL DEFAULT 0,
+    record TEXT
   ) STRICT;
-  INSERT OR IGNORE INTO webhook_inbox_counts VALUES (1, 0, 0);
+  INSERT OR IGNORE INTO webhook_inbox_counts (id) VALUES (1);
 `;
 
 const COLUMNS: Readonly<Record<string, string>> = {
   webhook_inbox: 'attempts code due headers key message owner raw received_at since state trace',
-  webhook_inbox_counts: 'duplicates handled id',
+  webhook_inbox_counts: 'duplicates handled id record unhandled',
 };
+
+/** In the column `code` of a handled delivery: there was no handler for its event. */
+export const UNHANDLED = 'event-unhandled';
 
 /** Counts in the transaction that changes the state, so that no count goes astray. */
 const REST = `
@@ -40,19 +45,26 @@ const REST = `
     WHERE state IN ('waiting', 'dead');
   CREATE TRIGGER IF NOT EXISTS webhook_inbox_handled AFTER UPDATE OF state ON webhook_inbox
     WHEN new.state = 'handled' AND old.state <> 'handled'
-    BEGIN UPDATE webhook_inbox_counts SET handled = handled + 1; END;
+    BEGIN UPDATE webhook_inbox_counts
+      SET handled = handled + 1, unhandled = unhandled + (new.code IS '${UNHANDLED}'); END;
 `;
+
+/** Throws an Error unless the tables are there and no others of their names. */
+export function checkInboxTables(database: DatabaseSync): void {
+  for (const [table, wanted] of Object.entries(COLUMNS)) {
+    const columns = columnsOf(database, table);
+    if (columns === wanted) continue;
+    if (columns === '') throw new Error('it has no inbox. Name the file of one');
+    throw new Error(`its table ${table} has the columns ${columns} instead of ${wanted}. Name another file`);
+  }
+}
 
 /** Creates the tables if they are missing. Throws an Error if there are others of their names. */
 export function prepareInboxTables(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     database.exec(TABLES);
-    for (const [table, wanted] of Object.entries(COLUMNS)) {
-      const columns = columnsOf(database, table);
-      if (columns === wanted) continue;
-      throw new Error(`its table ${table} has the columns ${columns} instead of ${wanted}. Name another file`);
-    }
+    checkInboxTables(database);
     database.exec(REST);
     database.exec('COMMIT');
   } catch (error) {

@@ -1,12 +1,14 @@
-import type { Clock } from '../../clock.ts';
+import { sleepAnyway } from '../../clock.ts';
 import type { Claim } from '../../deduplication/delivery-store.ts';
 import { nextOwner } from '../../receiver/handler-context.ts';
 import type { EngineSettings, Run, RunOutcome } from '../inbox-engine.ts';
 import { createWakeUp } from '../wake-up.ts';
 import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
 
-/** Longest time until deliveries that another process stored are looked for. */
+/** Longest time until something is tried again. */
 const POLL_MS = 1_000;
+/** Time between looks at whether another process has written, which cost half a percent of a core. */
+const LISTEN_MS = 50;
 const PURGE_EVERY_MS = 60_000;
 
 export interface WorkLoopOptions extends EngineSettings {
@@ -30,55 +32,78 @@ export interface WorkLoop {
 export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const { ask, clock, concurrency, leaseMs, onTrouble } = options;
   const wakeUp = createWakeUp(clock);
-  const running = new Map<Promise<void>, string>();
-  const owners = () => [...new Set(running.values())];
+  const running = new Map<Promise<void>, { readonly owner: string; readonly wasLeft: boolean }>();
+  const owners = () => [...new Set([...running.values()].map(({ owner }) => owner))];
+  // One at a time: it may be what ended its process, which is not to take others that were left with it again and again.
+  const takesLeft = () => ![...running.values()].some(({ wasLeft }) => wasLeft);
   let isStopped = false;
   let purgedAt = Number.NEGATIVE_INFINITY;
+  let version: number | undefined;
+  let isListening = false;
   const claimDue = async () => {
     while (!isStopped && running.size < concurrency) {
       const owner = nextOwner();
-      const claimed = await ask(({ claim }) => claim(owner, concurrency - running.size, leaseMs, owners()));
+      const claimed = await ask(({ claim }) =>
+        claim(owner, concurrency - running.size, leaseMs, owners(), takesLeft()),
+      );
       for (const each of claimed) {
         const run = runClaimed(options, each, owner, () => isStopped).finally(() => {
           running.delete(run);
           wakeUp.now();
         });
-        running.set(run, owner);
+        running.set(run, { owner, wasLeft: each.wasLeft });
       }
       if (claimed.length === 0) return;
     }
   };
   const pauseFor = async () => {
     if (running.size >= concurrency) return POLL_MS;
-    const due = await ask(({ nextDue }) => nextDue(owners()));
-    return Math.min(POLL_MS, Math.max(0, (due ?? Number.POSITIVE_INFINITY) - clock.now()));
+    const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
+    return Math.min(POLL_MS, Math.max(0, due - clock.now()));
   };
+  /** Wakes the loop when another process has written. */
+  const listen = async () => {
+    if (isListening) return;
+    isListening = true;
+    const seen = await ask(({ dataVersion }) => dataVersion()).catch(() => version);
+    isListening = false;
+    if (seen === version) return;
+    version = seen;
+    wakeUp.now();
+  };
+  /** Whether there is more to delete at once. */
   const purgeNowAndThen = async () => {
     const now = clock.now();
-    if (now >= purgedAt && now < purgedAt + PURGE_EVERY_MS) return;
-    await ask(({ purge }) => purge());
-    purgedAt = now;
+    if (now >= purgedAt && now < purgedAt + PURGE_EVERY_MS) return false;
+    const isMore = await ask(({ purge }) => purge());
+    if (!isMore) purgedAt = now;
+    return isMore;
   };
   const loop = async () => {
     while (!isStopped) {
       let pause = POLL_MS;
+      let isMore = false;
       try {
-        await purgeNowAndThen();
+        isMore = await purgeNowAndThen();
         await claimDue();
         pause = await pauseFor();
         onTrouble();
       } catch (cause) {
+        isMore = false;
         onTrouble(cause);
       }
-      if (!isStopped) await wakeUp.sleep(pause);
+      if (!isStopped && !isMore) await wakeUp.sleep(pause);
     }
     await Promise.all(running.keys());
   };
   const looping = loop();
+  // By the machine's own time: another process does not go by an injected clock.
+  const listening = setInterval(listen, LISTEN_MS).unref();
   return {
     nudge: wakeUp.now,
     stop() {
       isStopped = true;
+      clearInterval(listening);
       wakeUp.now();
       return looping;
     },
@@ -115,8 +140,9 @@ async function renewLease(
   lost: AbortController,
   ended: AbortSignal,
 ): Promise<void> {
-  const slept = () => sleep(clock, leaseMs / 3, ended);
-  while (await slept()) {
+  for (;;) {
+    await sleepAnyway(clock, leaseMs / 3, ended);
+    if (ended.aborted) return;
     const isHeld = await ask(({ renew }) => renew(claim, leaseMs)).catch(() => true);
     if (isHeld || ended.aborted) continue;
     return lost.abort();
@@ -139,7 +165,7 @@ async function note(
       options.onTrouble(cause);
       if (isStopped()) return;
     }
-    await options.clock.sleep(POLL_MS);
+    await sleepAnyway(options.clock, POLL_MS);
   }
 }
 
@@ -150,16 +176,8 @@ function write(
   attempt: number,
   outcome: RunOutcome,
 ): void {
-  if (outcome.status === 'handled') statements.done(claim);
+  if (outcome.status === 'handled') statements.done(claim, outcome.isUnhandled);
   else if (outcome.status === 'released') statements.release(claim);
   else if (outcome.status === 'dead' || attempt >= attempts) statements.die(claim, outcome.failure);
   else statements.fail(claim, outcome.failure, Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.longestMs));
-}
-
-/** Resolves to whether the time was slept through. */
-function sleep(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return clock.sleep(milliseconds, signal).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,19 +1,20 @@
 import { createCompletions } from '../../inbox/postgres/completions.ts';
+import type { JobLike, PgBossLike, SqlExecutor } from '../../inbox/postgres/pg-boss-like.ts';
 import { createWakeUp } from '../../inbox/wake-up.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
-import type { EnqueuedDelivery, OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
-import { fromJobData, groupOf } from './job-data.ts';
-import type { OutboxBoss, OutboxJob } from './outbox-boss.ts';
-import type { EndedAttempt, OutboxSql } from './outbox-sql.ts';
+import type { ClaimedDelivery, OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
+import { fromJobData, groupOf, type JobData } from './job-data.ts';
+import type { EndedJob, OutboxSql } from './outbox-sql.ts';
 import { createSlowGroups } from './slow-groups.ts';
 
-/** Longest time until deliveries that another process put down are looked for. */
+/** Longest interval between polls for deliveries enqueued by other processes. */
 const POLL_MS = 500;
 const RETRY_MS = 1_000;
 
 export interface DeliveryLoopOptions extends OutboxEngineSettings {
-  readonly boss: OutboxBoss;
+  readonly boss: PgBossLike;
   readonly queue: string;
+  readonly database: SqlExecutor;
   /** Resolves when the queue and the tables are there. */
   readonly ready: () => Promise<OutboxSql>;
   readonly run: RunDelivery;
@@ -29,7 +30,7 @@ export interface DeliveryLoop {
 
 /** Claims what is due, as much at a time as there are slots, and has it attempted. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { boss, queue, ready, clock, concurrency, perEndpoint, onTrouble } = options;
+  const { boss, queue, database, ready, clock, concurrency, perEndpoint, onTrouble } = options;
   const wakeUp = createWakeUp(clock);
   const slots = createEndpointSlots(perEndpoint);
   const settle = createSettling(options, () => isStopped);
@@ -37,12 +38,12 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const attempt = async (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
-    const noted = await options.run({ ...delivery, id: job.id, attempt: job.retryCount + 1 });
+  const attempt = async (job: JobLike, delivery: Omit<ClaimedDelivery, 'attempt'>, group: string) => {
+    const noted = await options.run({ ...delivery, attempt: job.retryCount + 1 });
     slow.took(group, noted.durationMs ?? 0);
     await settle({ job, attempt: noted });
   };
-  const begin = (job: OutboxJob, delivery: EnqueuedDelivery, group: string) => {
+  const begin = (job: JobLike, delivery: Omit<ClaimedDelivery, 'attempt'>, group: string) => {
     // One that could not be noted counts as ended with its process.
     const run = attempt(job, delivery, group)
       .catch(onTrouble)
@@ -58,10 +59,11 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     const batchSize = concurrency - running.size;
     if (batchSize === 0) return false;
     const sql = await ready();
-    const jobs = await boss.fetch(queue, { batchSize, includeMetadata: true, ignoreGroups: slots.full() });
-    const excess: OutboxJob[] = [];
+    const ignoreGroups = slots.full();
+    const jobs = await boss.fetch(queue, { batchSize, includeMetadata: true, ignoreGroups, db: database });
+    const excess: JobLike[] = [];
     for (const job of jobs) {
-      const delivery = fromJobData(job.data);
+      const delivery = fromJobData(job.id, job.data);
       const group = groupOf(delivery.endpoint);
       if (slots.take(group)) begin(job, delivery, group);
       else excess.push(job);
@@ -97,23 +99,44 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 }
 
 /** Makes the function that notes what an attempt came to, those that end meanwhile together. */
-function createSettling(
-  { boss, queue, ready, clock, onTrouble }: DeliveryLoopOptions,
-  isStopped: () => boolean,
-): (ended: EndedAttempt) => Promise<void> {
+function createSettling(options: DeliveryLoopOptions, isStopped: () => boolean): (ended: EndedJob) => Promise<void> {
+  const { boss, queue, database: db, ready, clock, onTrouble } = options;
   const retry = async (cause: unknown) => {
     onTrouble(cause);
     if (!isStopped()) await clock.sleep(RETRY_MS);
     return !isStopped();
   };
-  const complete = createCompletions<EndedAttempt>((ended) => boss.complete(queue, ended.map(attemptOf)), retry);
-  const fail = createCompletions<EndedAttempt>(async (ended) => {
+  const complete = createCompletions<EndedJob>(
+    (ended) => boss.complete(queue, ended.map(attemptOf), null, { db }),
+    retry,
+  );
+  const fail = createCompletions<EndedJob>(async (ended) => {
     await (await ready()).noteAttempts(ended);
-    await boss.fail(queue, ended.map(attemptOf));
+    await boss.fail(queue, ended.map(attemptOf), undefined, { db });
+    for (const each of ended) {
+      const startAfter = laterAttempt(options, each);
+      if (startAfter) await boss.update(queue, undefined, { id: each.job.id, startAfter, db });
+    }
   }, retry);
   return (ended) => (ended.attempt.outcome === 'acknowledged' ? complete(ended) : fail(ended));
 }
 
-function attemptOf({ job: { id, retryCount } }: EndedAttempt) {
+/**
+ * When the next attempt is due, where pg-boss might have it sooner after this one than this one came after the last: that took
+ * longer than planned, since its process died or nobody was there to make it.
+ */
+function laterAttempt(
+  { firstRetryMs, maxAttempts, clock }: DeliveryLoopOptions,
+  { job, attempt }: EndedJob,
+): Date | undefined {
+  const { number, at } = attempt;
+  if (number < 2 || number >= maxAttempts || attempt.isFinal || at === undefined) return undefined;
+  const { attempts, enqueuedAt } = job.data as Partial<JobData>;
+  const gapMs = at - Number(attempts?.at(-1)?.at ?? enqueuedAt);
+  if (!(gapMs > firstRetryMs * 2 ** (number - 1))) return undefined;
+  return new Date(clock.now() + Math.min(gapMs, firstRetryMs * 2 ** maxAttempts));
+}
+
+function attemptOf({ job: { id, retryCount } }: EndedJob) {
   return { id, retryCount };
 }

@@ -12,7 +12,7 @@ const SLOW_MS = 1_000;
 const WEIGHT = 0.3;
 const PAUSE_MS = 5_000;
 /** Most groups that are remembered. */
-const MOST_GROUPS = 10_000;
+const MAX_GROUPS = 10_000;
 
 /**
  * What waits for an endpoint that never answers is passed over by each look for deliveries, which costs the others the more
@@ -23,7 +23,7 @@ export function createSlowGroups(now: () => number): SlowGroups {
   return {
     took(group, milliseconds) {
       const { average, putOffAt } = groups.get(group) ?? { average: milliseconds, putOffAt: Number.NEGATIVE_INFINITY };
-      if (groups.size >= MOST_GROUPS) groups.clear();
+      if (groups.size >= MAX_GROUPS) groups.clear();
       groups.set(group, { average: average + (milliseconds - average) * WEIGHT, putOffAt });
     },
     due(full) {

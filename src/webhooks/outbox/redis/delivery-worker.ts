@@ -1,73 +1,70 @@
-import { explainRedisError } from '../../inbox/redis/explain-redis-error.ts';
-import { endCopy, patientConnection } from '../../inbox/redis/redis-connection.ts';
-import { stopWorker } from '../../inbox/redis/start-worker.ts';
+import { beginRun, persist } from '../../inbox/redis/begin-run.ts';
+import type { BullMqJob, BullMqLike } from '../../inbox/redis/bullmq-like.ts';
+import type { Run } from '../../inbox/redis/queue-index.ts';
+import { type FetchedJob, TryAgain } from '../../inbox/redis/start-worker.ts';
 import { createEndpointSlots } from '../endpoint-slots.ts';
-import type { OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
-import { fromJobData } from '../postgres/job-data.ts';
+import type { EndedAttempt, OutboxEngineSettings, RunDelivery } from '../outbox-engine.ts';
 import { createEndpointQueues } from './endpoint-queues.ts';
-import type { OutboxBullMq, OutboxJob } from './outbox-bullmq.ts';
+import { fromJob } from './queued-delivery.ts';
 
-export interface DeliveryWorkerOptions extends OutboxEngineSettings {
-  readonly bullmq: OutboxBullMq;
-  readonly connection: object;
-  readonly name: string;
-  readonly prefix: string;
+export interface DeliverOptions extends OutboxEngineSettings {
+  readonly bullmq: BullMqLike;
   readonly leaseMs: number;
+  readonly keepMs: number;
   readonly run: RunDelivery;
-  readonly onTrouble: (cause?: unknown) => void;
-  /** Has a start not counted as an attempt. */
-  readonly forgetAttempt: (id: string, token?: string) => Promise<void>;
-}
-
-export interface DeliveryWorker {
-  /** Takes no more; resolves when all attempts that run have been noted, or Redis is away. */
-  stop(): Promise<void>;
-}
-
-/** A process that died is an attempt, however many did. */
-const ENOUGH = 2 ** 30;
-
-/** Starts a worker of BullMQ, which fetches, locks, retries and notes by itself. */
-export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { bullmq, concurrency, leaseMs, name, prefix, onTrouble } = options;
-  const connection = patientConnection(options.connection);
-  const running = new Set<Promise<unknown>>();
-  const attempt = createAttempting(options);
-  const process = (job: OutboxJob, token?: string) => {
-    const attempting = attempt(job, token);
-    running.add(attempting);
-    attempting.finally(() => running.delete(attempting)).catch(() => {});
-    return attempting;
-  };
-  const settings = { connection, prefix, concurrency, lockDuration: leaseMs, stalledInterval: leaseMs };
-  const worker = new bullmq.Worker(name, process, { ...settings, maxStalledCount: ENOUGH, runRetryDelay: 1_000 });
-  worker.on('error', (error) => onTrouble(explainRedisError(error)));
-  worker.on('active', () => onTrouble());
-  return { stop: () => stopWorker(worker, running).finally(() => endCopy(connection, options.connection)) };
 }
 
 /** Makes the function that attempts a job, or puts it off while its endpoint has as many attempts as it may. */
-function createAttempting({ bullmq, clock, perEndpoint, maxAttempts, run, forgetAttempt }: DeliveryWorkerOptions) {
+export function createJobAttempts(options: DeliverOptions): (fetched: FetchedJob) => Promise<unknown> {
+  const { bullmq, clock, firstRetryMs, keepMs, leaseMs, maxAttempts, perEndpoint, run } = options;
   const slots = createEndpointSlots(perEndpoint);
   const queues = createEndpointQueues(perEndpoint, clock.now);
-  const putOff = async (job: OutboxJob, endpoint: string, token?: string) => {
-    // Where Redis was away just now, the start counts as an attempt all the same.
-    await forgetAttempt(job.id ?? '', token).catch(() => {});
+  /** Ever further apart, also where it took its time to find out that the process of an attempt died. */
+  const waitAfter = ({ number, gap }: Run) => {
+    const wait = firstRetryMs * 2 ** (number - 1);
+    return Math.max(wait, Math.min(gap + 1, wait + 2 * leaseMs));
+  };
+  const begin = { bullmq, now: Date.now, nextAt: (last: Run) => last.at + waitAfter(last) };
+  const putOff = async (job: BullMqJob, endpoint: string, token?: string) => {
     await job.moveToDelayed(Date.now() + queues.wait(endpoint), token);
     throw new bullmq.DelayedError();
   };
-  return async (job: OutboxJob, token?: string) => {
-    const id = job.id ?? '';
-    const delivery = fromJobData(job.data);
+  const settle = async ({ id, job, index, signal }: FetchedJob, begun: Run, ended: EndedAttempt) => {
+    const { isFinal, ...attempt } = ended;
+    const listed = { id, at: job.timestamp };
+    if (attempt.outcome === 'acknowledged') {
+      await persist(() => index.move(listed, 'done', { keepMs, handled: { isUnhandled: false } }), signal);
+      return attempt;
+    }
+    if (begun.number <= maxAttempts) await job.log(JSON.stringify(attempt));
+    await index.note(id, begun, { ...begun, state: 'ended' });
+    const reason = attempt.status === undefined ? attempt.outcome : `${attempt.outcome} with ${attempt.status}`;
+    if (!isFinal && begun.number < maxAttempts) {
+      const elapsed = Date.now() - begun.at;
+      throw new TryAgain(reason, Math.max(firstRetryMs * 2 ** (begun.number - 1), waitAfter(begun) - elapsed));
+    }
+    await index.move(listed, 'dead');
+    throw new bullmq.UnrecoverableError(reason);
+  };
+  return async (fetched) => {
+    const { job, token, during } = fetched;
+    const delivery = fromJob(job);
     const { endpoint } = delivery;
     if (!slots.take(endpoint)) return putOff(job, endpoint, token);
-    // Counted by BullMQ as the job was fetched, so that one whose process dies counts as well.
-    const number = job.attemptsStarted;
-    const attempt = await run({ ...delivery, id, attempt: number }).finally(() => slots.free(endpoint));
-    queues.took(endpoint, attempt.durationMs ?? 0);
-    if (attempt.outcome === 'acknowledged') return attempt;
-    if (number <= maxAttempts) await job.log(JSON.stringify(attempt));
-    const reason = attempt.status === undefined ? attempt.outcome : `${attempt.outcome} with ${attempt.status}`;
-    throw number >= maxAttempts ? new bullmq.UnrecoverableError(reason) : new Error(reason);
+    try {
+      // What ends its process is not what is delivered, so none has to wait for its turn.
+      return await beginRun(
+        fetched,
+        begin,
+        (work) => work(),
+        async (begun) => {
+          const ended = await during(run({ ...delivery, attempt: begun.number }));
+          queues.took(endpoint, ended.durationMs ?? 0);
+          return settle(fetched, begun, ended);
+        },
+      );
+    } finally {
+      slots.free(endpoint);
+    }
   };
 }

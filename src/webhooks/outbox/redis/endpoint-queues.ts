@@ -8,13 +8,13 @@ export interface EndpointQueues {
 
 /** What an attempt is taken to last before one has ended. */
 const FIRST_GUESS_MS = 100;
-const SHORTEST_WAIT_MS = 20;
+const MIN_WAIT_MS = 20;
 /** Not longer, since the endpoint may have recovered meanwhile. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** Share that a new duration has in the average. */
 const WEIGHT = 0.3;
 /** Most endpoints that are remembered. */
-const MOST_ENDPOINTS = 10_000;
+const MAX_ENDPOINTS = 10_000;
 
 /**
  * Gives out turns: each delivery that is put off gets one after those before it, as far apart as attempts end, so that
@@ -24,7 +24,7 @@ export function createEndpointQueues(perEndpoint: number, now: () => number): En
   const queues = new Map<string, { lasts: number; turnAt: number }>();
   const queueOf = (endpoint: string) => {
     const queue = queues.get(endpoint) ?? { lasts: FIRST_GUESS_MS, turnAt: 0 };
-    if (queues.size >= MOST_ENDPOINTS) queues.clear();
+    if (queues.size >= MAX_ENDPOINTS) queues.clear();
     queues.set(endpoint, queue);
     return queue;
   };
@@ -32,9 +32,9 @@ export function createEndpointQueues(perEndpoint: number, now: () => number): En
     wait(endpoint) {
       const queue = queueOf(endpoint);
       queue.turnAt = Math.max(now(), queue.turnAt) + queue.lasts / perEndpoint;
-      const wait = Math.max(queue.turnAt - now(), SHORTEST_WAIT_MS);
+      const wait = Math.max(queue.turnAt - now(), MIN_WAIT_MS);
       // Those beyond it come spread over time, not all at once.
-      return wait < LONGEST_WAIT_MS ? wait : (LONGEST_WAIT_MS * (1 + Math.random())) / 2;
+      return wait < MAX_WAIT_MS ? wait : (MAX_WAIT_MS * (1 + Math.random())) / 2;
     },
     took(endpoint, milliseconds) {
       const queue = queueOf(endpoint);

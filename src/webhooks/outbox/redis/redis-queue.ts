@@ -1,25 +1,31 @@
-import { checkPositive, describe } from '../../deduplication/check-options.ts';
-import { type BullMqLike, checkBullMq } from '../../inbox/redis/bullmq-like.ts';
-import type { JobScripts } from '../../inbox/redis/job-scripts.ts';
-import { inTime, type OpenQueue, openQueue } from '../../inbox/redis/queue-engine.ts';
-import type { OutboxStats } from '../outbox.ts';
+import { checkPositive } from '../../deduplication/check-options.ts';
+import { outboxRecord } from '../../engine/queue-record.ts';
+import { jobIdOf } from '../../inbox/job-data.ts';
+import { type BullMqLike, checkBullMq, type QueueLike } from '../../inbox/redis/bullmq-like.ts';
+import { findJobs, replayJob, stateOf } from '../../inbox/redis/kept-jobs.ts';
+import { type OpenQueue, openQueue } from '../../inbox/redis/open-queue.ts';
+import type { QueueIndex } from '../../inbox/redis/queue-index.ts';
+import { type QueueWorker, startWorker } from '../../inbox/redis/start-worker.ts';
+import type { ListOutboxOptions, OutboxDelivery } from '../outbox.ts';
 import type { OutboxEngine, OutboxEngineSettings } from '../outbox-engine.ts';
-import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';
-import type { OutboxBullMq, OutboxQueue } from './outbox-bullmq.ts';
-import { addDelivery, dropDead, findDelivery, replayDead } from './queued-delivery.ts';
+import { createJobAttempts } from './delivery-worker.ts';
+import { findDelivery, toDelivery, toJob } from './queued-delivery.ts';
 
 export interface RedisQueueOptions {
   /** `import * as bullmq from 'bullmq'`. */
-  readonly bullmq: OutboxBullMq;
+  readonly bullmq: BullMqLike;
   /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
   readonly connection: object;
-  /** Name of the queue. Outboxes of one name share their events. Default `webhook-outbox`. */
-  readonly queue?: string;
+  /**
+   * Name of the queue, after your application, as in `shop-events`. Outboxes of one name share their events, and have the
+   * same settings; a queue that belongs to an inbox, or to something else, is refused.
+   */
+  readonly queue: string;
   /** What the keys of BullMQ begin with. Default `bull`. */
   readonly prefix?: string;
   /** Milliseconds after which an attempt counts as ended with its process, which is looked for as often. Default 20,000. */
   readonly leaseMs?: number;
-  /** Milliseconds for which a delivered event is remembered, for `find` and `stats`. Default 7 days. */
+  /** Milliseconds for which a delivered event is remembered, for `find` and `list`, and its id. Default 7 days. */
   readonly keepMs?: number;
   /**
    * Takes events also where Redis keeps no append-only file, or may delete keys when its memory is full: what was enqueued
@@ -28,71 +34,119 @@ export interface RedisQueueOptions {
   readonly acceptLoss?: boolean;
 }
 
+/** How deliveries are stored; see `QueueRecord`. */
+const FORMAT = 1;
+const ALL = ['waiting', 'dead', 'done'] as const;
+/** Deliveries that are looked at together where only those to one endpoint are asked for. */
+const PIECE = 200;
+
 /**
  * Keeps the events of an outbox in Redis, by BullMQ; weaker than PostgreSQL. There is no transaction: an event that is
  * enqueued before yours commits is sent though that is rolled back, and one that is enqueued after it is lost if the
- * process dies in between. An event is as durable as the append-only file: with `appendfsync always` once `enqueue` resolves;
- * with `everysec`, the default of Redis, two seconds later, so that a crash of Redis or of its machine may lose an event, and
- * may forget an attempt, which is then not counted. Throws a TypeError for options that cannot be meant.
+ * process dies in between, unless you enqueue it again with the same `id`. An event is as durable as the append-only file:
+ * with `appendfsync always` once `enqueue` resolves; with `everysec`, the default of Redis, two seconds later, so that a crash
+ * of Redis or of its machine may lose an event, and may forget an attempt, which is then not counted. Throws a TypeError for
+ * invalid options.
  */
 export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
-  const { bullmq, connection, queue: name = 'webhook-outbox', prefix = 'bull', acceptLoss = false } = options;
-  const { leaseMs = 20_000, keepMs = 604_800_000 } = options;
-  const package_ = bullmq as unknown as BullMqLike;
-  checkBullMq('redisQueue', package_, connection);
+  const { leaseMs = 20_000, keepMs = 604_800_000, prefix = 'bull', acceptLoss = false } = options;
+  checkBullMq('redisQueue', options);
   checkPositive('redisQueue', { leaseMs, keepMs });
-  if (typeof name !== 'string' || name === '' || name.includes(':'))
-    throw new TypeError(`redisQueue: \`queue\` is ${describe(name)}; it takes a name without a colon.`);
+  const place = { ...options, prefix, acceptLoss, leaseMs, keepMs };
   let opened: OpenQueue | undefined;
   let settings: OutboxEngineSettings | undefined;
-  let worker: DeliveryWorker | undefined;
-  const ask = async <Result>(work: (queue: OutboxQueue, scripts: JobScripts) => Promise<Result>): Promise<Result> => {
+  let worker: QueueWorker | undefined;
+  let unwatch = () => {};
+  const open = () => {
     if (!opened) throw new Error('The queue is not open.');
-    const { client, queue, scripts } = opened;
-    // Otherwise BullMQ waits until it is back.
-    if (client.status !== 'ready' && client.status !== 'connect')
-      throw new Error('Redis cannot be reached: the connection was lost.');
-    return inTime(work(queue as unknown as OutboxQueue, scripts));
+    return opened;
   };
+  const ask: OpenQueue['ask'] = async (work) => open().ask(work);
   return {
-    async open(given) {
+    async open(given, purpose) {
       settings = given;
-      opened = await openQueue({ bullmq: package_, connection, queue: name, prefix, acceptLoss });
+      await opened?.close();
+      opened = undefined;
+      const record = outboxRecord(FORMAT, given, { keepMs });
+      opened = await openQueue(place, { record, purpose, replaceSettings: given.replaceSettings });
     },
-    enqueue: (delivery) =>
-      ask((queue) => {
-        if (!settings) throw new Error('The queue is not open.');
-        return addDelivery(queue, delivery, settings, keepMs);
-      }),
+    enqueue: async ({ id = crypto.randomUUID(), ...delivery }) => {
+      await open().store(async (queue, index) => {
+        const job = toJob(id, delivery);
+        const listed = { id: job.opts.jobId, at: job.opts.timestamp };
+        if ((await index.find(listed.id)).place === 'done') return;
+        await queue.addBulk([job]);
+        await index.accept([listed]);
+      });
+      return id;
+    },
     async work(run, onTrouble) {
       if (!settings) throw new Error('The queue is not open.');
-      worker = startDeliveryWorker({
-        ...settings,
-        ...{ bullmq, connection, name, prefix, leaseMs, run, onTrouble },
-        forgetAttempt: (id, token) => ask((_, scripts) => scripts.forgetAttempt(id, token)),
-      });
+      const { concurrency } = settings;
+      worker = startWorker(
+        { ...place, concurrency, keepJobsMs: keepMs, onTrouble },
+        createJobAttempts({ ...settings, ...place, run }),
+      );
+      unwatch = open().watch(onTrouble);
     },
-    pause: async () => worker?.stop(),
-    find: (id) => ask((queue) => findDelivery(queue, id)),
-    deadLetters: ({ limit = 100, offset = 0 } = {}) =>
-      ask(async (queue, scripts) => {
-        const listed = await scripts.list(limit, offset);
-        const found = await Promise.all(listed.map(({ key }) => findDelivery(queue, key)));
-        return found.filter((delivery) => delivery !== undefined);
+    async pause() {
+      unwatch();
+      await worker?.stop();
+    },
+    find: (id) => ask((queue, index) => findDelivery(queue, index, id)),
+    list: (asked) => ask((queue, index) => listDeliveries(queue, index, asked)),
+    cancel: (id) =>
+      ask(async (queue, index) => {
+        const job = await queue.getJob(jobIdOf(id));
+        const listed = { id: jobIdOf(id), at: job?.timestamp ?? 0 };
+        if (!job || !(await index.move(listed, 'done', { keepMs, ifIdle: true }))) return false;
+        // One that was fetched meanwhile ends without an attempt.
+        await job.remove().catch(() => {});
+        return true;
       }),
-    replay: (id) => ask((queue) => replayDead(queue, id)),
-    drop: (id) => ask((queue) => dropDead(queue, id)),
-    stats: () => ask((_, scripts) => readStats(scripts)),
-    close: async () => opened?.close(),
+    replay: (id) =>
+      ask(async (queue, index) => {
+        const job = await queue.getJob(jobIdOf(id));
+        if (!job || (await stateOf(job, index)) !== 'failed') return false;
+        await job.clearLogs();
+        return replayJob(queue, index, jobIdOf(id), 'dead');
+      }),
+    drop: (id) =>
+      ask(async (queue, index) => {
+        const job = await queue.getJob(jobIdOf(id));
+        if (!job || (await stateOf(job, index)) !== 'failed') return false;
+        await index.move({ id: jobIdOf(id), at: job.timestamp }, 'gone');
+        await job.remove();
+        return true;
+      }),
+    stats: () =>
+      ask(async (_, index) => {
+        const { waiting, oldest, deadLetters, handled } = await index.numbers();
+        return { waiting, ...(oldest && { oldestEnqueuedAt: oldest.at }), deadLetters, delivered: handled };
+      }),
+    async close() {
+      unwatch();
+      await opened?.close();
+    },
   };
 }
 
-async function readStats(scripts: JobScripts): Promise<OutboxStats> {
-  const { waiting, oldestReceivedAt, deadLetters, handled } = await scripts.stats();
-  return {
-    waiting,
-    ...(oldestReceivedAt !== undefined && { oldestEnqueuedAt: oldestReceivedAt }),
-    deadLetters,
-    delivered: handled,
+async function listDeliveries(
+  queue: QueueLike,
+  index: QueueIndex,
+  { state, endpoint, limit, offset }: ListOutboxOptions & { readonly limit: number; readonly offset: number },
+): Promise<OutboxDelivery[]> {
+  const places = state === undefined ? ALL : state === 'delivered' ? (['done'] as const) : [state];
+  const read = async (from: number, count: number) => {
+    const found = await findJobs(queue, index, places, from, count);
+    return Promise.all(found.map(([job, where]) => toDelivery(queue, job, where)));
   };
+  if (endpoint === undefined) return (await read(offset, limit)).filter((delivery) => delivery !== undefined);
+  const matching: OutboxDelivery[] = [];
+  for (let from = 0; matching.length < offset + limit; from += PIECE) {
+    const piece = await read(from, PIECE);
+    for (const delivery of piece) if (delivery?.endpoint === endpoint) matching.push(delivery);
+    if (piece.length < PIECE) break;
+  }
+  return matching.slice(offset, offset + limit);
 }

@@ -1,0 +1,36 @@
+import { oneLine } from './one-line.ts';
+
+/** Most characters of an error that are shown or stored, before those that cannot be seen are escaped. */
+const MAX_CHARACTERS = 500;
+
+/**
+ * Turns anything that was thrown, rejected with or emitted as an error into one short line, which every terminal and
+ * database takes. Never throws, whatever that is: a proxy, a symbol, an error whose `message` is a list. Of an object without
+ * a message it names the fields alone, since their values may be personal data.
+ */
+export function describeError(thrown: unknown): string {
+  try {
+    const [line = ''] = textOf(thrown)
+      .trimStart()
+      .slice(0, MAX_CHARACTERS)
+      .split(/[\r\n]/, 1);
+    return oneLine(line);
+  } catch {
+    return 'an object that cannot be read';
+  }
+}
+
+function textOf(thrown: unknown): string {
+  if (typeof thrown === 'function') return 'a function';
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const { message, name, errors } = thrown as { message?: unknown; name?: unknown; errors?: unknown };
+  if (isText(message)) return message;
+  // What Node connects to by several addresses fails with an AggregateError that has no message of its own.
+  if (Array.isArray(errors) && errors.length > 0) return describeError(errors[0]);
+  if (thrown instanceof Error && message === '' && isText(name)) return name;
+  return `an object with the fields ${Object.keys(thrown).slice(0, 20).join(', ')}`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock, WebhookError } from '../../src/webhooks/index.ts';
+import {
+  createWebhookOutbox,
+  type EndedAttempt,
+  type OutboxEngine,
+  type RunDelivery,
+  type WebhookOutboxOptions,
+} from '../../src/webhooks/outbox.ts';
+import { createManualClock } from '../../src/webhooks/testing.ts';
+import { sign } from '../webhooks/scheme.ts';
+import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour, THROWERS } from './misbehaviours.ts';
+import { orPending, ticks, withStrayErrors } from './stray-errors.ts';
+
+type Bad = Misbehaviour['callback'];
+type Options = WebhookOutboxOptions<undefined>;
+
+/** An engine that hands on what is enqueued at once, and keeps how it ended. */
+function engineInMemory() {
+  const ended: EndedAttempt[] = [];
+  let begin: (run: RunDelivery) => void = () => {};
+  const begun = new Promise<RunDelivery>((resolve) => {
+    begin = resolve;
+  });
+  const nothing = async () => undefined;
+  const queue: OutboxEngine<undefined> = {
+    ...{ open: nothing, find: nothing, pause: nothing, close: nothing },
+    ...{ list: async () => [], cancel: async () => false, replay: async () => false, drop: async () => false },
+    work: async (run) => begin(run),
+    async enqueue(delivery) {
+      const run = await begun;
+      ended.push(await run({ id: 'dlv_1', ...delivery, attempt: 1 }));
+      return 'dlv_1';
+    },
+    stats: async () => ({ waiting: 0, deadLetters: 0, delivered: 0 }),
+  };
+  return { queue, ended };
+}
+
+const answering = (status: number) => async () => new Response(null, { status });
+const clockWith = (methods: Partial<Clock>) => ({ ...createManualClock(), ...methods });
+
+/** Enqueues one event; resolves to the outcome of its attempt, its error, and the codes of what was reported. */
+async function attempt(options: Partial<Options>) {
+  const codes: string[] = [];
+  const { queue, ended } = engineInMemory();
+  const clock = createManualClock();
+  const onError = ({ code }: WebhookError) => codes.push(code);
+  const settings = { queue, sign, firstRetryMs: 1, fetch: answering(200), onError, clock, ...options };
+  await using outbox = createWebhookOutbox<undefined>(settings);
+  const enqueued = outbox.enqueue({ event: 'card.issued' }, { endpoint: 'https://example.com/hooks' });
+  const outcome = enqueued.then(
+    () => ended[0]?.outcome,
+    () => 'rejected',
+  );
+  await ticks();
+  if ((await orPending(outcome)) === 'pending') await clock.advance(5_000);
+  return { ...ended[0], outcome: await outcome, codes };
+}
+
+interface Row {
+  readonly options: (bad: Bad) => Partial<Options>;
+  readonly outcome: Expected<readonly string[]>;
+}
+
+const NOT_SIGNED = ['not-signed', 'hook-failed'];
+const DELIVERED = ['acknowledged'];
+
+const ROWS = {
+  sign: { options: (sign) => ({ sign }), outcome: expected(NOT_SIGNED, NOT_SIGNED, NOT_SIGNED) },
+  isActive: { options: (isActive) => ({ isActive }), outcome: expected(NOT_SIGNED, NOT_SIGNED, DELIVERED) },
+  fetch: {
+    options: (fetch) => ({ fetch }),
+    outcome: expected(['connection-failed'], ['timed-out'], ['connection-failed']),
+  },
+  onAttempt: { options: (onAttempt) => ({ onAttempt }), outcome: expected(DELIVERED, DELIVERED, DELIVERED) },
+  onError: {
+    options: (onError) => ({ onError, sign: () => '' }),
+    outcome: expected(['not-signed'], ['not-signed'], ['not-signed']),
+  },
+  onGone: {
+    options: (onGone) => ({ onGone, fetch: answering(410) }),
+    outcome: expected(['refused', 'dead-lettered'], ['refused', 'dead-lettered'], ['refused', 'dead-lettered']),
+  },
+  'clock.sleep': {
+    options: (sleep) => ({ clock: clockWith({ sleep }), sign: async () => ticks().then(() => 's') }),
+    outcome: expected(NOT_SIGNED, DELIVERED, NOT_SIGNED),
+  },
+  'clock.now': {
+    options: (now) => ({ clock: clockWith({ now }) }),
+    outcome: expected(['rejected'], ['rejected'], ['rejected']),
+  },
+} as const satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue' | 'telemetry'>>, Row>;
+
+test.each(cases<Row>(ROWS))('%s of the outbox that %s', async (_, name, { options, outcome }, bad) => {
+  const { result, stray } = await withStrayErrors(() => attempt(options(bad.callback)));
+  expect([result.outcome, ...result.codes]).toEqual(outcome[name]);
+  expect(stray).toEqual([]);
+});
+
+test.each(Object.entries<Row>(ROWS))(
+  '%s of the outbox that throws or rejects with anything at all',
+  async (_, { options, outcome }) => {
+    for (const bad of THROWERS) {
+      const { result, stray } = await withStrayErrors(() => attempt(options(bad.callback)));
+      expect([result.outcome, ...result.codes, ...stray]).toEqual(outcome[bad.name]);
+      expect(result.error ?? '').toMatch(/^\P{Cc}*$/u);
+    }
+  },
+);
+
+describe('an attempt', () => {
+  test('is signed with its delivery, endpoint and number at hand', async () => {
+    const seen: object[] = [];
+    await attempt({
+      sign: ({ raw, headers, ...rest }) => {
+        seen.push(rest);
+        return 's';
+      },
+    });
+    expect(seen).toEqual([{ id: 'dlv_1', endpoint: 'https://example.com/hooks', attempt: 1 }]);
+  });
+
+  test('counts as interrupted where the clock fails meanwhile', async () => {
+    let reads = 0;
+    const now = () => (reads++ === 0 ? 0 : expect.fail('the clock stopped'));
+    expect(await attempt({ clock: clockWith({ now }) })).toMatchObject({ number: 1, outcome: 'interrupted' });
+  });
+
+  test('is final where the endpoint is switched off, and nothing is sent', async () => {
+    const fetch = () => expect.fail('it was sent');
+    const asked: string[] = [];
+    const isActive = async (endpoint: string) => asked.push(endpoint) === 0;
+    expect(await attempt({ fetch, isActive })).toMatchObject({
+      outcome: 'endpoint-inactive',
+      isFinal: true,
+      codes: ['dead-lettered'],
+    });
+    expect(asked).toEqual(['https://example.com/hooks']);
+  });
+
+  test('is final where the endpoint answers 410 and `onGone` switches it off, and not otherwise', async () => {
+    const gone: string[] = [];
+    const fetch = answering(410);
+    const onGone = (endpoint: string) => gone.push(endpoint);
+    expect(await attempt({ fetch, onGone })).toMatchObject({ outcome: 'refused', status: 410, isFinal: true });
+    expect(gone).toEqual(['https://example.com/hooks']);
+    const other = await attempt({ fetch });
+    expect([other.status, other.isFinal, other.codes]).toEqual([410, undefined, []]);
+    expect((await attempt({ fetch: answering(404), onGone })).isFinal).toBe(undefined);
+  });
+});

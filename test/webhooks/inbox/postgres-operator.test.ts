@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/contract/root.ts';
+import type { InboxOptions } from '../../../src/webhooks/index.ts';
+import { createPostgresInbox, postgresQueue } from '../../../src/webhooks/postgres.ts';
+import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
+import type { TestServer } from '../../servers/server-process.ts';
+import { issued as event, sending, startEndpoint } from '../outbox/outbox-behaviour.ts';
+import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+
+describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))('queues in PostgreSQL', () => {
+  let server: TestServer;
+  let admin: pg.Client;
+  // One for all: each connection costs as much as a test.
+  let boss: PgBoss;
+  let queues = 0;
+  beforeAll(async () => {
+    server = await startPostgres();
+    admin = new pg.Client(server.url);
+    await admin.connect();
+    boss = new PgBoss({ connectionString: server.url, supervise: false, schedule: false });
+    boss.on('error', () => {});
+    await boss.start();
+  });
+  afterAll(async () => {
+    await admin?.end();
+    await boss?.stop({ graceful: false });
+    await server?.[Symbol.asyncDispose]();
+  });
+  const ask = async (text: string, values: unknown[] = []) => (await admin.query(text, values)).rows;
+  const nameQueue = () => `queue-${++queues}`;
+  const open = (queue: string, options: InboxOptions = {}) =>
+    createPostgresInbox({ boss, queue, ...QUICK, ...options });
+  const noting = (handled: string[]) => ({
+    on: { 'card.issued': (issued: object) => void handled.push(noteOf(issued)) },
+  });
+  const all = (size: number) => Array.from({ length: size }, (_, index) => index);
+  /** As a process does that claims and is killed. */
+  const claimAndDie = async (queue: string, batchSize: number) => {
+    expect(await boss.fetch(queue, { batchSize })).toHaveLength(batchSize);
+    await ask("UPDATE pgboss.job SET heartbeat_on = now() - interval '1 day' WHERE name = $1 AND state = 'active'", [
+      queue,
+    ]);
+    await ask('UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL');
+    await boss.supervise(queue);
+    await ask("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [queue]);
+  };
+
+  test('of two applications stay apart: each handles its own deliveries, and none of the other', async () => {
+    const handled: string[] = [];
+    await using ours = receiving(open(nameQueue()), noting(handled));
+    // Has no handler, so that whatever it takes counts as handled.
+    await using theirs = receiving(open(nameQueue()));
+    const notes = all(30).map(String);
+    for (const note of notes) expect(await ours.post(await issued(note))).toBe(200);
+    for (const note of all(5)) expect(await theirs.post(await issued(`theirs ${note}`))).toBe(200);
+    await until(() => handled.length === notes.length);
+    await until(async () => (await theirs.inbox.stats()).handled === 5);
+    expect(handled.toSorted()).toEqual(notes.toSorted());
+    expect([await ours.inbox.stats(), await theirs.inbox.stats()]).toMatchObject([
+      { handled: 30, unhandled: 0 },
+      { handled: 5, unhandled: 5 },
+    ]);
+  });
+
+  test('are refused in one line, for good, to what has other settings or is of another kind', async () => {
+    const queue = nameQueue();
+    await using first = receiving(open(queue));
+    expect(await first.post(await issued())).toBe(200);
+    await using other = receiving(open(queue, { attempts: 7 }));
+    expect(await other.post(await issued())).toBe(503);
+    const refusal = `The queue '${queue}' is used with other settings: attempts 2 instead of 7.`;
+    expect(other.errors.map(({ code, message }) => [code, message.startsWith(`The inbox failed: ${refusal}`)])).toEqual(
+      other.errors.map(() => ['store-failed', true]),
+    );
+    await using outbox = sending({ queue: () => postgresQueue({ boss, queue }) } as never);
+    await expect(outbox.outbox.enqueue(event('x'), { endpoint: 'https://example.com/' })).rejects.toMatchObject({
+      code: 'store-failed',
+      message: expect.stringContaining(`The queue '${queue}' belongs to an inbox, not to an outbox.`),
+    });
+    await using sender = sending({ queue: () => postgresQueue({ boss, queue: `${queue}-out` }) } as never, {
+      concurrency: 0,
+    });
+    await sender.outbox.enqueue(event('x'), { endpoint: 'https://example.com/' });
+    await using among = receiving(open(`${queue}-out-dead`));
+    expect(await among.post(await issued())).toBe(503);
+    expect(among.errors[0]?.message).toContain('belongs to an outbox, not to an inbox');
+    // What only looks has no settings, and is not asked for them.
+    await using looking = open(queue, { attempts: 9 });
+    expect((await looking.stats()).handled).toBeLessThan(2);
+    await using replaces = receiving(open(queue, { attempts: 7, replaceSettings: true }));
+    expect(await replaces.post(await issued())).toBe(200);
+    await using late = receiving(open(queue));
+    expect(await late.post(await issued())).toBe(503);
+  });
+
+  test('keep nothing of what was handled but its key', async () => {
+    const queue = nameQueue();
+    const key = 'key \u0000 \ud800';
+    await using kept = receiving(open(queue), { key: () => key });
+    expect(await kept.post(await issued('personal'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === 1);
+    const [{ data }] = await ask('SELECT data FROM pgboss.job WHERE name = $1', [queue]);
+    expect(data).toEqual({ format: 1, key: JSON.stringify(key), receivedAt: expect.any(Number) });
+    expect((await kept.inbox.deliveries.get(key))?.key).toBe(key);
+  });
+
+  test('wait ever longer for a handler that fails, and write nothing of what it takes back', async () => {
+    const queue = nameQueue();
+    await ask('CREATE TABLE taken_back (note text)');
+    let runs = 0;
+    const inbox = open(queue, { attempts: 9, backoff: { firstMs: 60_000, longestMs: 3_600_000 } });
+    await using kept = receiving(inbox, {
+      on: {
+        'card.issued': (_, context) =>
+          inbox.transaction(context, async (db) => {
+            await db.executeSql("INSERT INTO taken_back VALUES ('never')");
+            runs += 1;
+            throw new Error('no');
+          }),
+      },
+    });
+    await kept.post(await issued());
+    for (const attempt of [1, 2, 3, 4]) {
+      let wait = 0;
+      await until(async () => {
+        const [row] = await ask(
+          "SELECT extract(epoch FROM start_after - now()) AS wait FROM pgboss.job WHERE name = $1 AND state = 'retry'",
+          [queue],
+        );
+        wait = Number(row?.wait ?? 0);
+        return runs === attempt && wait > 1;
+      });
+      const least = 60 * 2 ** (attempt - 1);
+      expect(wait).toBeGreaterThan(least - 10);
+      expect(wait).toBeLessThanOrEqual(2 * least);
+      await ask("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [queue]);
+    }
+    expect(await ask('SELECT * FROM taken_back')).toEqual([]);
+  });
+
+  test('run what their processes died of one at a time, so that it takes no others into the dead letters', async () => {
+    const queue = nameQueue();
+    const handled: string[] = [];
+    let running = 0;
+    let most = 0;
+    await using receives = receiving(open(queue, { concurrency: 0 }));
+    for (const note of all(6)) expect(await receives.post(await issued(`old ${note}`))).toBe(200);
+    await claimAndDie(queue, 6);
+    await using works = receiving(open(queue), {
+      on: {
+        'card.issued': async (issued) => {
+          most = Math.max(most, ++running);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          running -= 1;
+          handled.push(noteOf(issued));
+        },
+      },
+    });
+    await until(() => handled.length === 6);
+    expect(most).toBe(1);
+    await until(async () => (await works.inbox.stats()).handled === 6);
+    expect(await works.inbox.stats()).toMatchObject({ waiting: 0, deadLetters: 0 });
+  });
+
+  test('are used by a role with the grants of the guide, and looked at by one that may only read', async () => {
+    const guide = await readFile(path.join(ROOT, 'guides/several-instances.md'), 'utf8');
+    const [, sql = expect.fail('no SQL')] = /^```sql\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+    await using fresh = await startPostgres();
+    const owner = new pg.Client(fresh.url);
+    await owner.connect();
+    const installs = new PgBoss({ connectionString: fresh.url, supervise: false, schedule: false });
+    await installs.start();
+    await installs.stop({ graceful: false });
+    for (const role of ['webhooks', 'monitoring'])
+      await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${POSTGRES_PASSWORD}'`);
+    await owner.query(sql);
+    const as = (username: string) => Object.assign(new URL(fresh.url), { username }).href;
+    const user = new PgBoss({ connectionString: as('webhooks'), migrate: false });
+    const emitted: unknown[] = [];
+    user.on('error', (error) => emitted.push(error));
+    const handled: string[] = [];
+    const inbox = createPostgresInbox({ boss: user, queue: 'inbox', ...QUICK });
+    await using kept = receiving(inbox, noting(handled));
+    await using endpoint = await startEndpoint();
+    await using sender = sending({ queue: () => postgresQueue({ boss: user, queue: 'outbox' }) } as never);
+    await until(async () => (await kept.post(await issued('x'))) === 200);
+    const id = await sender.outbox.enqueue(event('x'), { endpoint: endpoint.to('good') });
+    await until(() => handled.length >= 1);
+    await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+    await user.supervise();
+    expect(emitted).toEqual([]);
+    const reads = new PgBoss({ connectionString: as('monitoring'), migrate: false, supervise: false, schedule: false });
+    await using looking = createPostgresInbox({ boss: reads, queue: 'inbox' });
+    expect(await looking.stats()).toEqual(await inbox.stats());
+    expect(await looking.deliveries.list({ state: 'handled' })).toHaveLength(handled.length);
+    await expect(looking.deadLetters.drop('x')).rejects.toThrow(
+      /PostgreSQL does not let this user do it: permission denied/,
+    );
+    await using none = createPostgresInbox({ boss: reads, queue: 'none' });
+    await expect(none.stats()).rejects.toThrow(/Queue none does not exist/);
+    await owner.end();
+  });
+});

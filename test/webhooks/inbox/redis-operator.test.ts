@@ -1,0 +1,203 @@
+import * as bullmq from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { InboxOptions } from '../../../src/webhooks/index.ts';
+import { createRedisInbox } from '../../../src/webhooks/redis.ts';
+import { redisMissing, startRedis } from '../../servers/redis.ts';
+import type { TestServer } from '../../servers/server-process.ts';
+import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+
+describe.skipIf(redisMissing('what operators do with inboxes in Redis'))('an inbox in Redis', () => {
+  let server: TestServer;
+  let admin: Redis;
+  let queues = 0;
+  beforeAll(async () => {
+    server = await startRedis({ appendonly: true });
+    admin = new Redis(server.url);
+  });
+  afterAll(async () => {
+    admin?.disconnect();
+    await server?.[Symbol.asyncDispose]();
+  });
+  const nameQueue = () => `operated-${++queues}`;
+  const open = (queue: string, options: InboxOptions & { leaseMs?: number } = {}) =>
+    createRedisInbox({ bullmq, connection: { url: server.url }, queue, ...QUICK, ...options });
+  const byNote = { key: ({ event }: { event: object | undefined }) => noteOf(event ?? {}) };
+  const noting = (handled: string[]) => ({
+    ...byNote,
+    on: { 'card.issued': (event: object) => void handled.push(noteOf(event)) },
+  });
+  const NOTES = ['1', '2', '3', '4', '5', '6'];
+
+  test('takes nothing of an application whose queue has another name', async () => {
+    const handled: string[] = [];
+    await using ours = receiving(open(nameQueue()), noting(handled));
+    await using theirs = receiving(open(nameQueue()));
+    for (const note of NOTES) expect(await ours.post(await issued(note))).toBe(200);
+    expect(await theirs.post(await issued('theirs'))).toBe(200);
+    await until(async () => (await theirs.inbox.stats()).handled === 1);
+    await until(async () => (await ours.inbox.stats()).handled === NOTES.length);
+    expect(handled.toSorted()).toEqual(NOTES);
+    expect([(await ours.inbox.stats()).unhandled, (await theirs.inbox.stats()).unhandled]).toEqual([0, 1]);
+  });
+
+  test('refuses for good, in one line, a queue with other settings or of something else', async () => {
+    const queue = nameQueue();
+    await using first = receiving(open(queue));
+    expect(await first.post(await issued())).toBe(200);
+    await using other = receiving(open(queue, { attempts: 7 }));
+    expect(await other.post(await issued())).toBe(503);
+    const refusal = `The inbox failed: The queue '${queue}' is used with other settings: attempts 2 instead of 7.`;
+    await until(() => other.errors.length === 2);
+    for (const { code, message } of other.errors)
+      expect([code, message.split('\n').length, message.startsWith(refusal)]).toEqual(['store-failed', 1, true]);
+    // What only looks has no settings; and where there is nothing, it makes nothing.
+    await using looks = open(queue, { attempts: 9 });
+    expect((await looks.stats()).handled).toBeLessThan(2);
+    await using looksInVain = open('no-such-queue');
+    await expect(looksInVain.stats()).rejects.toThrow("There is no queue 'no-such-queue'");
+    expect(await admin.keys('bull:no-such-queue:*')).toEqual([]);
+    await using replaces = receiving(open(queue, { attempts: 7, replaceSettings: true }));
+    expect(await replaces.post(await issued())).toBe(200);
+    const foreign = new bullmq.Queue(nameQueue(), { connection: { url: server.url } });
+    await foreign.add('a job', {});
+    await using foreigner = receiving(open(foreign.name));
+    expect(await foreigner.post(await issued())).toBe(503);
+    expect(foreigner.errors[0]?.message).toMatch(/belongs to something else, not to an inbox\. Name another one\.$/);
+    expect(await foreign.getWaitingCount()).toBe(1);
+    await foreign.close();
+  });
+
+  test('goes on where Redis lost everything: what is stored then is taken by a process that starts later', async () => {
+    const queue = nameQueue();
+    await using receives = receiving(open(queue, { concurrency: 0 }), byNote);
+    expect(await receives.post(await issued('1'))).toBe(200);
+    await admin.del(await admin.keys(`bull:${queue}:*`));
+    expect(await receives.post(await issued('2'))).toBe(200);
+    const handled: string[] = [];
+    await using works = receiving(open(queue), noting(handled));
+    await until(() => handled.length === 1);
+    expect([handled, works.errors]).toEqual([['2'], []]);
+  });
+
+  test('waits ever longer after runs that fail', async () => {
+    const queue = nameQueue();
+    const inbox = open(queue, { attempts: 9, backoff: { firstMs: 60_000, longestMs: 300_000 } });
+    await using kept = receiving(inbox, { on: { 'card.issued': () => Promise.reject(new Error('no')) } });
+    await kept.post(await issued());
+    const jobs = new bullmq.Queue(queue, { connection: { url: server.url } });
+    for (const minutes of [1, 2, 4, 5, 5]) {
+      let delay = 0;
+      await until(async () => {
+        [delay = 0] = (await jobs.getDelayed()).map((job) => job.delay);
+        return delay > 0;
+      });
+      expect(delay).toBe(minutes * 60_000);
+      for (const job of await jobs.getDelayed()) await job.promote();
+    }
+    await jobs.close();
+  });
+
+  test('runs those whose process died one at a time, later, and counts no run that was not begun', async () => {
+    const queue = nameQueue();
+    const handled: string[] = [];
+    let [running, most] = [0, 0];
+    await using receives = receiving(open(queue, { concurrency: 0 }), byNote);
+    for (const note of NOTES) expect(await receives.post(await issued(note))).toBe(200);
+    // As a process does that begins a run of each, and is killed.
+    const jobs = new bullmq.Queue(queue, { connection: { url: server.url } });
+    const began = Date.now();
+    for (const { id } of await jobs.getWaiting()) await admin.hset(`bull:${queue}:kept:runs`, id ?? '', `1r${began}:0`);
+    const options = { backoff: { firstMs: 1_000, longestMs: 1_000 }, replaceSettings: true };
+    await using works = receiving(open(queue, options), {
+      on: {
+        'card.issued': async (event) => {
+          most = Math.max(most, ++running);
+          handled.push(`${noteOf(event)} after ${Date.now() - began >= 1_000}`);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          running -= 1;
+        },
+      },
+    });
+    await until(async () => (await works.inbox.stats()).handled === NOTES.length);
+    expect([handled.toSorted(), most]).toEqual([NOTES.map((note) => `${note} after true`), 1]);
+    expect((await works.inbox.deliveries.get('1'))?.attempts).toBe(2);
+    await jobs.close();
+  });
+
+  test('reports a Redis that begins to forget while it is open, and stores nothing in it', async () => {
+    await using volatile = await startRedis({ appendonly: true });
+    const client = new Redis(volatile.url);
+    onTestFinished(() => client.disconnect());
+    const inbox = createRedisInbox({ bullmq, connection: { url: volatile.url }, queue: 'kept', ...QUICK });
+    await using kept = receiving(inbox, noting([]));
+    const changes = [
+      [['appendonly', 'no'], ['appendonly', 'yes'], /keeps no append-only file/],
+      [['maxmemory', '1gb', 'maxmemory-policy', 'allkeys-lru'], ['maxmemory-policy', 'noeviction'], /deletes keys/],
+    ] as const;
+    for (const [begin, end, reported] of process.env.SOAK ? changes : changes.slice(0, 1)) {
+      await until(async () => (await kept.post(await issued())) === 200);
+      kept.errors.length = 0;
+      await client.config('SET', ...begin);
+      await expect.poll(() => kept.codes(), { timeout: 10_000 }).toEqual(['store-failed']);
+      expect(kept.errors[0]?.message).toMatch(reported);
+      expect(await kept.post(await issued())).toBe(503);
+      await client.config('SET', ...end);
+    }
+    await expect.poll(async () => kept.post(await issued()), { timeout: 10_000 }).toBe(200);
+  });
+
+  test.runIf(process.env.SOAK)('lists 100,000 dead letters without keeping Redis from answering others', async () => {
+    const queue = nameQueue();
+    await using kept = receiving(open(queue, { attempts: 1 }), { on: { 'card.issued': () => Promise.reject('no') } });
+    expect(await kept.post(await issued())).toBe(200);
+    await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+    const copy = `local failed, dead, prefix = KEYS[1], KEYS[2], KEYS[3]
+      local id = redis.call('ZRANGE', dead, 0, 0)[1]
+      for i = tonumber(ARGV[1]), ARGV[1] + 999 do
+        redis.call('COPY', prefix .. id, prefix .. 'copy-' .. i)
+        redis.call('ZADD', failed, i, 'copy-' .. i)
+        redis.call('ZADD', dead, i, 'copy-' .. i)
+      end`;
+    const keys = ['failed', 'kept:dead', ''].map((key) => `bull:${queue}:${key}`);
+    for (let from = 0; from < 100_000; from += 1_000) await admin.eval(copy, 3, ...keys, from);
+    expect((await kept.inbox.stats()).deadLetters).toBe(100_001);
+    await admin.config('SET', 'slowlog-log-slower-than', '50000');
+    await admin.slowlog('RESET');
+    const { list } = kept.inbox.deliveries;
+    const pages = [{ state: 'dead', offset: 99_990 }, { limit: 500 }, { offset: 99_990 }] as const;
+    const lengths: number[] = [];
+    for (const page of pages) lengths.push((await list(page)).length);
+    expect(lengths).toEqual([11, 500, 11]);
+    expect(await admin.slowlog('GET', 10)).toEqual([]);
+  });
+
+  test('takes little more memory for what was handled than a plain key does', async () => {
+    const queue = nameQueue();
+    await using kept = receiving(open(queue), noting([]));
+    for (const note of NOTES) expect(await kept.post(await issued(note))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).handled === NOTES.length);
+    const marks = await admin.keys(`bull:${queue}:*-*-*`);
+    expect(marks).toHaveLength(NOTES.length);
+    await admin.set('x'.repeat(64), 'done', 'PX', 100_000);
+    const plain = Number(await admin.memory('USAGE', 'x'.repeat(64)));
+    for (const mark of marks) expect(Number(await admin.memory('USAGE', mark))).toBeLessThan(1.5 * plain);
+  });
+
+  test('shows numbers and deliveries to a role that may only read', async () => {
+    const queue = nameQueue();
+    await using kept = receiving(open(queue, { attempts: 1 }), {
+      ...byNote,
+      on: { 'card.issued': () => Promise.reject(new Error('no')) },
+    });
+    expect(await kept.post(await issued('a'))).toBe(200);
+    await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+    await admin.acl('SETUSER', 'reader', 'on', '>reads', '~*', '+@read', '+@connection', '+info');
+    const { href: url } = Object.assign(new URL(server.url), { username: 'reader', password: 'reads' });
+    await using reads = createRedisInbox({ bullmq, connection: { url }, queue });
+    expect(await reads.stats()).toMatchObject({ waiting: 0, deadLetters: 1 });
+    expect(await reads.deliveries.list()).toMatchObject([{ key: 'a', state: 'dead' }]);
+    expect((await reads.deadLetters.get('a'))?.failure.code).toBe('handler-failed');
+    await expect(reads.deadLetters.drop('a')).rejects.toThrow(/Redis refuses the user or the password: NOPERM/);
+  });
+});
