@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../scripts/contract/root.ts';
-import { CLASSES, type Side } from '../scripts/diff/change.ts';
-import { compareContracts } from '../scripts/diff/compare-contracts.ts';
+import { CLASSES, type Side } from '../cli/engine/compare/contracts/change.ts';
+import { compareContracts } from '../cli/engine/compare/contracts/compare-contracts.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
 import { contentsOf, readBases, sideOf } from '../test/diff/edits/edited-sides.ts';
 import type { LabelledEdit } from '../test/diff/edits/labels.ts';
 import { EDITS } from '../test/diff/edits.ts';

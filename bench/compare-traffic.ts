@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseYaml } from '../scripts/contract/parse-yaml.ts';
-import { ROOT } from '../scripts/contract/root.ts';
+import { harOf } from '../cli/engine/observe/har-recorder.ts';
+import { parseYaml } from '../cli/engine/read/parse-yaml.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
-import { harOf } from '../scripts/traffic/har-recorder.ts';
 import { BROKEN_PROVIDERS } from '../test/traffic/broken-providers.ts';
 import { STORY } from '../test/traffic/story.ts';
 import { analyse, breachesOf, type Traffic } from '../test/traffic/traffic.ts';

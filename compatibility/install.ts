@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../scripts/contract/root.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
 import { PACKAGES } from '../scripts/release/packages.ts';
 import { runStep } from '../scripts/release/run-step.ts';
-import { UserError } from '../scripts/user-error.ts';
 import { CONTRACT, manifestOf, NAMES, type Versions } from './versions.ts';
 
 /** A run-time that was installed: its family, its exact version, and how it runs a program. */

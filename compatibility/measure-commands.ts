@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { collectOutput, type Outcome } from '../scripts/run-program.ts';
+import { collectOutput, type Outcome } from '../cli/engine/system/run-program.ts';
 import type { RunTime } from './install.ts';
 import { reasonOf } from './reason.ts';
 import { COMMANDS, type CommandName } from './uses.ts';

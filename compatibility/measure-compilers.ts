@@ -1,6 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { collectOutput } from '../scripts/run-program.ts';
+import { collectOutput } from '../cli/engine/system/run-program.ts';
 import type { InstalledCompiler, Projects } from './install.ts';
 import { reasonOf } from './reason.ts';
 import { RESOLUTIONS, type Resolution } from './uses.ts';

@@ -1,4 +1,4 @@
-import { collectOutput } from '../scripts/run-program.ts';
+import { collectOutput } from '../cli/engine/system/run-program.ts';
 import type { Projects, RunTime } from './install.ts';
 import { reasonOf } from './reason.ts';
 import { type ProgramUse, programUses } from './uses.ts';

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../scripts/contract/root.ts';
-import { createCommand, runCommand } from '../scripts/run-command.ts';
-import { userPath } from '../scripts/user-path.ts';
+import { createCommand, runCommand } from '../cli/commands/run-command.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { userPath } from '../cli/engine/system/user-path.ts';
 import { brokenPromises, differences } from './compare.ts';
 import {
   type InstalledCompiler,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../scripts/contract/root.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
 import { PACKAGES, type PackageName } from '../scripts/release/packages.ts';
 import type { Family } from './trial.ts';
 

@@ -1,24 +1,24 @@
-import './compile-cache.ts';
+import '../cli/engine/system/compile-cache.ts';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createCommand, runCommand } from '../cli/commands/run-command.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
 import { compileProject } from './compile-project.ts';
-import { ROOT } from './contract/root.ts';
-import { createCommand, runCommand } from './run-command.ts';
-import { UserError } from './user-error.ts';
 
 /** The packages in the order in which they need each other: what each compiles into, and what it ships as it stands. */
 const PACKAGES = [
   { config: 'tsconfig.build.json', out: 'dist/lib', copied: [] },
   {
-    config: 'scripts/tsconfig.build.json',
-    out: 'scripts/dist',
+    config: 'cli/tsconfig.build.json',
+    out: 'cli/dist',
     copied: [
-      'scripts/contract/formats.ts',
-      'scripts/contract/issues.ts',
-      'scripts/contract/standard-schema.ts',
-      'scripts/docs',
-      'scripts/lint',
-      'scripts/open-points/ask.js',
+      'cli/engine/model/formats.ts',
+      'cli/engine/model/issues.ts',
+      'cli/engine/model/standard-schema.ts',
+      'cli/engine/system/asyncapi-analytics.json',
+      'cli/docs',
+      'cli/open-points/ask.js',
     ],
   },
   {
@@ -60,13 +60,13 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
 /** The configuration of Redocly names the rules by their path: next to it once they are compiled. */
 async function shipLintConfig(): Promise<void> {
   const text = await readFile(path.join(ROOT, 'redocly.yaml'), 'utf8');
-  const shipped = text.replace('./scripts/lint/plugin.ts', './lint/plugin.js');
-  await writeFile(path.join(ROOT, 'scripts/dist/redocly.yaml'), shipped);
+  const shipped = text.replace('./cli/engine/guard/lint/plugin.ts', './plugin.js');
+  await writeFile(path.join(ROOT, 'cli/dist/engine/guard/lint/redocly.yaml'), shipped);
 }
 
 /** Each package holds the licence and the changes of all three. */
 async function copyLicenceAndChangelog(): Promise<void> {
-  for (const folder of ['scripts', 'sandbox']) {
+  for (const folder of ['cli', 'sandbox']) {
     for (const paper of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(ROOT, paper), path.join(ROOT, folder, paper));
   }
 }

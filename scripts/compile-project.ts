@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runBin } from './run-program.ts';
+import { runBin } from '../cli/engine/system/run-program.ts';
 
 /** The packages of the compiler: the native one, which is quick, and the one before it, which many projects have. */
 export type Compiler = 'typescript-7' | 'typescript';

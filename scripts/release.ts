@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readChangesets } from '@changesets/read';
-import { DOCUMENTS, ROOT } from './contract/root.ts';
-import { compareContracts } from './diff/compare-contracts.ts';
-import { locateFolder } from './diff/located.ts';
-import { readSide } from './diff/read-side.ts';
-import { listReleases, RECORDED, RELEASES } from './diff/releases.ts';
-import { judgeComparison } from './diff/verdict.ts';
-import { compareVersions, numbersOf } from './diff/version.ts';
-import { FILES } from './emit/files.ts';
-import { counted } from './findings/words.ts';
-import { readContract } from './load/read-contract.ts';
+import { createCommand, runCommand } from '../cli/commands/run-command.ts';
+import { compareContracts } from '../cli/engine/compare/contracts/compare-contracts.ts';
+import { locateFolder } from '../cli/engine/compare/contracts/located.ts';
+import { readSide } from '../cli/engine/compare/contracts/read-side.ts';
+import { listReleases, RECORDED, RELEASES } from '../cli/engine/compare/contracts/releases.ts';
+import { compareVersions, numbersOf } from '../cli/engine/compare/contracts/version.ts';
+import { FILES } from '../cli/engine/emit/files.ts';
+import { readContract } from '../cli/engine/load/read-contract.ts';
+import { judgeComparison } from '../cli/engine/report/changes/verdict.ts';
+import { counted } from '../cli/engine/report/words.ts';
+import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
+import { writeWhole } from '../cli/engine/system/write-whole.ts';
 import { PACKAGES } from './release/packages.ts';
 import { runStep } from './release/run-step.ts';
-import { createCommand, runCommand } from './run-command.ts';
-import { UserError } from './user-error.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** Everything that carries the version of the packages besides their manifests, which `changeset version` raises. */
 const VERSIONED: readonly [file: string, version: RegExp][] = [
@@ -89,7 +89,7 @@ async function raiseVersion(root: string, { version, planned, news }: ReleaseChe
   for (const [file, pattern] of VERSIONED)
     await write(root, file, (await read(root, file)).replace(pattern, `$1${planned}`));
   await runStep(root, ['npm', 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
-  await runStep(root, ['node', 'scripts/bin.js', 'generate']);
+  await runStep(root, ['node', 'cli/bin.js', 'generate']);
   const contract = await readContract(root);
   for (const name of RECORDED) await write(root, `${folder}/${name}`, (await FILES[name]?.(contract)) ?? '');
   return folder;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { ROOT } from './contract/root.ts';
-import { collectOutput, type Outcome, start } from './run-program.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { collectOutput, type Outcome, start } from '../cli/engine/system/run-program.ts';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');
 

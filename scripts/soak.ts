@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from './contract/root.ts';
-import { createCommand, runCommand } from './run-command.ts';
+import { createCommand, runCommand } from '../cli/commands/run-command.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
 import { streamTool } from './run-tool.ts';
-import { UserError } from './user-error.ts';
 
 const command = createCommand(
   'npm run test:soak --',

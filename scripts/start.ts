@@ -1,13 +1,13 @@
-import type { Contract } from './contract/contract.ts';
-import { buildDocs, OWN_SITE } from './docs/build-docs.ts';
-import { readHistory } from './docs/read-history.ts';
-import { USUAL_TARGETS } from './docs/send/targets.ts';
-import { DOCS_PORT, serveDocs } from './docs/serve-docs.ts';
-import { sampleCurl } from './mock/sample-curl.ts';
-import { MOCK_PORT, startMock } from './mock/start-mock.ts';
-import { readVariant } from './read-variant.ts';
-import { createCommand, overlayOption, portOption, runCommand } from './run-command.ts';
-import { untilStopped } from './until-stopped.ts';
+import { createCommand, overlayOption, portOption, runCommand } from '../cli/commands/run-command.ts';
+import { buildDocs, OWN_SITE } from '../cli/docs/build-docs.ts';
+import { readHistory } from '../cli/docs/read-history.ts';
+import { USUAL_TARGETS } from '../cli/docs/send/targets.ts';
+import { DOCS_PORT, serveDocs } from '../cli/docs/serve-docs.ts';
+import { readVariant } from '../cli/engine/load/read-variant.ts';
+import type { Contract } from '../cli/engine/model/contract.ts';
+import { untilStopped } from '../cli/engine/system/until-stopped.ts';
+import { sampleCurl } from '../cli/mock/sample-curl.ts';
+import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
 
 interface Options {
   readonly docsPort: number;

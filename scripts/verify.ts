@@ -1,4 +1,4 @@
-import { createCommand, runCommand } from './run-command.ts';
+import { createCommand, runCommand } from '../cli/commands/run-command.ts';
 import { runTool, startTool, streamTool } from './run-tool.ts';
 
 interface Check {
@@ -15,11 +15,11 @@ const ONE_THREAD = '--singleThreaded';
 
 /** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
-  { title: 'documents and register (npm run lint)', tool: 'node', args: ['scripts/bin.js', 'lint'] },
+  { title: 'documents and register (npm run lint)', tool: 'node', args: ['cli/bin.js', 'lint'] },
   {
     title: 'generated files (npm run generate -- --check)',
     tool: 'node',
-    args: ['scripts/bin.js', 'generate', '--check'],
+    args: ['cli/bin.js', 'generate', '--check'],
   },
   {
     title: 'version and changelog (npm run release -- --check)',

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../scripts/contract/root.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
 export interface Edit {
@@ -20,7 +20,7 @@ export const GENERATED_PARTS = [
   ...['generated', 'sandbox/generated', 'sandbox/overlay', 'sandbox/controls'],
 ];
 
-const PARTS = [...DOCUMENT_PARTS, 'sandbox', 'scripts', 'generated', 'package.json'];
+const PARTS = [...DOCUMENT_PARTS, 'sandbox', 'cli', 'generated', 'package.json'];
 
 /** Copies the package, or some `parts` of it, into a folder of its own, edits the copy, and hands the folder to `use`. */
 export async function withBrokenCopy<Result>(

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ROOT } from '../scripts/contract/root.ts';
-import { collectOutput, type Outcome } from '../scripts/run-program.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { collectOutput, type Outcome } from '../cli/engine/system/run-program.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { runCliInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), '
   scripts: Record<string, string>;
 };
 const OURS = Object.entries(scripts).filter(([name]) => name !== 'prepack');
-const isCommand = ([, script]: [string, string]) => script.includes('scripts/bin.js');
+const isCommand = ([, script]: [string, string]) => script.includes('cli/bin.js');
 /** The short run tries every second of the scripts that take a process of their own. */
 const TRIED = [
   ...OURS.filter(isCommand),
@@ -31,7 +31,7 @@ const asked = (every: number) => TRIED.filter((_, index) => process.env.SOAK || 
 /** Runs a script; in this process where it is a command of `reward-card`, but for one, and for all in the long run. */
 function runScript(name: string, ...more: string[]): Promise<Outcome> {
   const [tool = '', ...args] = [...(scripts[name]?.split(' ') ?? []), ...more];
-  const at = args.indexOf('scripts/bin.js');
+  const at = args.indexOf('cli/bin.js');
   const isSpawned = process.env.SOAK || at < 0 || name === 'generate';
   return isSpawned ? runTool(tool, args) : runCliInProcess(args.slice(at + 1));
 }
@@ -71,7 +71,7 @@ test.each(PORTS.filter(([name]) => process.env.SOAK || name === 'mock'))(
 );
 
 describe('reward-card', () => {
-  const spawned = (...args: string[]) => runTool('node', ['scripts/bin.js', ...args]);
+  const spawned = (...args: string[]) => runTool('node', ['cli/bin.js', ...args]);
   const run = async (...args: string[]) => {
     if (process.env.SOAK) return spawned(...args);
     const { code, output } = await runCliInProcess(args);
@@ -100,7 +100,7 @@ describe('reward-card', () => {
   });
 
   test('prints its version', async () => {
-    const { version } = JSON.parse(await readFile(path.join(ROOT, 'scripts/package.json'), 'utf8'));
+    const { version } = JSON.parse(await readFile(path.join(ROOT, 'cli/package.json'), 'utf8'));
     expect(await run('--version')).toEqual({ code: 0, output: `${version}\n` });
   });
 
@@ -115,7 +115,7 @@ describe('reward-card', () => {
 });
 
 test('a reader that has read enough, as `head` does, ends a command without a word', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bin.js'), 'open-points'], { cwd: ROOT });
+  const child = spawn(process.execPath, [path.join(ROOT, 'cli/bin.js'), 'open-points'], { cwd: ROOT });
   const problem = text(child.stderr);
   const closed = once(child, 'close');
   child.stdout.destroy();
@@ -128,7 +128,7 @@ describe.runIf(process.env.SOAK)('the compile cache', () => {
 
   test('serves a second run all of its TypeScript', async () => {
     const tell = 'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro"))))';
-    const args = ['--import', `data:text/javascript,${tell}`, 'scripts/bin.js', 'generate', '--help'];
+    const args = ['--import', `data:text/javascript,${tell}`, 'cli/bin.js', 'generate', '--help'];
     const env = { NODE_COMPILE_CACHE: '', TMPDIR: await folder, TEMP: await folder };
     // Whether it loads amaro, by which Node strips types.
     const stripsTypes = async () =>
@@ -147,7 +147,7 @@ describe('paths', () => {
   /** Generates into `out`, in a folder of its own below `home`, and lists the folders that have something then. */
   async function generate(env: Record<string, string>, cwd: string) {
     await mkdir(cwd, { recursive: true });
-    const bin = path.join(ROOT, 'scripts/bin.js');
+    const bin = path.join(ROOT, 'cli/bin.js');
     const outcome = await collectOutput(process.execPath, [bin, 'generate', '--out', './out'], { cwd, env });
     expect(outcome).toMatchObject({ code: 0 });
     return (await readdir(home, { recursive: true })).filter((file) => file.endsWith('client.ts'));
@@ -155,7 +155,7 @@ describe('paths', () => {
 
   test('are relative to where npm was called, in a script of this repository', async () => {
     const called = path.join(home, 'called');
-    const env = { INIT_CWD: called, npm_lifecycle_script: 'node scripts/bin.js generate' };
+    const env = { INIT_CWD: called, npm_lifecycle_script: 'node cli/bin.js generate' };
     expect(await generate(env, path.join(home, 'a'))).toEqual(['called/out/client.ts']);
     await rm(called, { recursive: true });
   });

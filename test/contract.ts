@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Contract } from '../scripts/contract/contract.ts';
-import { ROOT } from '../scripts/contract/root.ts';
-import { contractOf, readDocuments } from '../scripts/load/read-contract.ts';
+import { contractOf, readDocuments } from '../cli/engine/load/read-contract.ts';
+import type { Contract } from '../cli/engine/model/contract.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
 
 // To read the documents takes a tenth of a second: the files that run in a worker share what it has read, and leave it
 // as it is.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FILES } from '../scripts/emit/files.ts';
-import { contractOf, readUnbacked } from '../scripts/load/read-contract.ts';
+import { FILES } from '../cli/engine/emit/files.ts';
+import { contractOf, readUnbacked } from '../cli/engine/load/read-contract.ts';
 import { multipliedTree } from './multiplied-tree.ts';
 import { processorTime } from './processor-time.ts';
 

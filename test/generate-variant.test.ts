@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { generateCommand } from '../scripts/commands/generate.ts';
-import { ROOT } from '../scripts/contract/root.ts';
-import { findDrift } from '../scripts/generate/drift.ts';
-import type { Outcome } from '../scripts/run-program.ts';
-import { UserError } from '../scripts/user-error.ts';
-import { MANIFEST, writeFolder } from '../scripts/write-folder.ts';
+import { generateCommand } from '../cli/commands/generate.ts';
+import { findDrift } from '../cli/engine/emit/drift.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import type { Outcome } from '../cli/engine/system/run-program.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
+import { MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -134,7 +134,7 @@ async function run(command: string): Promise<Outcome> {
   );
 }
 
-const GENERATE = `node ${path.join(ROOT, 'scripts/bin.js')} generate --overlay mine --out out`;
+const GENERATE = `node ${path.join(ROOT, 'cli/bin.js')} generate --overlay mine --out out`;
 
 /** The same command in this process, for what is not about the process. */
 const runHere = () =>

@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { generateCommand } from '../scripts/commands/generate.ts';
-import { ROOT } from '../scripts/contract/root.ts';
-import { readContract } from '../scripts/load/read-contract.ts';
+import { generateCommand } from '../cli/commands/generate.ts';
+import { readContract } from '../cli/engine/load/read-contract.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
 import { runTool } from '../scripts/run-tool.ts';
-import { UserError } from '../scripts/user-error.ts';
 import { DOCUMENT_PARTS, type Edit, GENERATED_PARTS, withBrokenCopy } from './broken-copy.ts';
 import { runInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
@@ -21,7 +21,7 @@ const withCommand = <Result>(
     GENERATED_PARTS,
   );
 
-const spawned = (root: string, ...args: string[]) => runTool('node', ['scripts/bin.js', 'generate', ...args], root);
+const spawned = (root: string, ...args: string[]) => runTool('node', ['cli/bin.js', 'generate', ...args], root);
 
 const retitle: Edit = { file: 'openapi/openapi.yaml', from: 'title: Reward Card', to: 'title: The Reward Card' };
 const refusalOf = (root: string) => readContract(root).catch((error: unknown) => error);

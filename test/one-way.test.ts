@@ -1,41 +1,45 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../scripts/contract/root.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
 
-const SCRIPTS = path.join(ROOT, 'scripts');
+const CLI = path.join(ROOT, 'cli');
 
-/** The folders of scripts/ from which the files of each folder import; files beside the folders belong to all. */
-async function importsByFolder(): Promise<Map<string, Set<string>>> {
+/** Folders that are rooms of their own, not those above them. */
+const ROOMS = /^(engine\/(?:compare\/\w+|report\/changes|\w+)|[\w-]+)\//;
+
+const roomOf = (file: string) => ROOMS.exec(`${path.dirname(file)}/`)?.[1];
+
+/** The rooms of cli/ from which the files of each room import; files beside the folders belong to all. */
+async function importsByRoom(): Promise<Map<string, Set<string>>> {
   const imports = new Map<string, Set<string>>();
-  for (const entry of await readdir(SCRIPTS, { recursive: true, withFileTypes: true })) {
-    const file = path.relative(SCRIPTS, path.join(entry.parentPath, entry.name));
-    const [folder = '', ...below] = file.split(path.sep);
-    if (!/\.[jt]s$/.test(file) || below.length === 0 || /^(dist|node_modules)$/.test(folder)) continue;
-    const code = await readFile(path.join(SCRIPTS, file), 'utf8');
+  for (const entry of await readdir(CLI, { recursive: true, withFileTypes: true })) {
+    const file = path.relative(CLI, path.join(entry.parentPath, entry.name));
+    const room = roomOf(file);
+    if (!/\.[jt]s$/.test(file) || room === undefined || /^(dist|node_modules)$/.test(room)) continue;
+    const code = await readFile(path.join(CLI, file), 'utf8');
     for (const [, target = ''] of code.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)) {
-      const [other = '', ...rest] = path.join(path.dirname(file), target).split(path.sep);
-      if (rest.length === 0 || other === folder || other === '..') continue;
-      imports.set(folder, (imports.get(folder) ?? new Set()).add(other));
+      const other = roomOf(path.join(path.dirname(file), target));
+      if (other !== undefined && other !== room) imports.set(room, (imports.get(room) ?? new Set()).add(other));
     }
   }
   return imports;
 }
 
-test('no folder of scripts/ imports from one that imports from it, on whatever way', async () => {
-  const imports = await importsByFolder();
-  expect(imports.get('load')).toContain('overlay');
+test('no room of cli/ imports from one that imports from it, on whatever way', async () => {
+  const imports = await importsByRoom();
+  expect(imports.get('engine/load')).toContain('engine/overlay');
   const circles: string[] = [];
-  const follow = (folder: string, way: readonly string[]): void => {
-    if (way.includes(folder)) circles.push([...way, folder].join(' -> '));
-    else for (const other of imports.get(folder) ?? []) follow(other, [...way, folder]);
+  const follow = (room: string, way: readonly string[]): void => {
+    if (way.includes(room)) circles.push([...way, room].join(' -> '));
+    else for (const other of imports.get(room) ?? []) follow(other, [...way, room]);
   };
-  for (const folder of imports.keys()) follow(folder, []);
+  for (const room of imports.keys()) follow(room, []);
   expect(circles).toEqual([]);
 });
 
 test('no script of a page has the name of a module beside it, which would be compiled over it', async () => {
-  const files = await readdir(SCRIPTS, { recursive: true });
+  const files = await readdir(CLI, { recursive: true });
   const own = files.filter((file) => !/(^|[\\/])(dist|node_modules)[\\/]/.test(file));
   expect(own.filter((file) => file.endsWith('.js') && own.includes(file.replace(/\.js$/, '.ts')))).toEqual([]);
 });

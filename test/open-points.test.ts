@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableOfPoints } from '../scripts/open-points/table-of-points.ts';
+import { tableOfPoints } from '../cli/open-points/table-of-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { contract, sandboxContract } from './contract.ts';
 import { runCliInProcess } from './run-in-process.ts';
@@ -9,7 +9,7 @@ const { openPoints } = contract;
 
 describe('npm run open-points', () => {
   test('lists every point of the register with its impact and question', async () => {
-    const { code, output } = await runTool('node', ['scripts/bin.js', 'open-points']);
+    const { code, output } = await runTool('node', ['cli/bin.js', 'open-points']);
     expect(code).toBe(0);
     for (const { id, impact } of openPoints) expect(output).toMatch(new RegExp(`^${id} +${impact} +open$`, 'm'));
     expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);

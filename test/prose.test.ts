@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../cli/engine/system/root.ts';
 import { readRecord } from '../compatibility/record.ts';
 import { render } from '../compatibility/section.ts';
-import { ROOT } from '../scripts/contract/root.ts';
 import { DELIVERY } from '../src/webhooks/index.ts';
 import { STATUSES } from '../src/webhooks/webhook-error.ts';
 
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
-const FILES = ['README.md', 'scripts/README.md', 'sandbox/README.md', ...globSync('guides/*.md', { cwd: ROOT })];
+const FILES = ['README.md', 'cli/README.md', 'sandbox/README.md', ...globSync('guides/*.md', { cwd: ROOT })];
 const WEBHOOKS = /webhooks|outbox|several-instances|errors/;
 
 /** What each text says in numbers beyond what is stated: the constant of our code that it has to equal, or a reason. */
@@ -105,7 +105,7 @@ const numberOf = (text: string) => (WORDS.includes(text) ? WORDS.indexOf(text) :
 
 /** The values that a name is given anywhere in the code; those in seconds as milliseconds. */
 const constants = new Map<string, Set<number>>();
-for (const file of globSync('{src,scripts,generated}/**/*.ts', { cwd: ROOT, exclude: ['scripts/dist/**'] })) {
+for (const file of globSync('{src,cli,generated}/**/*.ts', { cwd: ROOT, exclude: ['cli/dist/**'] })) {
   const NUMBER = '(?:[\\d_]+|[KM]IB)';
   const assigned = new RegExp(
     `\\b(\\w+)\\s*(?:=|:|\\?\\?)\\s*(?:Math\\.max\\()?(${NUMBER}(?: \\*\\*? ${NUMBER})*)`,

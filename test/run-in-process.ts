@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { vi } from 'vitest';
-import { runCli } from '../scripts/run-cli.ts';
-import { runCommand } from '../scripts/run-command.ts';
-import type { Outcome } from '../scripts/run-program.ts';
+import { runCommand } from '../cli/commands/run-command.ts';
+import type { Outcome } from '../cli/engine/system/run-program.ts';
+import { runCli } from '../cli/run-cli.ts';
 
 /** What a program printed, apart and, as `output`, in the order in which it came. */
 export interface Printed extends Outcome {

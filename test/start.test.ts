@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../scripts/contract/root.ts';
-import { MOCK_PORT } from '../scripts/mock/start-mock.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { MOCK_PORT } from '../cli/mock/start-mock.ts';
 import { contract } from './contract.ts';
 import { listen } from './listen.ts';
 

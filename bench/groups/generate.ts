@@ -13,13 +13,13 @@ const VALIDATE = [
 const QUIET = {
   CI: 'true',
   SUPPRESS_NO_CONFIG_WARNING: '1',
-  ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'scripts/lint/asyncapi-analytics.json'),
+  ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'cli/engine/guard/lint/asyncapi-analytics.json'),
 };
 
 /** Generating everything against one run of `asyncapi validate`. */
 export async function measureGroup(): Promise<Row[]> {
   const samples = await alternate(
-    { ours: () => timeCommand(['scripts/bin.js', 'generate', '--check']), peer: () => timeCommand(VALIDATE) },
+    { ours: () => timeCommand(['cli/bin.js', 'generate', '--check']), peer: () => timeCommand(VALIDATE) },
     5,
   );
   return [

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { ROOT } from '../contract/root.ts';
-import { collectOutput } from '../run-program.ts';
-import { UserError } from '../user-error.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { collectOutput } from '../../cli/engine/system/run-program.ts';
+import { UserError } from '../../cli/engine/system/user-error.ts';
 
 /** The development tools of this repository come first, then what the system has: git, npm, a shell. */
 const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKS } from '../../scripts/check-receiver/checks.ts';
+import { CHECKS } from '../../cli/check-receiver/checks.ts';
 import { BROKEN } from './broken-receivers.ts';
 import { check, rulesOf, timedScheme } from './check-options.ts';
 

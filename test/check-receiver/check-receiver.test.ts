@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { checkReceiver } from '../../cli/check-receiver/check-receiver.ts';
+import { CHECKS } from '../../cli/check-receiver/checks.ts';
+import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
+import { FORMATS, renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { sandboxScheme } from '../../sandbox/src/index.ts';
-import { checkReceiver } from '../../scripts/check-receiver/check-receiver.ts';
-import { CHECKS } from '../../scripts/check-receiver/checks.ts';
-import { readScheme } from '../../scripts/check-receiver/signature-scheme.ts';
-import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
 import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createProbes } from '../../scripts/check/probes.ts';
-import { type Checked, runCheck } from '../../scripts/check/run-check.ts';
-import type { Sent } from '../../scripts/check/send-call.ts';
-import { type Values, wholeStory } from '../../scripts/check/story.ts';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { readBelow } from '../../scripts/contract/read-text.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { readStatements } from '../../scripts/statements/read-statements.ts';
-import type { Finding } from '../../scripts/traffic/finding.ts';
+import { createProbes } from '../../cli/check/probes.ts';
+import { type Checked, runCheck } from '../../cli/check/run-check.ts';
+import type { Sent } from '../../cli/check/send-call.ts';
+import { type Values, wholeStory } from '../../cli/check/story.ts';
+import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import type { Finding } from '../../cli/engine/observe/finding.ts';
+import { readBelow } from '../../cli/engine/read/read-text.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 
 const statements = await readStatements(readBelow(ROOT));

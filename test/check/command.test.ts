@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { listen } from '../listen.ts';
 import { type Printed, runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
@@ -21,7 +21,7 @@ type Run = (args: readonly string[], env?: Record<string, string>) => Promise<Om
 
 /** Starts the command; no test leaves it running. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/bin.js', 'check', ...args], {
+  const child = spawn(process.execPath, ['cli/bin.js', 'check', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...TERMINAL, ...env },
   });

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
+import { renderFindings } from '../../cli/engine/report/render-findings.ts';
+import { startMock } from '../../cli/mock/start-mock.ts';
 import { startSandbox } from '../../sandbox/src/index.ts';
-import { pathOperations } from '../../scripts/contract/path-operations.ts';
-import { renderFindings } from '../../scripts/findings/render-findings.ts';
-import { startMock } from '../../scripts/mock/start-mock.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

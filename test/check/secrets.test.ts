@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkService } from '../../scripts/check/check-service.ts';
-import { createProbes } from '../../scripts/check/probes.ts';
-import { wholeStory } from '../../scripts/check/story.ts';
-import { FORMATS, renderFindings } from '../../scripts/findings/render-findings.ts';
-import type { Report } from '../../scripts/findings/report.ts';
+import { checkService } from '../../cli/check/check-service.ts';
+import { createProbes } from '../../cli/check/probes.ts';
+import { wholeStory } from '../../cli/check/story.ts';
+import { FORMATS, renderFindings } from '../../cli/engine/report/render-findings.ts';
+import type { Report } from '../../cli/engine/report/report.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { csvIn } from './checking.ts';

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readRecording } from '../../scripts/traffic/read-recording.ts';
+import { readRecording } from '../../cli/engine/observe/read-recording.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';
 import { recordExchanges } from '../../src/client/recording/index.ts';
 import { listen } from '../listen.ts';

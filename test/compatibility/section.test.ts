@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { brokenPromises, differences } from '../../compatibility/compare.ts';
 import { reasonOf } from '../../compatibility/reason.ts';
 import { readRecord } from '../../compatibility/record.ts';
@@ -8,7 +9,6 @@ import { readSection, render, replaceSection } from '../../compatibility/section
 import type { Family, Trial } from '../../compatibility/trial.ts';
 import { allUses } from '../../compatibility/uses.ts';
 import { ALL, isAtLeast, lowestNode, manifestOf, NAMES, OLDEST_TYPESCRIPT } from '../../compatibility/versions.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 
 const STALE = 'What the README says of them is stale, or was edited by hand. Run: npm run matrix';
 const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAjv, createContractAjv, schemaAt, schemaValidator } from '../../scripts/contract/create-ajv.ts';
+import { createAjv, createContractAjv, schemaAt, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { contract } from '../contract.ts';
 
 describe('a validator is strict', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
 import { validateCardIssuedEvent } from '../../sandbox/generated/validators.ts';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
 import { findDeviations } from '../../src/client/deviations/index.ts';
 import { reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender } from '../../src/webhooks/index.ts';

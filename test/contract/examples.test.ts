@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
-import { eachNode, isRecord, pointerToken, valueAt } from '../../scripts/contract/json-pointer.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
+import { eachNode, isRecord, pointerToken, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 
 const ajv = createContractAjv(contract);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { resolveRef } from '../../scripts/contract/json-pointer.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
+import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as bullmq from 'bullmq';
 import { PgBoss } from 'pg-boss';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import type { Inbox } from '../../src/webhooks/index.ts';
 import { createWebhookOutbox, type OutboxEngine } from '../../src/webhooks/outbox.ts';
 import { createPostgresInbox, postgresQueue } from '../../src/webhooks/postgres.ts';

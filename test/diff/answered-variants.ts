@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { documents } from '../contract.ts';
 import { COMMON_ANSWERS } from '../overlay/common-answers.ts';
 import { closeWith, type OverlayFiles, withOverlay } from '../overlay/overlay-folder.ts';

@@ -1,4 +1,4 @@
-import type { Change, Comparison } from '../../scripts/diff/change.ts';
+import type { Change, Comparison } from '../../cli/engine/compare/contracts/change.ts';
 
 /** A change as a comparison yields it. */
 export function change(changes: Partial<Change> = {}): Change {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import type { Side } from '../../scripts/diff/change.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import type { Side } from '../../cli/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
 import { documents } from '../contract.ts';
 import { sideOf } from './sides.ts';
 

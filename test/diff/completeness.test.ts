@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { getTypes } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import type { ChangeClass } from '../../scripts/diff/change.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import type { ChangeClass } from '../../cli/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
 import { ASYNCAPI_FIELDS, ASYNCAPI_WAIVED } from './asyncapi-fields.ts';
 import type { Field, Fields } from './fields.ts';
 import { ASYNCAPI_HOSTS, type Host, OPENAPI_HOSTS } from './hosts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract, Schema } from '../../scripts/contract/contract.ts';
-import { isRecord, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
+import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Contract, OpenApiDocument, Schema } from '../../scripts/contract/contract.ts';
-import { pathOperations } from '../../scripts/contract/path-operations.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Contract, OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { documents } from '../contract.ts';
 import { processorTime } from '../processor-time.ts';
 import { sideOf } from './sides.ts';

@@ -1,5 +1,5 @@
-import type { AsyncApiDocument, OpenApiDocument } from '../../scripts/contract/contract.ts';
-import type { Side } from '../../scripts/diff/change.ts';
+import type { Side } from '../../cli/engine/compare/contracts/change.ts';
+import type { AsyncApiDocument, OpenApiDocument } from '../../cli/engine/model/contract.ts';
 
 /** Writes a side in which an object has its place; there is none of a document that the object is not part of. */
 export type Host = (object: Record<string, unknown>) => Side;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DIFF_FORMATS, type DiffFormat, type Rendering, renderVerdict } from '../../scripts/diff/render-verdict.ts';
-import { exitCodeOf, judgeComparison, type Verdict } from '../../scripts/diff/verdict.ts';
-import type { Acceptance } from '../../scripts/findings/report.ts';
+import {
+  DIFF_FORMATS,
+  type DiffFormat,
+  type Rendering,
+  renderVerdict,
+} from '../../cli/engine/report/changes/render-verdict.ts';
+import { exitCodeOf, judgeComparison, type Verdict } from '../../cli/engine/report/changes/verdict.ts';
+import type { Acceptance } from '../../cli/engine/report/report.ts';
 import { CLOSED, COMPATIBLE, change, comparison, REOPENED, REQUIRED, TEN, WORDING } from './changes.ts';
 
 const RENDERING: Rendering = { hasWording: false, width: 100 };

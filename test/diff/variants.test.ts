@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
-import { bumpOf } from '../../scripts/diff/bump-of.ts';
-import type { Change, ChangeClass } from '../../scripts/diff/change.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
-import { renderBundles } from '../../scripts/emit/documents.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { bumpOf } from '../../cli/engine/compare/contracts/bump-of.ts';
+import type { Change, ChangeClass } from '../../cli/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { renderBundles } from '../../cli/engine/emit/documents.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { sampled } from '../sampled.ts';

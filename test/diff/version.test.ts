@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareVersions, nextVersion } from '../../scripts/diff/version.ts';
+import { compareVersions, nextVersion } from '../../cli/engine/compare/contracts/version.ts';
 
 test.each([
   ['1.4.2', 'major', '2.0.0'],

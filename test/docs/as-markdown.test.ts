@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventMessages } from '../../scripts/contract/name-payloads.ts';
-import { pathOperations } from '../../scripts/contract/path-operations.ts';
-import { eventsAsMarkdown, restAsMarkdown } from '../../scripts/docs/as-markdown/documents-as-markdown.ts';
-import { fieldTable } from '../../scripts/docs/as-markdown/fields-as-markdown.ts';
-import { llmsText } from '../../scripts/docs/as-markdown/llms-text.ts';
-import { pageAsMarkdown } from '../../scripts/docs/as-markdown/page-as-markdown.ts';
-import { pointsAsMarkdown } from '../../scripts/docs/as-markdown/points-as-markdown.ts';
+import { eventsAsMarkdown, restAsMarkdown } from '../../cli/docs/as-markdown/documents-as-markdown.ts';
+import { fieldTable } from '../../cli/docs/as-markdown/fields-as-markdown.ts';
+import { llmsText } from '../../cli/docs/as-markdown/llms-text.ts';
+import { pageAsMarkdown } from '../../cli/docs/as-markdown/page-as-markdown.ts';
+import { pointsAsMarkdown } from '../../cli/docs/as-markdown/points-as-markdown.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
+import { eventMessages } from '../../cli/engine/view/name-payloads.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { builtSite } from './open-site.ts';
 

@@ -2,12 +2,12 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { listReleases } from '../../scripts/diff/releases.ts';
-import { judgeComparison } from '../../scripts/diff/verdict.ts';
-import { changesPage } from '../../scripts/docs/changes-page.ts';
-import { readHistory } from '../../scripts/docs/read-history.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { changesPage } from '../../cli/docs/changes-page.ts';
+import { readHistory } from '../../cli/docs/read-history.ts';
+import { listReleases } from '../../cli/engine/compare/contracts/releases.ts';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
+import { judgeComparison } from '../../cli/engine/report/changes/verdict.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { CLOSED, change, comparison, TEN } from '../diff/changes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

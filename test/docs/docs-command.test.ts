@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { runCliInProcess } from '../run-in-process.ts';
@@ -16,7 +16,7 @@ const PLAIN = await temporaryFolder();
 const CLOSED = await temporaryFolder();
 
 function docs(out: string, ...parameters: string[]) {
-  return spawn(process.execPath, ['scripts/bin.js', 'docs', '--out', out, ...parameters], { cwd: ROOT });
+  return spawn(process.execPath, ['cli/bin.js', 'docs', '--out', out, ...parameters], { cwd: ROOT });
 }
 
 describe('npm run docs -- --serve, with an overlay that closes the contract', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsDocument } from '../../scripts/docs/events-document.ts';
-import { findPlaces, type Place } from '../../scripts/docs/find-places.ts';
-import { restDocument } from '../../scripts/docs/rest-document.ts';
+import { eventsDocument } from '../../cli/docs/events-document.ts';
+import { findPlaces, type Place } from '../../cli/docs/find-places.ts';
+import { restDocument } from '../../cli/docs/rest-document.ts';
 import { contract } from '../contract.ts';
 
 let rest: Map<string, Place[]>;

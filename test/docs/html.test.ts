@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html, prose } from '../../scripts/docs/html.ts';
+import { html, prose } from '../../cli/docs/html.ts';
 
 const CASES: [string, { given: unknown; want: string }][] = [
   [

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { PAGES } from '../../cli/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { openSite, type Site } from './open-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { PAGES } from '../../cli/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { sampled } from '../sampled.ts';
 import { openSite, type Site } from './open-site.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../scripts/contract/contract.ts';
-import { eventMessages } from '../../scripts/contract/name-payloads.ts';
-import { pathOperations } from '../../scripts/contract/path-operations.ts';
-import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { PAGES } from '../../cli/docs/page-layout.ts';
+import type { Operation } from '../../cli/engine/model/contract.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
+import { eventMessages } from '../../cli/engine/view/name-payloads.ts';
 import { browserMissing } from '../browser.ts';
 import { sampled } from '../sampled.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';

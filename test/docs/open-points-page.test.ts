@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenPoint } from '../../scripts/contract/contract.ts';
-import { openPointsPage } from '../../scripts/docs/open-points-page.ts';
-import { writeQuestions } from '../../scripts/open-points/ask.js';
-import { questionsOf } from '../../scripts/open-points/questions-of.ts';
+import { openPointsPage } from '../../cli/docs/open-points-page.ts';
+import type { OpenPoint } from '../../cli/engine/model/contract.ts';
+import { writeQuestions } from '../../cli/open-points/ask.js';
+import { questionsOf } from '../../cli/open-points/questions-of.ts';
 import { browserMissing } from '../browser.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { buildDocs } from '../../scripts/docs/build-docs.ts';
-import { serveDocs } from '../../scripts/docs/serve-docs.ts';
+import { buildDocs } from '../../cli/docs/build-docs.ts';
+import { serveDocs } from '../../cli/docs/serve-docs.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
 import { sharedBrowser } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { sharedFolder } from '../shared-folders.ts';

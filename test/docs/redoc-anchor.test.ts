@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../scripts/contract/contract.ts';
-import { redocAnchor, type Spot } from '../../scripts/docs/redoc-anchor.ts';
+import { redocAnchor, type Spot } from '../../cli/docs/redoc-anchor.ts';
+import type { Operation } from '../../cli/engine/model/contract.ts';
 
 const OPERATION = { operationId: 'topUpCard', tags: ['Card events'] } as Operation;
 const HERE = '#/card-events/topupcard#card-events/topupcard';

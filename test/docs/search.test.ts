@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { PAGES } from '../../cli/docs/page-layout.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { browserMissing } from '../browser.ts';
 import { sampled } from '../sampled.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';
@@ -115,6 +115,6 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
   });
 
   it('is a script of less than 10 kB', async () => {
-    expect((await readFile(path.join(ROOT, 'scripts/docs/search/search.js'))).length).toBeLessThan(10_000);
+    expect((await readFile(path.join(ROOT, 'cli/docs/search/search.js'))).length).toBeLessThan(10_000);
   });
 });

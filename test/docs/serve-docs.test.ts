@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs } from '../../scripts/docs/serve-docs.ts';
-import { UserError } from '../../scripts/user-error.ts';
+import { serveDocs } from '../../cli/docs/serve-docs.ts';
+import { UserError } from '../../cli/engine/system/user-error.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = await temporaryFolder();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenApiDocument, OpenPoint } from '../../scripts/contract/contract.ts';
-import { valueAt } from '../../scripts/contract/json-pointer.ts';
-import { showOpenPoints } from '../../scripts/docs/show-open-points.ts';
+import { showOpenPoints } from '../../cli/docs/show-open-points.ts';
+import type { OpenApiDocument, OpenPoint } from '../../cli/engine/model/contract.ts';
+import { valueAt } from '../../cli/engine/model/json-pointer.ts';
 
 const POINTS = [
   { id: 'statuses', title: 'Card statuses' },

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { PAGES } from '../../scripts/docs/page-layout.ts';
+import { PAGES } from '../../cli/docs/page-layout.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
 import { browserMissing } from '../browser.ts';
 import { sampled } from '../sampled.ts';
 import { isOwn, NARROW, openSite, type Site, WIDE } from './open-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeOffline } from '../../scripts/docs/take-offline.ts';
-import { UserError } from '../../scripts/user-error.ts';
+import { takeOffline } from '../../cli/docs/take-offline.ts';
+import { UserError } from '../../cli/engine/system/user-error.ts';
 
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 const page = (script: string) => `<p></p><script type="module">${script}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { LanguageServer } from './language-server.ts';
 
 const MODELINE = `# yaml-language-server: $schema=${path.join(ROOT, 'generated/overlay.schema.json')}`;

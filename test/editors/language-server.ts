@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 
 interface Message {
   readonly id?: number;

@@ -1,12 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { createAjv } from '../../scripts/contract/create-ajv.ts';
-import type { Validator } from '../../scripts/contract/issues.ts';
-import { pointerToken } from '../../scripts/contract/json-pointer.ts';
-import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { createAjv } from '../../cli/engine/model/create-ajv.ts';
+import type { Validator } from '../../cli/engine/model/issues.ts';
+import { pointerToken } from '../../cli/engine/model/json-pointer.ts';
 import { importSource } from './import-source.ts';
 
 /** Names that are no identifiers, that JSON pointers and templates escape, and that generated code uses itself. */

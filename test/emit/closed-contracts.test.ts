@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { emitClient } from '../../cli/engine/emit/emit-client.ts';
+import { emitOperations } from '../../cli/engine/emit/emit-operations.ts';
+import { emitServer } from '../../cli/engine/emit/emit-server.ts';
+import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { createAjv, createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard } from '../../sandbox/generated/validators.ts';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { createAjv, createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { emitClient } from '../../scripts/emit/emit-client.ts';
-import { emitOperations } from '../../scripts/emit/emit-operations.ts';
-import { emitServer } from '../../scripts/emit/emit-server.ts';
-import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
 import { sandboxContract } from '../contract.ts';
 import { importSource } from './import-source.ts';
 

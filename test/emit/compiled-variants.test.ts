@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emitFiles } from '../../cli/engine/emit/files.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { emitFiles } from '../../scripts/emit/files.ts';
 import { COMMON_ANSWERS } from '../overlay/common-answers.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 

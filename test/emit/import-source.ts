@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 
 /** Loads a generated module whose imports are the same in every contract, and stand in `generated/`. */
 export function importSource(source: string) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { OpenApiDocument, Schema } from '../../scripts/contract/contract.ts';
-import { plainContract } from '../../scripts/contract/plain-contract.ts';
-import { plainFiles } from '../../scripts/emit/files.ts';
-import { operationsOf } from '../../scripts/emit/operations.ts';
-import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
+import { plainFiles } from '../../cli/engine/emit/files.ts';
+import { operationsOf } from '../../cli/engine/emit/operations.ts';
+import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
+import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
+import { plainContract } from '../../cli/engine/read/plain-contract.ts';
 import { importSource } from './import-source.ts';
 
 const origin = { api: 'notes/', command: 'npm run notes' };

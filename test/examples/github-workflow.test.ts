@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseYaml } from '../../scripts/contract/parse-yaml.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { listen } from '../listen.ts';
 import { type Outcome, packedPackage, run, workbench } from '../package/packed-package.ts';
 import { readRecipe } from './recipe.ts';
@@ -44,7 +44,7 @@ test('it may read, keeps no token, never checks a service for a pull request, an
 });
 
 test('it runs a Node that the command line runs on', async () => {
-  const { engines } = JSON.parse(await readFile(path.join(ROOT, 'scripts/package.json'), 'utf8'));
+  const { engines } = JSON.parse(await readFile(path.join(ROOT, 'cli/package.json'), 'utf8'));
   const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
   expect(nodes.map((step) => `${step.with?.['node-version']}`)).toEqual(
     nodes.map(() => /\d+/.exec(engines.node)?.[0] ?? ''),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startMock } from '../../scripts/mock/start-mock.ts';
+import { startMock } from '../../cli/mock/start-mock.ts';
 import { contract } from '../contract.ts';
 import { readRecipe } from './recipe.ts';
 

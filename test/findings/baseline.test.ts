@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyBaseline, readBaseline } from '../../scripts/findings/baseline.ts';
+import { applyBaseline, readBaseline } from '../../cli/engine/report/baseline.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { EVIDENCE, finding, UNEXPLAINED } from './reports.ts';
 

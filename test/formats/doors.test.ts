@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
+import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
+import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
 import * as validators from '../../generated/validators.ts';
 import * as sandboxValidators from '../../sandbox/generated/validators.ts';
-import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
-import { emitValidators } from '../../scripts/emit/validators/emit-validators.ts';
-import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
 import { createRewardCardServer, reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { isRecord } from '../../scripts/contract/json-pointer.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { isRecord } from '../../cli/engine/model/json-pointer.ts';
 import { CAST, PERIOD, SIGNATURE_WITHOUT_FORM, TOLD_ELSEWHERE } from './cast.ts';
 import type { Examples } from './collect-examples.ts';
 

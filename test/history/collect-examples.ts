@@ -1,5 +1,5 @@
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { eachNode, isRecord } from '../../scripts/contract/json-pointer.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { eachNode, isRecord } from '../../cli/engine/model/json-pointer.ts';
 
 /** An example as it stands in one of the documents. */
 export interface Example {

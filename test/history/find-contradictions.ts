@@ -1,4 +1,4 @@
-import type { Contract, Schema } from '../../scripts/contract/contract.ts';
+import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
 import { checkValues } from './check-values.ts';
 import { collectExamples } from './collect-examples.ts';
 import { replayBatches } from './replay-batches.ts';

@@ -1,9 +1,9 @@
 import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

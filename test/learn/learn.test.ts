@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
-import { draftConfirmed, draftOf, prove } from '../../scripts/learn/learn.ts';
-import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
+import { CARD_JUDGES } from '../../cli/cards/judges.ts';
+import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
+import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { draftConfirmed, draftOf, prove } from '../../cli/learn/learn.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
 import { randomTraffic } from '../traffic/random-traffic.ts';
 import { STORY } from '../traffic/story.ts';
@@ -44,7 +45,10 @@ describe('a draft closes nothing without --confirm', () => {
 test('a draft of random traffic refuses nothing that the open contract accepts', async () => {
   const [[, traffic]] = RANDOM as [(typeof RANDOM)[number]];
   const closed = await prove(learn(traffic), 'draft');
-  const analysis = createAnalysis(closed as NonNullable<typeof closed>, { statements: STATEMENTS });
+  const analysis = createAnalysis(closed as NonNullable<typeof closed>, {
+    statements: STATEMENTS,
+    judges: CARD_JUDGES,
+  });
   for (const each of randomTraffic(7, SOAK ? 1000 : 300))
     'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
   expect(breachesOf(analysis.result())).toEqual([]);
@@ -54,7 +58,7 @@ test('a draft of random traffic refuses nothing that the open contract accepts',
 /** The result of confirming points of traffic, judged by what it was drafted from or by other traffic. */
 async function confirmed(ids: readonly string[], traffic: Traffic, judged = traffic) {
   const judgeBy = async (contract: typeof CONTRACT) => {
-    const analysis = createAnalysis(contract, { statements: STATEMENTS });
+    const analysis = createAnalysis(contract, { statements: STATEMENTS, judges: CARD_JUDGES });
     for (const each of judged) 'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
     return analysis.result();
   };

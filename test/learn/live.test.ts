@@ -1,12 +1,12 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { emitFiles } from '../../cli/engine/emit/files.ts';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { analyseRecordings } from '../../cli/learn/analyse-recordings.ts';
+import { draftOf } from '../../cli/learn/learn.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { emitFiles } from '../../scripts/emit/files.ts';
-import { analyseRecordings } from '../../scripts/learn/analyse-recordings.ts';
-import { draftOf } from '../../scripts/learn/learn.ts';
-import { readContract } from '../../scripts/load/read-contract.ts';
 import { contract } from '../contract.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { CONTROLS, ROOT } from '../../scripts/contract/root.ts';
+import { CONTROLS, ROOT } from '../../cli/engine/system/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
 
 /** What the linter says of a copy of the controls with some edits, under the rules for them. */

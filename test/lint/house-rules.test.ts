@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { DOCUMENTS, ROOT } from '../../scripts/contract/root.ts';
-import { lintWithRedocly, validateAsyncApi } from '../../scripts/lint/lint-documents.ts';
-import houseRules from '../../scripts/lint/plugin.ts';
+import { lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
+import houseRules from '../../cli/engine/guard/lint/plugin.ts';
+import { DOCUMENTS, ROOT } from '../../cli/engine/system/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
 
 interface Breach {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { DOCUMENT_PARTS, withBrokenCopy } from '../broken-copy.ts';
 import { listen } from '../listen.ts';
@@ -16,7 +16,7 @@ test('a document that refers to a URL is refused, and the URL is not asked for',
   const edit = { file: 'openapi/schemas/Batch.yaml', from: 'BatchStatus.yaml', to: url };
   const refusal = /^openapi\/schemas\/Batch\.yaml:\d+: http:\S+ is outside of openapi\/ and asyncapi\/; [^\n]+$/;
   if (process.env.SOAK) {
-    const { code, output } = await withBrokenCopy([edit], (root) => runTool('node', ['scripts/bin.js', 'lint'], root));
+    const { code, output } = await withBrokenCopy([edit], (root) => runTool('node', ['cli/bin.js', 'lint'], root));
     expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(refusal)]);
   } else {
     // What the command reads the documents by.

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../../scripts/load/read-contract.ts';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { contract } from '../contract.ts';
 import { openPoints, runningMock, sample, samples, send } from './running-mock.ts';
 

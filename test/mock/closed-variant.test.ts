@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
-import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
+import { sampleCurl } from '../../cli/mock/sample-curl.ts';
+import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { sandboxContract } from '../contract.ts';
 import { PROBLEM_DETAILS } from '../overlay/common-answers.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';

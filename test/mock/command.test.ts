@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mockCommand } from '../../scripts/commands/mock.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { sampleCurl } from '../../scripts/mock/sample-curl.ts';
+import { mockCommand } from '../../cli/commands/mock.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { sampleCurl } from '../../cli/mock/sample-curl.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
@@ -18,7 +18,7 @@ const run = promisify(execFile);
 
 /** Starts the command; no test leaves it running. */
 function start(...options: string[]) {
-  const child = spawn(process.execPath, ['scripts/bin.js', 'mock', ...options], { cwd: ROOT });
+  const child = spawn(process.execPath, ['cli/bin.js', 'mock', ...options], { cwd: ROOT });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -61,7 +61,7 @@ test.each([
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {
   const { output, code } = process.env.SOAK
-    ? await runTool('node', ['scripts/bin.js', 'mock', ...options])
+    ? await runTool('node', ['cli/bin.js', 'mock', ...options])
     : await runInProcess(mockCommand('npm run mock --', ''), options);
   expect(output).toMatch(message);
   expect(code).toBe(exit);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract, OpenPoint, Response, Schema } from '../../scripts/contract/contract.ts';
-import { guessedOpenPoints, openPointsOfErrors } from '../../scripts/mock/guessed-open-points.ts';
+import type { Contract, OpenPoint, Response, Schema } from '../../cli/engine/model/contract.ts';
+import { guessedOpenPoints, openPointsOfErrors } from '../../cli/mock/guessed-open-points.ts';
 
 const schemas: Record<string, Schema> = {
   Status: { type: 'string', 'x-open-points': ['statuses'], 'x-values-seen': ['issued', 'active'] },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { sample, send } from './running-mock.ts';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');

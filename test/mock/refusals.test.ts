@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFUSALS, type RefusalKind } from '../../scripts/mock/refusal.ts';
+import { REFUSALS, type RefusalKind } from '../../cli/mock/refusal.ts';
 import { processorTime } from '../processor-time.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { MAX_BODY_BYTES } from '../../scripts/mock/read-body.ts';
+import { MAX_BODY_BYTES } from '../../cli/mock/read-body.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 
 const mock = runningMock();

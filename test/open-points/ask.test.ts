@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
-import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
-import { writeQuestions } from '../../scripts/open-points/ask.js';
-import { questionsOf } from '../../scripts/open-points/questions-of.ts';
+import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
+import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { writeQuestions } from '../../cli/open-points/ask.js';
+import { questionsOf } from '../../cli/open-points/questions-of.ts';
 import { contract } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';

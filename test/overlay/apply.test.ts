@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { FILES } from '../../scripts/emit/files.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { FILES } from '../../cli/engine/emit/files.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
@@ -358,7 +358,7 @@ describe('sandbox/generated', () => {
   });
 
   test('is no special case of any emitter', async () => {
-    const folder = path.join(ROOT, 'scripts/emit');
+    const folder = path.join(ROOT, 'cli/engine/emit');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const sources = entries.filter((entry) => entry.isFile());
     expect(sources.length).toBeGreaterThan(10);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract, Response, Schema } from '../../scripts/contract/contract.ts';
-import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
-import { pointerOf, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { pathOperations } from '../../scripts/contract/path-operations.ts';
-import { emitFiles } from '../../scripts/emit/files.ts';
+import { emitFiles } from '../../cli/engine/emit/files.ts';
+import type { Contract, Response, Schema } from '../../cli/engine/model/contract.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
+import { pointerOf, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { documents, contract as open } from '../contract.ts';
 import { COMMON_ANSWERS } from './common-answers.ts';
 import { lostFacts } from './lost-facts.ts';

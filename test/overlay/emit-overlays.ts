@@ -1,8 +1,8 @@
 // Closes the contract with each overlay whose folder is named on the command line, and emits every file of the variant:
 // what `npm run generate` does, in one process for all. Prints what each is refused with, or `accepted`, as a list.
 
-import { emitFiles } from '../../scripts/emit/files.ts';
-import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
+import { emitFiles } from '../../cli/engine/emit/files.ts';
+import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
 
 const documents = await readDocuments();
 const outcomes: string[] = [];

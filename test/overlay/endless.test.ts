@@ -4,9 +4,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
-import { closeWithinLimits } from '../../scripts/load/within-limits.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import { closeWithinLimits } from '../../cli/engine/load/within-limits.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { documents } from '../contract.ts';
 import { ENDLESS } from './endless-overlays.ts';
 import { withOverlay } from './overlay-folder.ts';
@@ -33,7 +33,7 @@ async function generate(folder: string): Promise<Outcome> {
     );
   }
 
-  const args = ['scripts/bin.js', 'generate', '--overlay', folder, '--out', `${folder}/out`];
+  const args = ['cli/bin.js', 'generate', '--overlay', folder, '--out', `${folder}/out`];
   const child = spawn(process.execPath, args, { cwd: ROOT, timeout: KILL_MS, killSignal: 'SIGKILL' });
   const [output, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, output, problem };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
-import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
-import { emitFiles } from '../../scripts/emit/files.ts';
+import { emitFiles } from '../../cli/engine/emit/files.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
+import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
 import { action, closeWith } from './overlay-folder.ts';
 
 const FORMAT = '$.components.schemas.CardFormat';

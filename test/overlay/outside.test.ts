@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
 import { listen } from '../listen.ts';
 import { OUTSIDE } from './outside-overlays.ts';
 
 /** What the commands may open: their code, the contract, and what Node remembers of compiled code. */
 const ALLOWED = [
-  ...['scripts', 'node_modules', 'openapi', 'asyncapi', 'overlays', 'generated', 'test'].map(
-    (part) => `${ROOT}/${part}/`,
-  ),
+  ...['cli', 'node_modules', 'openapi', 'asyncapi', 'overlays', 'generated', 'test'].map((part) => `${ROOT}/${part}/`),
   ...[...DOCUMENT_PARTS, 'package.json', 'src/client/package.json'].map((file) => path.join(ROOT, file)),
 ];
 
@@ -84,7 +82,7 @@ describe('an overlay reads nothing outside of its folder and the contract', () =
     async (_, index, says) => {
       const out = path.join(home, `out-${index}`);
       const args = ['generate', '--overlay', folderOf(index), '--out', out];
-      const run = await watched('scripts/bin.js', args, [folderOf(index)], out);
+      const run = await watched('cli/bin.js', args, [folderOf(index)], out);
       expect(run.problems).toMatch(says ?? /^$/);
       expect(run.problems.split('\n').length).toBeLessThanOrEqual(2);
       expect(run.code).toBe(says ? 1 : 0);

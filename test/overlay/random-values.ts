@@ -1,5 +1,5 @@
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { resolveRef } from '../../scripts/contract/json-pointer.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
 
 type Random = () => number;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract, Schema } from '../../scripts/contract/contract.ts';
-import { createContractAjv, schemaAt } from '../../scripts/contract/create-ajv.ts';
-import { isRecord, resolveRef, valueAt } from '../../scripts/contract/json-pointer.ts';
+import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
+import { isRecord, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { documents, contract as open, sandboxContract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { lostFacts } from './lost-facts.ts';

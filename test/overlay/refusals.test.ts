@@ -1,9 +1,9 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contractOf } from '../../scripts/load/read-contract.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import { UserError } from '../../cli/engine/system/user-error.ts';
 import { runTool } from '../../scripts/run-tool.ts';
-import { UserError } from '../../scripts/user-error.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 import { documents } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
@@ -131,7 +131,7 @@ describe('npm run generate -- --overlay', () => {
         for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, folder, file), text);
         const { code, output } = await runTool(
           'node',
-          ['scripts/bin.js', 'generate', '--overlay', folder, '--out', 'out'],
+          ['cli/bin.js', 'generate', '--overlay', folder, '--out', 'out'],
           root,
         );
         expect(output.startsWith(`${folder}${placeOf(files)}`), output).toBe(true);

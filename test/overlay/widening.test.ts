@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { contractOf, type Documents } from '../../scripts/load/read-contract.ts';
+import { contractOf, type Documents } from '../../cli/engine/load/read-contract.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
 import { documents } from '../contract.ts';
 import { action, overlayText, withOverlay } from './overlay-folder.ts';
 

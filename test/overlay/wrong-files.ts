@@ -32,7 +32,12 @@ export const WRONG_FILES: readonly WrongOverlay[] = [
   whole('an empty file', '# here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
   whole('another document', 'openapi: 3.1.0 # here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
   whole('another version', '\noverlay: 2.0.0 # here\n', 'not an overlay of version 1.0 or 1.1', 'Begin it with'),
-  whole('no info.title', 'overlay: 1.0.0\ninfo: # here\n  version: 1.0.0\n', 'has no info.title', "Put the provider's name there"),
+  whole(
+    'no info.title',
+    'overlay: 1.0.0\ninfo: # here\n  version: 1.0.0\n',
+    'has no info.title',
+    "Put the provider's name there",
+  ),
   whole('no actions', 'overlay: 1.0.0 # here\ninfo: { title: Mine }\n', 'has no actions', 'List at least one'),
   whole('a list of none', 'overlay: 1.0.0\ninfo: { title: Mine }\nactions: [] # here\n', 'has no actions', 'List at'),
   whole('a misspelt key', 'overlay: 1.0.0\naction: [] # here\n', 'an unknown key action', 'Use overlay, info, actions'),

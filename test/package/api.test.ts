@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { type Api, readApi } from '../../scripts/release/api/read-api.ts';
 import { readCommands } from '../../scripts/release/api/read-commands.ts';
 import { compareApis, parseReport, REPORTS, renderReport } from '../../scripts/release/api/report.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 import { readBlocks } from './blocks.ts';
 import { COMPILERS } from './compilers.ts';
 import { findNodes } from './find-nodes.ts';
@@ -12,7 +12,7 @@ const user = workbench();
 const guides = (await readdir(path.join(ROOT, 'guides'))).map((name) => `guides/${name}`);
 const TEXTS = new Map(
   await Promise.all(
-    ['README.md', 'sandbox/README.md', 'scripts/README.md', ...guides].map(
+    ['README.md', 'sandbox/README.md', 'cli/README.md', ...guides].map(
       async (file) => [file, await readFile(path.join(ROOT, file), 'utf8')] as const,
     ),
   ),

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { overBudget, TARBALLS } from './budgets.ts';
 import { findNodes } from './find-nodes.ts';
 import { importsOf } from './imports-of.ts';

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { PACKAGES, type PackageName } from '../../scripts/release/packages.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
@@ -34,7 +34,7 @@ const DOCUMENTS = [
   'examples',
   'workflows',
 ];
-const FOLDERS = ['src', 'generated', 'scripts', 'sandbox'];
+const FOLDERS = ['src', 'generated', 'cli', 'scripts', 'sandbox'];
 
 /** The run-time dependencies, which a project would get from the registry; here they come from our own copy. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];

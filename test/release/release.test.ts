@@ -2,15 +2,12 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { checkRelease, withSection } from '../../scripts/release.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const PARTS = [
-  ...DOCUMENT_PARTS,
-  ...['package.json', 'scripts/package.json', 'sandbox/package.json', 'examples/compose'],
-];
+const PARTS = [...DOCUMENT_PARTS, ...['package.json', 'cli/package.json', 'sandbox/package.json', 'examples/compose']];
 
 /** A copy of the repository in which the present version is released. */
 async function released(): Promise<string> {

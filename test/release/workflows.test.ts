@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseYaml } from '../../scripts/contract/parse-yaml.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 
 const FOLDER = '.github/workflows';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Annotated, Contract, OpenPoint } from '../../scripts/contract/contract.ts';
-import { eachNode, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { stateOfPoint } from '../../scripts/contract/state-of-point.ts';
+import type { Annotated, Contract, OpenPoint } from '../../cli/engine/model/contract.ts';
+import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
 import { sampled } from '../sampled.ts';
 import { docstringsOf, readable, renderAll, type Texts, textOfHtml } from './texts.ts';
 import { variants } from './variants.ts';

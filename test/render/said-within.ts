@@ -1,5 +1,5 @@
-import type { Annotated } from '../../scripts/contract/contract.ts';
-import { isRecord, resolveRef } from '../../scripts/contract/json-pointer.ts';
+import type { Annotated } from '../../cli/engine/model/contract.ts';
+import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 
 /** What is open, and what is answered how, at a node itself. */
 export function saidBy({ 'x-open-points': open = [], 'x-answers': answers = {} }: Annotated): string[] {

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
-import type { Contract } from '../../scripts/contract/contract.ts';
-import { isRecord, pointerToken } from '../../scripts/contract/json-pointer.ts';
-import { buildDocs } from '../../scripts/docs/build-docs.ts';
-import { FILES } from '../../scripts/emit/files.ts';
+import { buildDocs } from '../../cli/docs/build-docs.ts';
+import { FILES } from '../../cli/engine/emit/files.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { isRecord, pointerToken } from '../../cli/engine/model/json-pointer.ts';
 import { contract as open } from '../contract.ts';
 import { builtSite } from '../docs/open-site.ts';
 

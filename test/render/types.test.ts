@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { FILES } from '../../scripts/emit/files.ts';
+import { FILES } from '../../cli/engine/emit/files.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 import { docstringsOf } from './texts.ts';
 

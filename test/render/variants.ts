@@ -1,5 +1,5 @@
-import type { Contract, OpenPoint } from '../../scripts/contract/contract.ts';
-import { eachNode } from '../../scripts/contract/json-pointer.ts';
+import type { Contract, OpenPoint } from '../../cli/engine/model/contract.ts';
+import { eachNode } from '../../cli/engine/model/json-pointer.ts';
 import { contract, documents, sandboxContract } from '../contract.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 

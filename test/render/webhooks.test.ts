@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../scripts/contract/contract.ts';
-import { resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { eventsDocument } from '../../scripts/docs/events-document.ts';
+import { eventsDocument } from '../../cli/docs/events-document.ts';
+import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../cli/engine/model/contract.ts';
+import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 import { saidBy, saidWithin } from './said-within.ts';
 import { variants } from './variants.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { filesBelow } from './files-below.ts';
 
@@ -27,20 +27,20 @@ async function importsOf(folder: string): Promise<Import[]> {
 const PLANTED = [
   ['sandbox/src/http', '../../../src/server/index.ts', true],
   ['sandbox/src/http', '../../../package.json', true],
-  ['sandbox/src', '../../scripts/user-error.ts', true],
+  ['sandbox/src', '../../cli/engine/system/user-error.ts', true],
   ['sandbox/page', '../../src/server/index.ts', true],
   ['sandbox/src/http', 'ajv', true],
   ['sandbox/src/http', 'reward-card-contract/server', false],
   ['sandbox/src/http', 'node:http', false],
   ['sandbox/src/http', '../ledger/ledger.ts', false],
   ['sandbox/src/http', '../../generated/server.ts', false],
-  ['scripts/mock', '../../src/server/index.ts', true],
-  ['scripts/mock', '../contract/contract.ts', false],
+  ['cli/mock', '../../src/server/index.ts', true],
+  ['cli/mock', '../engine/model/contract.ts', false],
 ] as const;
 
 test('the linter refuses imports that cross a boundary, and no others', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'boundaries-'));
-  for (const file of ['biome.json', 'sandbox/package.json', 'scripts/package.json']) {
+  for (const file of ['biome.json', 'sandbox/package.json', 'cli/package.json']) {
     await cp(path.join(ROOT, file), path.join(folder.path, file));
   }
   for (const [index, [where, from]] of PLANTED.entries()) {

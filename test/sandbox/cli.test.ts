@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 import { collect } from '../run-in-process.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 

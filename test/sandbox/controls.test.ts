@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { SLICE } from '../../sandbox/src/bulk/commit-batch.ts';
 import { MAX_CALLS } from '../../sandbox/src/calls/call-log.ts';
 import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
@@ -15,7 +16,6 @@ import { MAX_WEBHOOKS } from '../../sandbox/src/control/webhooks.ts';
 import { MAX_BYTES, MAX_KEPT } from '../../sandbox/src/delivery/exchange-rows.ts';
 import { HOLD_BACK_MS } from '../../sandbox/src/delivery/faults.ts';
 import { OPENING_BALANCE } from '../../sandbox/src/ledger/wallets.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 let running: RunningSandbox;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { buildSandbox } from './built-sandbox.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { until } from './running-sandbox.ts';

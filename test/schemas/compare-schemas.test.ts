@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { contractOf, readDocuments } from '../../scripts/load/read-contract.ts';
-import { compareSchemas } from '../../scripts/schemas/compare-schemas.ts';
-import type { SchemaOf } from '../../scripts/schemas/difference.ts';
-import { narrows, widens } from '../../scripts/schemas/effects.ts';
+import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
+import type { SchemaOf } from '../../cli/engine/compare/schemas/difference.ts';
+import { narrows, widens } from '../../cli/engine/compare/schemas/effects.ts';
+import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { DOCUMENT, PAIRS } from './compared-pairs.ts';
 
 type Part = SchemaOf['schema'];

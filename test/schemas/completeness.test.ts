@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { createAjv } from '../../scripts/contract/create-ajv.ts';
-import { UNSHARED_KEYWORDS } from '../../scripts/contract/dialect.ts';
-import { EXTENSION_KEYWORDS } from '../../scripts/contract/extension-keywords.ts';
-import { compareSchemas } from '../../scripts/schemas/compare-schemas.ts';
-import { effectOf } from '../../scripts/schemas/effects.ts';
-import { ruleOfUnknown, WAIVED } from '../../scripts/schemas/keyword-table.ts';
+import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
+import { effectOf } from '../../cli/engine/compare/schemas/effects.ts';
+import { ruleOfUnknown, WAIVED } from '../../cli/engine/compare/schemas/keyword-table.ts';
+import { createAjv } from '../../cli/engine/model/create-ajv.ts';
+import { UNSHARED_KEYWORDS } from '../../cli/engine/model/dialect.ts';
+import { EXTENSION_KEYWORDS } from '../../cli/engine/model/extension-keywords.ts';
 import { DOCUMENT, SAMPLES } from './keyword-samples.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../scripts/contract/json-pointer.ts';
+import { isRecord } from '../../cli/engine/model/json-pointer.ts';
 import { type Dialect, type Draw, keywordsFor, type Node, randomSchema, TYPED_KEYWORDS } from './random-schemas.ts';
 
 /** Keywords that mean something only together, and are therefore drawn together. */

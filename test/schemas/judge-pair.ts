@@ -1,6 +1,6 @@
-import { compareSchemas } from '../../scripts/schemas/compare-schemas.ts';
-import type { Difference } from '../../scripts/schemas/difference.ts';
-import { effectThrough, namedSchemasOf } from '../../scripts/schemas/references.ts';
+import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
+import type { Difference } from '../../cli/engine/compare/schemas/difference.ts';
+import { effectThrough, namedSchemasOf } from '../../cli/engine/compare/schemas/references.ts';
 import type { RandomPair } from './random-pairs.ts';
 
 /** All differences of a pair: its own, and those of the components that it uses, as they reach it. */

@@ -1,4 +1,4 @@
-import { isRecord, resolveRef } from '../../scripts/contract/json-pointer.ts';
+import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { COMPONENTS, type Dialect, type Draw, keywordsFor, type Node, randomSchema, refTo } from './random-schemas.ts';
 
 /** Keywords that hold schemas, by the shape in which they do. */

@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from '../../scripts/contract/json-pointer.ts';
+import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { schemasIn } from './mutate.ts';
 import { type Draw, FIELDS, type Node, TEXTS } from './random-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { addRules } from '../../scripts/contract/add-rules.ts';
-import { createAjv } from '../../scripts/contract/create-ajv.ts';
-import { ANNOTATIONS } from '../../scripts/contract/extension-keywords.ts';
+import { addRules } from '../../cli/engine/model/add-rules.ts';
+import { createAjv } from '../../cli/engine/model/create-ajv.ts';
+import { ANNOTATIONS } from '../../cli/engine/model/extension-keywords.ts';
 import type { Dialect } from './random-schemas.ts';
 
 /** Random schemas are not always as a person would write them; what they mean is as our checks have it. */

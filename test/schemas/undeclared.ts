@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from '../../scripts/contract/json-pointer.ts';
+import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import type { Node } from './random-schemas.ts';
 
 interface Placed {

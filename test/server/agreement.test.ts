@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createContractAjv, schemaValidator } from '../../scripts/contract/create-ajv.ts';
+import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { contract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { recordedServer } from './recorded-server.ts';

@@ -1,5 +1,5 @@
-import { type ReadText, readBelow } from '../../scripts/contract/read-text.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { type ReadText, readBelow } from '../../cli/engine/read/read-text.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
 export interface Edit {

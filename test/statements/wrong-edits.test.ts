@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUnbacked } from '../../scripts/statements/find-unbacked.ts';
+import { findUnbacked } from '../../cli/engine/guard/statements/find-unbacked.ts';
 import { sampled } from '../sampled.ts';
 import { type Edit, readEdited } from './edited-contract.ts';
 import { RIGHT_EDITS } from './right-edits.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTrafficMask } from '../../scripts/traffic/mask.ts';
+import { createTrafficMask } from '../../cli/engine/observe/mask.ts';
 import { recordExchanges } from '../../src/client/recording/index.ts';
 import { STORY } from './story.ts';
 import { analyse, breachesOf, CONTRACT, call, delivery, type Traffic } from './traffic.ts';

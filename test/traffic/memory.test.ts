@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAnalysis, UNJUDGED } from '../../scripts/traffic/create-analysis.ts';
+import { CARD_JUDGES } from '../../cli/cards/judges.ts';
+import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
 import { heldMemory } from '../held-memory.ts';
 import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';
 
@@ -7,7 +8,7 @@ import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';
 const COUNT = process.env.SOAK ? 100_000 : 400;
 
 test(`judges ${COUNT} exchanges with values that never come again, in memory that does not grow with them`, () => {
-  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS });
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, judges: CARD_JUDGES });
   const begin = heldMemory().heapUsed;
   const started = performance.now();
   const held: number[] = [];
@@ -51,7 +52,7 @@ test(`judges ${COUNT} exchanges with values that never come again, in memory tha
 });
 
 test('judges bodies of any depth and size without an error', () => {
-  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS });
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, judges: CARD_JUDGES });
   for (const body of [
     '['.repeat(50_000) + ']'.repeat(50_000),
     `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,

@@ -1,4 +1,4 @@
-import type { HeaderFields } from '../../scripts/traffic/exchange.ts';
+import type { HeaderFields } from '../../cli/engine/observe/exchange.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';
 import { call, delivery, type Traffic } from './traffic.ts';
 

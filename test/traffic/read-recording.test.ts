@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Exchange, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
-import { jsonEntries } from '../../scripts/traffic/json-entries.ts';
-import { readRecording } from '../../scripts/traffic/read-recording.ts';
-import { UserError } from '../../scripts/user-error.ts';
+import type { Exchange, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
+import { jsonEntries } from '../../cli/engine/observe/json-entries.ts';
+import { readRecording } from '../../cli/engine/observe/read-recording.ts';
+import { UserError } from '../../cli/engine/system/user-error.ts';
 import { heldMemory } from '../held-memory.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HeaderFields } from '../../scripts/traffic/exchange.ts';
-import type { FindingClass } from '../../scripts/traffic/finding.ts';
+import type { HeaderFields } from '../../cli/engine/observe/exchange.ts';
+import type { FindingClass } from '../../cli/engine/observe/finding.ts';
 import { analyse, call, delivery, JSON_HEADERS, SIGNED, type Traffic } from './traffic.ts';
 
 const ID = 'crd_5Q7M2XKD8RT4VBN6';

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
+import type { Exchange, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
 import { call, delivery, type Traffic } from './traffic.ts';
 
 const CARD_ID = 'crd_5Q7M2XKD8RT4VBN6';

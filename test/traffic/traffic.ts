@@ -1,9 +1,10 @@
-import { readBelow } from '../../scripts/contract/read-text.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { readStatements } from '../../scripts/statements/read-statements.ts';
-import { createAnalysis, UNJUDGED } from '../../scripts/traffic/create-analysis.ts';
-import type { Exchange, HeaderFields, RecordedDelivery } from '../../scripts/traffic/exchange.ts';
-import type { Analysis, Finding } from '../../scripts/traffic/finding.ts';
+import { CARD_JUDGES } from '../../cli/cards/judges.ts';
+import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
+import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
+import type { Exchange, HeaderFields, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
+import type { Analysis, Finding } from '../../cli/engine/observe/finding.ts';
+import { readBelow } from '../../cli/engine/read/read-text.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract as CONTRACT } from '../contract.ts';
 
 export { CONTRACT };
@@ -77,7 +78,7 @@ export function delivery({
 
 /** What the open contract says of traffic. */
 export function analyse(traffic: Traffic, options: { readonly baseUrl?: string } = {}): Analysis {
-  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, ...options });
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, judges: CARD_JUDGES, ...options });
   for (const each of traffic) {
     if ('request' in each) analysis.addExchange(each);
     else analysis.addDelivery(each);

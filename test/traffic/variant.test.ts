@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { createAnalysis } from '../../scripts/traffic/create-analysis.ts';
-import type { Analysis } from '../../scripts/traffic/finding.ts';
+import { CARD_JUDGES } from '../../cli/cards/judges.ts';
+import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
+import type { Analysis } from '../../cli/engine/observe/finding.ts';
 import { sandboxContract } from '../contract.ts';
 import { breachesOf, call, delivery, STATEMENTS, type Traffic } from './traffic.ts';
 
 const VARIANT = await sandboxContract();
 
 function analyse(traffic: Traffic): Analysis {
-  const analysis = createAnalysis(VARIANT, { statements: STATEMENTS });
+  const analysis = createAnalysis(VARIANT, { statements: STATEMENTS, judges: CARD_JUDGES });
   for (const each of traffic) {
     if ('request' in each) analysis.addExchange(each);
     else analysis.addDelivery(each);

@@ -1,7 +1,7 @@
-import type { Json } from '../../scripts/contract/contract.ts';
-import { keysOfPointer, valueAt } from '../../scripts/contract/json-pointer.ts';
-import { jsonPathOf } from '../../scripts/learn/action.ts';
-import { typeOf } from '../../scripts/traffic/schema-of.ts';
+import type { Json } from '../../cli/engine/model/contract.ts';
+import { keysOfPointer, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { typeOf } from '../../cli/engine/observe/schema-of.ts';
+import { jsonPathOf } from '../../cli/learn/action.ts';
 import { contract } from '../contract.ts';
 import { action } from '../overlay/overlay-folder.ts';
 import type { Case } from './cases.ts';

@@ -1,4 +1,4 @@
-import { pointerOf } from '../../scripts/contract/json-pointer.ts';
+import { pointerOf } from '../../cli/engine/model/json-pointer.ts';
 import type { Deviation } from '../../src/client/deviations/index.ts';
 import { checkResponses } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';

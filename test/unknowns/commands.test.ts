@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Schema } from '../../scripts/contract/contract.ts';
-import { valueAt } from '../../scripts/contract/json-pointer.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
-import { contractOf } from '../../scripts/load/read-contract.ts';
-import type { Finding } from '../../scripts/traffic/finding.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import type { Schema } from '../../cli/engine/model/contract.ts';
+import { valueAt } from '../../cli/engine/model/json-pointer.ts';
+import type { Finding } from '../../cli/engine/observe/finding.ts';
 import { breaches, check, csvIn } from '../check/checking.ts';
 import { startProvider } from '../check/provider.ts';
 import { contract, documents } from '../contract.ts';

@@ -1,5 +1,5 @@
-import type { ChangeClass, Comparison } from '../../scripts/diff/change.ts';
-import { compareContracts } from '../../scripts/diff/compare-contracts.ts';
+import type { ChangeClass, Comparison } from '../../cli/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
 import { contract } from '../contract.ts';
 import { sideOf } from '../diff/sides.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';

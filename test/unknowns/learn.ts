@@ -1,4 +1,4 @@
-import type { Finding } from '../../scripts/traffic/finding.ts';
+import type { Finding } from '../../cli/engine/observe/finding.ts';
 import { analyse, type Call, call, delivery, type Traffic } from '../traffic/traffic.ts';
 import { baseOf, type Case, requestOf } from './cases.ts';
 import { type Component, expected } from './component.ts';

@@ -1,5 +1,5 @@
-import type { Annotated, Json, RequestBody, Response, Schema } from '../../scripts/contract/contract.ts';
-import { pointerOf, resolveRef } from '../../scripts/contract/json-pointer.ts';
+import type { Annotated, Json, RequestBody, Response, Schema } from '../../cli/engine/model/contract.ts';
+import { pointerOf, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 import { sampleOf } from './sample-of.ts';
 

@@ -1,4 +1,4 @@
-import { type RunningMock, startMock } from '../../scripts/mock/start-mock.ts';
+import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { contract } from '../contract.ts';
 import { baseOf, type Case, requestOf } from './cases.ts';
 import { type Component, expected, withoutAllBut } from './component.ts';

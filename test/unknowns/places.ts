@@ -1,6 +1,6 @@
-import type { Message, OpenPoint, Operation, Parameter, Response } from '../../scripts/contract/contract.ts';
-import { pointerOf, resolveRef } from '../../scripts/contract/json-pointer.ts';
-import { pathOperations } from '../../scripts/contract/path-operations.ts';
+import type { Message, OpenPoint, Operation, Parameter, Response } from '../../cli/engine/model/contract.ts';
+import { pointerOf, resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { contract } from '../contract.ts';
 import { beside, bodyPlaces, type Carrier, type Kind, type Place, placesOf } from './message-places.ts';
 

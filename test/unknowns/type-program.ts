@@ -1,6 +1,6 @@
+import type { Json, Schema } from '../../cli/engine/model/contract.ts';
+import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
-import type { Json, Schema } from '../../scripts/contract/contract.ts';
-import { isRecord, resolveRef } from '../../scripts/contract/json-pointer.ts';
 import { contract } from '../contract.ts';
 import type { Case } from './cases.ts';
 

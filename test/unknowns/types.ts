@@ -1,8 +1,8 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 import type { Case } from './cases.ts';
 import type { Component } from './component.ts';
 import { programOf } from './type-program.ts';

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { ROOT } from '../../scripts/contract/root.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { sharedFolder } from '../shared-folders.ts';
 import { ASYNCAPI, OPENAPI, PROGRAM } from './answers.ts';
 import { USES } from './uses.ts';
@@ -21,7 +21,7 @@ export function variantProject(): Promise<string> {
       'uses.ts': USES,
     };
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(home, file), text);
-    const args = [path.join(ROOT, 'scripts/bin.js'), 'generate', '--overlay', 'answers', '--out', 'contract'];
+    const args = [path.join(ROOT, 'cli/bin.js'), 'generate', '--overlay', 'answers', '--out', 'contract'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: home });
     expect(stdout).toContain('contract/index.ts');
   });

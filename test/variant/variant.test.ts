@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
 import type { RewardCardServer } from '../../src/server/index.ts';
 import { variantProject } from './variant-project.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readBelow } from '../../scripts/contract/read-text.ts';
-import { ROOT } from '../../scripts/contract/root.ts';
-import { lintWithRedocly } from '../../scripts/lint/lint-documents.ts';
-import { checkWorkflows } from '../../scripts/statements/check-workflows.ts';
+import { lintWithRedocly } from '../../cli/engine/guard/lint/lint-documents.ts';
+import { checkWorkflows } from '../../cli/engine/guard/statements/check-workflows.ts';
+import { readBelow } from '../../cli/engine/read/read-text.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { DOCUMENT_PARTS, type Edit, withBrokenCopy } from '../broken-copy.ts';
 
 const FILE = 'workflows/cards.arazzo.yaml';
-const PARTS = [...DOCUMENT_PARTS, 'workflows', 'scripts', 'redocly.yaml'];
+const PARTS = [...DOCUMENT_PARTS, 'workflows', 'cli', 'redocly.yaml'];
 
 test('the workflows cite what is there', async () => {
   expect(await checkWorkflows(readBelow(ROOT))).toEqual([]);

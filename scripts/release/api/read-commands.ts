@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { collectOutput } from '../../run-program.ts';
+import { collectOutput } from '../../../cli/engine/system/run-program.ts';
 import type { Api, EntryPoint } from './read-api.ts';
 
 /** Reads from their help what the commands of a built package take: arguments, options, choices and defaults. */

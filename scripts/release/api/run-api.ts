@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { ROOT } from '../../contract/root.ts';
-import { createCommand, runCommand } from '../../run-command.ts';
-import { writeWhole } from '../../write-whole.ts';
+import { createCommand, runCommand } from '../../../cli/commands/run-command.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
+import { writeWhole } from '../../../cli/engine/system/write-whole.ts';
 import { PACKAGES } from '../packages.ts';
 import { runStep } from '../run-step.ts';
 import { readApi } from './read-api.ts';

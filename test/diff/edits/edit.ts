@@ -1,7 +1,7 @@
-import type { AsyncApiDocument, OpenApiDocument } from '../../../scripts/contract/contract.ts';
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../../scripts/contract/json-pointer.ts';
-import { occurrencesOf } from '../../../scripts/contract/mark-open-points.ts';
-import type { RegisterEntry } from '../../../scripts/contract/read-open-points.ts';
+import type { AsyncApiDocument, OpenApiDocument } from '../../../cli/engine/model/contract.ts';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../../cli/engine/model/json-pointer.ts';
+import type { RegisterEntry } from '../../../cli/engine/read/read-open-points.ts';
+import { occurrencesOf } from '../../../cli/engine/view/mark-open-points.ts';
 
 /** What an edit is made on: the bundled documents before the webhooks are projected, and the register. */
 export interface Contents {

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { OpenPoint } from '../../../scripts/contract/contract.ts';
-import { eachNode } from '../../../scripts/contract/json-pointer.ts';
-import { markOpenPoints } from '../../../scripts/contract/mark-open-points.ts';
-import { projectWebhooks } from '../../../scripts/contract/project-webhooks.ts';
-import { ROOT } from '../../../scripts/contract/root.ts';
-import type { Side } from '../../../scripts/diff/change.ts';
-import { readDocuments } from '../../../scripts/load/read-contract.ts';
-import { closeContract } from '../../../scripts/overlay/close-contract.ts';
-import { readOverlay } from '../../../scripts/overlay/read-overlay.ts';
+import type { Side } from '../../../cli/engine/compare/contracts/change.ts';
+import { readDocuments } from '../../../cli/engine/load/read-contract.ts';
+import type { OpenPoint } from '../../../cli/engine/model/contract.ts';
+import { eachNode } from '../../../cli/engine/model/json-pointer.ts';
+import { closeContract } from '../../../cli/engine/overlay/close-contract.ts';
+import { readOverlay } from '../../../cli/engine/overlay/read-overlay.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
+import { markOpenPoints } from '../../../cli/engine/view/mark-open-points.ts';
+import { projectWebhooks } from '../../../cli/engine/view/project-webhooks.ts';
 import type { Contents } from './edit.ts';
 import type { LabelledEdit } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeClass, Role } from '../../../scripts/diff/change.ts';
+import type { ChangeClass, Role } from '../../../cli/engine/compare/contracts/change.ts';
 import { all, type Edit } from './edit.ts';
 
 /** What is to be said of one change. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/contract/root.ts';
-import { changesPage } from '../../../scripts/docs/changes-page.ts';
-import { guidePages } from '../../../scripts/docs/guides/guide-pages.ts';
-import { readGuides } from '../../../scripts/docs/guides/read-guides.ts';
-import { renderMarkdown } from '../../../scripts/docs/guides/render-markdown.ts';
+import { changesPage } from '../../../cli/docs/changes-page.ts';
+import { guidePages } from '../../../cli/docs/guides/guide-pages.ts';
+import { readGuides } from '../../../cli/docs/guides/read-guides.ts';
+import { renderMarkdown } from '../../../cli/docs/guides/render-markdown.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
 import { contract } from '../../contract.ts';
 
 const render = (text: string, options = {}) => renderMarkdown(text, options).toString().trim();

@@ -1,4 +1,4 @@
-import { eachNode } from '../../../scripts/contract/json-pointer.ts';
+import { eachNode } from '../../../cli/engine/model/json-pointer.ts';
 import type { Closed, Json } from './closed.ts';
 
 /** Names in which numbers stand. */

@@ -1,4 +1,4 @@
-import { createContractAjv, schemaAt } from '../../../scripts/contract/create-ajv.ts';
+import { createContractAjv, schemaAt } from '../../../cli/engine/model/create-ajv.ts';
 
 /** A closed contract as sandbox/generated/ has it, read as plain JSON: an edit may have taken anything out of it. */
 // biome-ignore lint/suspicious/noExplicitAny: What is there is what the checks find out.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/contract/root.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
 import type { InboxOptions } from '../../../src/webhooks/index.ts';
 import { createPostgresInbox, postgresQueue } from '../../../src/webhooks/postgres.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../../scripts/contract/root.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
 import { hmac } from '../../../src/webhooks/index.ts';
 import { createDelivery, type Delivery } from '../../../src/webhooks/testing.ts';
 import { listen } from '../../listen.ts';

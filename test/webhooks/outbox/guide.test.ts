@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../../scripts/contract/root.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
 import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
 import { postgresQueue } from '../../../src/webhooks/postgres.ts';
 import { listen } from '../../listen.ts';

@@ -1,0 +1,154 @@
+import type { Moment } from '../engine/observe/collect-findings.ts';
+import { behaviour, type Context } from '../engine/observe/context.ts';
+import { LIVE } from '../engine/observe/exchange.ts';
+import type { DeliveredEvent, Judge, Told } from '../engine/observe/judge.ts';
+import type { Ranges } from '../engine/observe/ranges.ts';
+import { isWord } from '../engine/observe/shown.ts';
+import { csvOf } from './csv-outline.ts';
+import { numberAt, textAt } from './places.ts';
+
+/** Calls and events whose times are remembered. */
+const MAX_TIMES = 20_000;
+
+interface Batch {
+  readonly by: string;
+  readonly time: number;
+  readonly issued: number;
+  readonly moment: Moment;
+}
+
+interface Timed {
+  readonly time: number;
+  readonly moment: Moment;
+}
+
+/** Follows bulk issuances over calls and events. */
+export class Batches implements Judge {
+  readonly #context: Context;
+  readonly #ranges: Ranges;
+  readonly #batches: Batch[] = [];
+  readonly #singles: number[] = [];
+  readonly #events = new Map<string, Timed[]>();
+
+  constructor(context: Context, ranges: Ranges) {
+    this.#context = context;
+    this.#ranges = ranges;
+  }
+
+  exchange(told: Told): void {
+    const { by, request, response, moment, status } = told;
+    if (status >= 300) return;
+    const time = Date.parse(moment.time ?? '');
+    if (numberAt(request, 'issuedValue') !== undefined && this.#singles.length < MAX_TIMES) this.#singles.push(time);
+    const [total, issued, failed] = [
+      numberAt(response, 'batchTotal'),
+      numberAt(response, 'batchIssued'),
+      numberAt(response, 'batchFailed'),
+    ];
+    if (total === undefined || issued === undefined || failed === undefined) return;
+    const words = total === issued + failed ? 'equalled' : 'did not equal';
+    this.#say('batch-counts', 'Batch', 'batch-counts', `\`total\` ${words} \`issued\` plus \`failed\`.`, moment);
+    const batchStatus = textAt(response, 'batchStatus');
+    const state = isWord(batchStatus) ? ` in the status \`${batchStatus}\`` : '';
+    const done = issued + failed >= total ? 'all cards were issued or had failed' : 'cards were still to come';
+    this.#say('bulk-processing', by, 'batch-in-response', `When the response came${state}, ${done}.`, moment);
+    this.#ranges.add({ place: by, openPoints: ['batch-size'] }, 'value', total, moment);
+    this.#judgeFile(told, total);
+    if (this.#batches.length < MAX_TIMES) this.#batches.push({ by, time, issued, moment });
+  }
+
+  #judgeFile({ request, moment }: Told, total: number): void {
+    const file = textAt(request, 'file');
+    const outline = file === undefined ? undefined : csvOf(file, this.#context.contract);
+    if (file === undefined || outline === undefined) return;
+    const place = 'BulkIssueRequest.file';
+    if (moment.source.file !== LIVE) {
+      this.#ranges.add({ place, openPoints: ['csv-file-size'] }, 'length', file.length, moment);
+      this.#say('csv-columns', place, 'csv-columns', outline.says, moment);
+    }
+    const rows = [outline.rows, outline.rows - 1].indexOf(total);
+    const words =
+      ['was the number of lines', 'was the number of lines but the first'][rows] ?? 'was not the number of lines';
+    this.#say('batch-counts', 'Batch', 'batch-total', `\`total\` ${words} of the file.`, moment);
+  }
+
+  event({ name }: DeliveredEvent, moment: Moment): void {
+    const times = this.#events.get(name) ?? [];
+    this.#events.set(name, times);
+    const time = Date.parse(moment.time ?? '');
+    if (times.length < MAX_TIMES && !Number.isNaN(time)) times.push({ time, moment });
+  }
+
+  #say(point: string, place: string, rule: string, says: string, moment: Moment): void {
+    behaviour(this.#context, { point, place, rule, says }, moment);
+  }
+
+  /** Holds the events of a bulk issuance against its call: both are known once all was read. */
+  finish(): void {
+    const batches = this.#batches.filter(({ time }) => !Number.isNaN(time)).toSorted((a, b) => a.time - b.time);
+    const [completed, issued] = this.#eventsOfBatches(batches[0]?.by);
+    for (const [index, batch] of batches.entries()) {
+      const end = batches[index + 1]?.time ?? Number.POSITIVE_INFINITY;
+      const within = (timed: { time: number }) => timed.time >= batch.time && timed.time < end;
+      const complete = completed.find(within);
+      const cards = issued.filter(within);
+      const singles = this.#singles.filter((time) => time >= batch.time && time < end).length;
+      this.#judgeEvents(batch, cards, singles, complete);
+    }
+  }
+
+  /** Events that only a bulk issuance fires, and those that single issues fire as well. */
+  #eventsOfBatches(by: string | undefined): readonly [Timed[], Timed[]] {
+    const timesOf = (isShared: boolean) =>
+      Object.entries(this.#context.contract.openapi.webhooks)
+        .filter(
+          ([, { post }]) =>
+            post?.['x-triggered-by']?.includes(by ?? '') && post['x-triggered-by'].length > 1 === isShared,
+        )
+        .flatMap(([name]) => this.#events.get(name) ?? [])
+        .toSorted((a, b) => a.time - b.time);
+    return [timesOf(false), timesOf(true)];
+  }
+
+  #judgeEvents(
+    { by, issued, moment }: Batch,
+    cards: readonly Timed[],
+    singles: number,
+    complete: Timed | undefined,
+  ): void {
+    if (complete) {
+      this.#say(
+        'bulk-processing',
+        by,
+        'batch-event',
+        'The event of a finished batch came after its call was sent.',
+        complete.moment,
+      );
+    }
+    if (cards.length === 0 && !complete) return;
+    const fits = cards.length === issued + singles || cards.length === issued;
+    const words =
+      cards.length <= singles && issued > 0
+        ? 'fired for none of the cards'
+        : fits
+          ? 'fired once for each card'
+          : 'fired for another number of cards';
+    this.#say(
+      'bulk-card-events',
+      by,
+      'bulk-card-events',
+      `The event of an issue ${words} of a batch.`,
+      cards[0]?.moment ?? moment,
+    );
+    const [last] = cards.slice(-1);
+    if (!complete || !last || cards.length <= singles) return;
+    const order = last.time <= complete.time ? 'before' : 'partly after';
+    this.#say(
+      'bulk-card-events',
+      by,
+      'bulk-order',
+      `The events of the cards of a batch came ${order} that of the finished batch.`,
+      complete.moment,
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DELIVERY_HEADERS, hmac } from 'reward-card-contract/webhooks';
+import { type Delivery, signDelivery } from 'reward-card-contract/webhooks/testing';
+import type { Contract } from '../engine/model/contract.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { deliveryHeaders, type SignatureScheme } from './signature-scheme.ts';
+
+/** Name of the header of the signature, in lower case. */
+export const [SIGNATURE] = DELIVERY_HEADERS;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What differs from a right signature of this moment. */
+export interface Signing {
+  /** Milliseconds since 1970 that the delivery states; now unless given. */
+  readonly at?: number;
+  /** With a secret that the endpoint does not have: any, or the empty one. */
+  readonly wrongSecret?: boolean | 'empty';
+  /** Changes the signature before it goes into its header. */
+  readonly alter?: (signature: string) => string;
+}
+
+/** Makes a delivery of some bytes, with the headers that go with them. */
+export type Signer = (raw: Bytes, signing?: Signing) => Promise<Delivery>;
+
+/** Makes the signer of a scheme. `secret` as the environment has it. Throws a UserError for one that cannot be read. */
+export function createSigner(contract: Contract, scheme: SignatureScheme, secret: string): Signer {
+  const [, ...further] = deliveryHeaders(contract);
+  // What else a variant demands of a delivery has the value of its example.
+  const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
+  const own = readSecret(secret, scheme);
+  const wrong = randomBytes(32) as unknown as Bytes;
+  // HMAC fills a key up with zeros, so that this one is the empty key.
+  const empty = new Uint8Array(1);
+  return async (raw, { at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {}) => {
+    const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(at / 1000) : at);
+    const values: Record<string, string> = { timestamp, id: `msg_${randomUUID()}` };
+    const content = () => partsOf(scheme.signed, raw, values);
+    const { hash, encoding } = scheme;
+    const { sign } = hmac({
+      hash,
+      encoding,
+      secrets: [wrongSecret === 'empty' ? empty : wrongSecret ? wrong : own],
+      content,
+    });
+    const made = alter(await sign({ raw, headers: new Headers() }));
+    const headers = {
+      ...others,
+      ...(scheme.timestampHeader === undefined ? {} : { [scheme.timestampHeader]: timestamp }),
+      ...(scheme.idHeader === undefined ? {} : { [scheme.idHeader]: values.id ?? '' }),
+      [SIGNATURE]: fill(scheme.header, { ...values, signature: made }),
+    };
+    return signDelivery(raw, { sign: () => headers as never });
+  };
+}
+
+/** Text and bytes as they follow each other in what is signed. */
+function partsOf(template: string, raw: Bytes, values: Readonly<Record<string, string>>): (string | Bytes)[] {
+  return template.split(/(\{body\})/).map((part) => (part === '{body}' ? raw : fill(part, values)));
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function readSecret(secret: string, { secretEncoding }: SignatureScheme): string | Bytes {
+  if (secretEncoding === 'text') return secret;
+  const bytes = Buffer.from(secret, secretEncoding);
+  if (bytes.toString(secretEncoding) === secret && bytes.length > 0) return new Uint8Array(bytes);
+  throw new UserError(`The secret is not ${secretEncoding}. Correct it, or --secret-encoding.`, 2);
+}

@@ -1,0 +1,132 @@
+import type { Json } from '../engine/model/contract.ts';
+import { isRecord } from '../engine/model/json-pointer.ts';
+import type { Check, Problem } from './check.ts';
+import { type Bench, problemsOf } from './create-bench.ts';
+import type { Payload, Sample } from './create-payloads.ts';
+
+/** Sends one after the other, and collects the problems of all. */
+async function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { place, payload } of samples) {
+    const event = String(payload.event);
+    // An event that the endpoint takes in no form was told of once.
+    if (bench.refused.has(event)) continue;
+    const found = await bench.genuine(place, payload);
+    if (found.length > 0 && place === event) bench.refused.add(event);
+    problems.push(...found);
+  }
+  return problems;
+}
+
+const STATED = ['delivery.4'];
+
+/** Characters of three bytes each, which stay below what servers take as a rule, 100 KiB. */
+const LONG_TEXT = 30_000;
+
+/**
+ * Deliveries that the contract does not exclude, with a right signature: the endpoint must answer 200 within 5 seconds
+ * to each. What differs is how they are written, what stands in open places, how often and in which order they come.
+ */
+export const GENUINE_CHECKS: readonly Check[] = [
+  {
+    name: 'exactly-200',
+    says: 'Every event is answered 200 within 5 seconds.',
+    statements: STATED,
+    openPoints: ['acknowledgement-body'],
+    run: async (bench) => ({
+      problems: [
+        ...(bench.usual === undefined ? [] : problemsOf('every event', bench.usual)),
+        ...(await sendAll(bench, about(bench, 1_000, bench.payloads.examples))),
+      ],
+    }),
+  },
+  {
+    name: 'raw-bytes',
+    says: 'The signature is verified over the bytes as they came, however the JSON is written.',
+    statements: [...STATED, 'auth.3'],
+    openPoints: ['signed-content'],
+    run: async (bench) => ({
+      problems: [
+        ...(await bench.genuine('JSON with spaces and line breaks', `${JSON.stringify(bench.plain(), null, 2)}\n`)),
+        ...(await bench.genuine('JSON with another order of the fields', reversed(bench.plain()))),
+        ...(await bench.genuine('JSON with escaped letters', escaped(bench.plain()))),
+      ],
+    }),
+  },
+  {
+    name: 'utf-8',
+    says: 'Text beyond ASCII does no harm.',
+    statements: STATED,
+    openPoints: [],
+    run: async (bench) => {
+      const problems = await sendAll(bench, [bench.payloads.beyondAscii]);
+      if (problems.length > 0 || bench.payloads.unknownFields.length === 0) return { problems };
+      // Long enough to come in several parts, of which one begins within a character.
+      for (const first of ['', 'x', 'xx']) {
+        const x_unseen = first + '\u2615'.repeat(LONG_TEXT);
+        problems.push(...(await bench.genuine('a long text beyond ASCII', { ...bench.plain(), x_unseen })));
+      }
+      return { problems };
+    },
+  },
+  {
+    name: 'unseen-values',
+    says: 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
+    statements: STATED,
+    openPoints: ['redemption-methods', 'market-codes', 'currency-codes', 'reward-types', 'timestamp-form'],
+    leftOut: ({ payloads }) => (payloads.unseenValues.length > 0 ? undefined : 'the overlay closes every set'),
+    run: async (bench) => ({ problems: await sendAll(bench, about(bench, 2_000, bench.payloads.unseenValues)) }),
+  },
+  {
+    name: 'unknown-fields',
+    says: 'A field that the contract does not list is no reason to refuse an event.',
+    statements: STATED,
+    openPoints: ['further-event-fields', 'card-issued-payload', 'card-topped-up-payload'],
+    leftOut: ({ payloads }) => (payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields'),
+    run: async (bench) => ({ problems: await sendAll(bench, about(bench, 3_000, bench.payloads.unknownFields)) }),
+  },
+  {
+    name: 'repetition',
+    says: 'A delivery that comes again, as a retry does, is answered 200 again.',
+    statements: [...STATED, 'delivery.5'],
+    openPoints: ['event-identity'],
+    run: async (bench) => {
+      const payload = bench.plain();
+      const problems: Problem[] = [];
+      for (const which of ['first', 'second', 'third'])
+        problems.push(...(await bench.genuine(`${which} delivery of the same event`, payload)));
+      return { problems };
+    },
+  },
+  {
+    name: 'out-of-order',
+    says: 'Events are answered 200 in whatever order they come.',
+    statements: [...STATED, 'delivery.3'],
+    openPoints: ['event-order'],
+    run: async (bench) => {
+      const samples = about(bench, 4_000, bench.payloads.examples);
+      return { problems: await sendAll(bench, samples.toReversed()) };
+    },
+  },
+];
+
+/** The same samples about cards and rewards of their own, which they share with each other. */
+function about(bench: Bench, story: number, samples: readonly Sample[]): Sample[] {
+  return samples.map(({ place, payload }) => ({ place, payload: bench.payloads.about(payload, story) }));
+}
+
+function reversed(payload: Payload): Payload {
+  const turned = Object.entries(payload).toReversed();
+  const inner = turned.map(([name, value]): [string, Json] => [name, isPlain(value) ? reversed(value) : value]);
+  return Object.fromEntries(inner);
+}
+
+function isPlain(value: Json): value is Payload {
+  return isRecord(value) && !Array.isArray(value);
+}
+
+/** JSON in which the first letter of each text is written as its code, which means the same. */
+function escaped(payload: Payload): string {
+  const code = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(payload).replaceAll(/(?<=:")[A-Za-z]/g, code);
+}

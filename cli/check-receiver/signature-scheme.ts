@@ -1,0 +1,165 @@
+import type { HmacOptions, SignatureEncoding } from 'reward-card-contract/webhooks';
+import type { Contract, Schema } from '../engine/model/contract.ts';
+import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { UserError } from '../engine/system/user-error.ts';
+
+/** How deliveries are signed: nothing of it is stated (open points signature-algorithm, signed-content, webhook-secret). */
+export interface SignatureScheme {
+  readonly hash: HmacOptions['hash'];
+  readonly encoding: SignatureEncoding;
+  /** What is signed: text with `{body}`, `{timestamp}` and `{id}` in it. */
+  readonly signed: string;
+  /** Value of the header of the signature: text with `{signature}`, and `{timestamp}` or `{id}` where it carries them. */
+  readonly header: string;
+  readonly timestampHeader?: string;
+  readonly timestampUnit: 'seconds' | 'milliseconds';
+  readonly idHeader?: string;
+  readonly secretEncoding: 'text' | 'base64' | 'hex';
+  /** What an overlay answers about the form of the header, as a regular expression. */
+  readonly pattern?: string;
+}
+
+/** The options of the command line that say how deliveries are signed. */
+export interface SchemeOptions {
+  /** Environment variable that holds the secret. */
+  readonly secretEnv?: string;
+  readonly algorithm?: string;
+  readonly encoding?: string;
+  readonly signed?: string;
+  readonly prefix?: string;
+  readonly signature?: string;
+  readonly timestampHeader?: string;
+  readonly timestampUnit?: string;
+  readonly idHeader?: string;
+  readonly secretEncoding?: string;
+}
+
+export const ALGORITHMS = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
+export const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
+const UNITS = ['seconds', 'milliseconds'] as const;
+const SECRET_ENCODINGS = ['text', 'base64', 'hex'] as const;
+
+/** Keyword with which an overlay says to programs how deliveries are signed. */
+const KEYWORD = 'x-signature';
+
+/**
+ * The scheme that the options state, on top of what an overlay answers. Throws a UserError where something is missing
+ * that no option and no answer states, since a default would be an invention.
+ */
+export function readScheme(
+  options: SchemeOptions,
+  contract: Contract,
+): { readonly scheme: SignatureScheme; readonly secretEnv: string } {
+  const answered = answerOf(contract);
+  const all = { ...answered, ...options };
+  if (options.prefix !== undefined && options.signature !== undefined)
+    throw new UserError('--prefix and --signature say the same in two ways. Leave one of them out.', 2);
+  const missing = NEEDED.filter(([, name]) => all[name] === undefined).map(([option]) => option);
+  if (missing.length > 0) throw new UserError(explainMissing(missing), 2);
+  const pattern = deliveryHeaders(contract)[0]?.schema.pattern;
+  const algorithm = oneOf('algorithm', all.algorithm?.toLowerCase(), ALGORITHMS);
+  const header = options.prefix === undefined ? (all.signature ?? '{signature}') : `${options.prefix}{signature}`;
+  const scheme: SignatureScheme = {
+    hash: `SHA-${algorithm.slice(-3)}` as HmacOptions['hash'],
+    encoding: oneOf('encoding', all.encoding, ENCODINGS),
+    signed: all.signed === 'body' ? '{body}' : String(all.signed),
+    header,
+    timestampUnit: oneOf('timestamp-unit', all.timestampUnit ?? 'seconds', UNITS),
+    secretEncoding: oneOf('secret-encoding', all.secretEncoding ?? 'text', SECRET_ENCODINGS),
+    ...(all.timestampHeader === undefined ? {} : { timestampHeader: all.timestampHeader }),
+    ...(all.idHeader === undefined ? {} : { idHeader: all.idHeader }),
+    ...(pattern === undefined ? {} : { pattern }),
+  };
+  checkTemplates(scheme);
+  return { scheme, secretEnv: String(all.secretEnv) };
+}
+
+const NEEDED = [
+  ['--secret-env', 'secretEnv'],
+  ['--algorithm', 'algorithm'],
+  ['--encoding', 'encoding'],
+  ['--signed', 'signed'],
+] as const;
+
+/** One line that says what is missing and what there is to choose from. */
+function explainMissing(missing: readonly string[]): string {
+  return (
+    `How the service signs is an open point (signature-algorithm, signed-content), so ${missing.join(', ')} ` +
+    `${missing.length === 1 ? 'has' : 'have'} to be given: --secret-env VARIABLE, --algorithm ${ALGORITHMS.join('|')}, ` +
+    `--encoding ${ENCODINGS.join('|')}, --signed 'body' or '{timestamp}.{body}', or --overlay DIR with the answer.`
+  );
+}
+
+/** In words, for the report: what the deliveries were signed with. */
+export function describeScheme({ hash, encoding, signed, header, timestampHeader }: SignatureScheme): string {
+  const time = timestampHeader === undefined ? '' : `, time in ${timestampHeader}`;
+  return `HMAC with ${hash} of ${signed} in ${encoding}, sent as ${header}${time}`;
+}
+
+/** Whether what is signed covers a time, so that an old delivery can be told from a new one. */
+export function signsTime({ signed }: SignatureScheme): boolean {
+  return signed.includes('{timestamp}');
+}
+
+/** Whether a signature in capitals may come: it is hexadecimal, and no answer says that it is in lower case. */
+export function mayHaveCapitals({ encoding, header, pattern }: SignatureScheme): boolean {
+  const value = header.replace('{signature}', 'AB'.repeat(32)).replaceAll(/\{\w+\}/g, '1783071687');
+  return encoding === 'hex' && (pattern === undefined || new RegExp(pattern, 'u').test(value));
+}
+
+function oneOf<Value extends string>(name: string, given: string | undefined, allowed: readonly Value[]): Value {
+  const found = allowed.find((value) => value === given);
+  if (found !== undefined) return found;
+  throw new UserError(`--${name} ${given}: is not one of ${allowed.join(', ')}.`, 2);
+}
+
+function checkTemplates({ signed, header, timestampHeader, idHeader }: SignatureScheme): void {
+  if (!signed.includes('{body}'))
+    throw new UserError(`--signed ${signed}: does not say where the body goes. Write it as {body}.`, 2);
+  if (!header.includes('{signature}'))
+    throw new UserError(`--signature ${header}: does not say where the signature goes. Write it as {signature}.`, 2);
+  const carried = { timestamp: timestampHeader, id: idHeader };
+  for (const [name, travels] of Object.entries(carried)) {
+    if (!signed.includes(`{${name}}`) || header.includes(`{${name}}`) || travels !== undefined) continue;
+    throw new UserError(
+      `--signed ${signed}: the endpoint needs the ${name} as well. Say where it travels: --${name}-header NAME, or {${name}} in --signature.`,
+      2,
+    );
+  }
+  const unknown = /\{(?!(?:body|timestamp|id|signature)\})[^}]*\}/.exec(signed + header);
+  if (unknown !== null)
+    throw new UserError(`${unknown[0]} stands for nothing. Use {body}, {timestamp}, {id} and {signature}.`, 2);
+}
+
+/** What an overlay answers, as options. */
+function answerOf(contract: Contract): SchemeOptions {
+  const [signature] = deliveryHeaders(contract);
+  const answer = signature?.schema[KEYWORD as keyof Schema] as unknown;
+  if (!isRecord(answer)) return {};
+  const named: Readonly<Record<string, unknown>> = {
+    algorithm: typeof answer.algorithm === 'string' ? answer.algorithm.toLowerCase() : undefined,
+    encoding: answer.encoding,
+    signed: answer.content,
+    signature: answer.header,
+    timestampHeader: answer.timestamp_header,
+    timestampUnit: answer.timestamp_unit,
+    idHeader: answer.id_header,
+    secretEncoding: answer.secret_encoding,
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string'));
+}
+
+export interface DeliveryHeader {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** The headers that every delivery carries, the signature first. */
+export function deliveryHeaders({ asyncapi }: Contract): DeliveryHeader[] {
+  const { headers } = asyncapi.components.messageTraits.delivery;
+  const schema = headers === undefined ? {} : resolveRef<Schema>(asyncapi, headers);
+  return (schema.required ?? []).map((name) => ({
+    name,
+    schema: resolveRef<Schema>(asyncapi, schema.properties?.[name] ?? {}),
+  }));
+}

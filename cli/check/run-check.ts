@@ -1,0 +1,94 @@
+import { CARD_JUDGES } from '../cards/judges.ts';
+import type { Statement } from '../engine/guard/statements/read-statements.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import { Findings } from '../engine/observe/collect-findings.ts';
+import { createAnalysis } from '../engine/observe/create-analysis.ts';
+import type { Analysis } from '../engine/observe/finding.ts';
+import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { addWrongRequests } from './add-wrong-requests.ts';
+import type { Probe } from './probes.ts';
+import { type Caller, runProbes, runStory } from './run-story.ts';
+import type { Sent } from './send-call.ts';
+import type { Story } from './story.ts';
+
+export interface Check extends Omit<Caller, 'onSent'> {
+  readonly statements: readonly Statement[];
+  readonly story: Story;
+  readonly probes: readonly Probe[];
+  /** Called with each call as soon as it has ended. */
+  readonly onSent: (sent: Sent) => void;
+}
+
+export interface Checked {
+  readonly analysis: Analysis;
+  /** What kept the check from going on, in sentences. */
+  readonly incomplete: readonly string[];
+}
+
+/** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
+export async function runCheck(check: Check): Promise<Checked> {
+  const judge = createJudge(check);
+  let isShutOut = true;
+  const told = await runStory(check.story.steps, {
+    ...check,
+    onSent: (step, sent) => {
+      if (step.card === 'unknown') judge.addWrong(sent);
+      else judge.add(sent);
+      isShutOut &&= sent.exchange.response?.status === 401;
+      check.onSent(sent);
+    },
+  });
+  const incomplete = [...told.incomplete];
+  if (check.probes.length > 0 && told.isCutShort)
+    incomplete.push('No wrong request was sent, because the story was not completed.');
+  else {
+    const onProbed = (probe: Probe, sent: Sent) => {
+      if (probe.isUnlisted) judge.addUnlisted(probe, sent);
+      else judge.addWrong(sent);
+      check.onSent(sent);
+    };
+    incomplete.push(...(await runProbes(check.probes, { ...check, onProbed, sent: told.sent })));
+  }
+  const analysis = judge.result();
+  if (!isShutOut) return { analysis, incomplete };
+  // Without credentials nothing was seen of what the service does.
+  return {
+    analysis: { ...analysis, findings: analysis.findings.filter((each) => each.class === 'breach') },
+    incomplete,
+  };
+}
+
+/**
+ * Judges calls. A service that accepts a wrong request contradicts nothing; how it refuses one is held to the contract
+ * once that says how.
+ */
+function createJudge({ contract, statements, baseUrl }: Check) {
+  const analysis = createAnalysis(contract, { statements, judges: CARD_JUDGES, baseUrl });
+  const wrong = createAnalysis(contract, { statements, judges: CARD_JUDGES, baseUrl });
+  const unlisted = new Findings((id) => contract.openPoints.find((each) => each.id === id)?.source ?? []);
+  const point = openErrors(contract);
+  return {
+    add: ({ exchange }: Sent) => analysis.addExchange(exchange),
+    addWrong({ exchange }: Sent) {
+      const isRefused = (exchange.response?.status ?? 0) >= 400;
+      (isRefused && point === undefined ? analysis : wrong).addExchange(exchange);
+    },
+    /** How the service responds to what the contract does not list bears on how it reports errors. */
+    addUnlisted({ title }: Probe, { exchange: { source, time, response } }: Sent) {
+      if (response === undefined || point === undefined) return;
+      const says = `${title} was answered with ${response.status}.`;
+      const about = { class: 'evidence', rule: 'unlisted-request', place: 'openapi info' } as const;
+      const seen = { kind: 'behaviour', says } as const;
+      unlisted.add({ ...about, message: says, openPoints: [point], seen }, { source, time });
+    },
+    result() {
+      const more = wrong.result();
+      return addWrongRequests(analysis.result(), { ...more, findings: [...more.findings, ...unlisted.list()] });
+    },
+  };
+}
+
+/** The point on how errors are reported, while the contract leaves it open. */
+function openErrors({ openPoints }: Contract): string | undefined {
+  return openPoints.find((point) => point.id === 'error-responses' && stateOfPoint(point) !== 'answered')?.id;
+}

@@ -1,0 +1,147 @@
+import { type Command, Option } from 'commander';
+import type { Check } from '../check-receiver/check.ts';
+import { checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
+import { CHECKS } from '../check-receiver/checks.ts';
+import { readUrl, shownUrl } from '../check-receiver/create-endpoint.ts';
+import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
+import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
+import { readVariant } from '../engine/load/read-variant.ts';
+import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
+import { FORMATS, type Format, renderFindings } from '../engine/report/render-findings.ts';
+import { exitCodeOf } from '../engine/report/report.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { wrap } from '../engine/system/wrap.ts';
+import { createCommand, judge, overlayOption } from './run-command.ts';
+
+interface Options extends SchemeOptions {
+  readonly url?: string;
+  readonly secretEnv?: string;
+  readonly overlay?: string;
+  readonly handledUrl?: string;
+  readonly only?: readonly string[];
+  readonly list?: true;
+  readonly maxSeconds: number;
+  readonly format: Format;
+  readonly baseline?: string;
+  readonly strict?: true;
+}
+
+const AFTER = `
+Use an endpoint for tests: it cannot tell what it gets from what the service sends.
+How the service signs is an open point: nothing of it has a default, and --overlay or options have to say it.
+
+Exit code: 0 for no breach, 1 for a breach of what is stated (with --strict for what is against good practice, too),
+2 for wrong use, and for a check that did not come to its end.`;
+
+export function checkReceiverCommand(name: string, summary: string): Command {
+  return createCommand(name, summary)
+    .option('--url <url>', 'Endpoint to deliver to: HTTPS, or HTTP on this machine')
+    .option('--secret-env <variable>', 'Environment variable that holds the webhook secret')
+    .option('--algorithm <name>', `How deliveries are signed: ${ALGORITHMS.join(', ')}`)
+    .option('--encoding <name>', `How the signature is written: ${ENCODINGS.join(', ')}`)
+    .option('--signed <template>', "What is signed: 'body', or text with {body}, {timestamp}, {id}")
+    .option('--prefix <text>', 'Text before the signature in its header, as in sha256=')
+    .option('--signature <template>', "Value of the header, as in 't={timestamp},v1={signature}'")
+    .option('--timestamp-header <name>', 'Header that carries {timestamp}')
+    .option('--timestamp-unit <unit>', 'seconds or milliseconds since 1970 (default: seconds)')
+    .option('--id-header <name>', 'Header that carries {id}')
+    .option(
+      '--secret-encoding <name>',
+      'What the secret stands for: its text, or bytes in base64 or hex (default: text)',
+    )
+    .addOption(overlayOption(', and sign as it answers'))
+    .option('--handled-url <url>', 'Address that gives the number of handled events, as 12 or as {"handled": 12}')
+    .option('--only <name...>', 'Run these checks alone')
+    .option('--list', 'List the checks')
+    .option('--max-seconds <seconds>', 'Begin no further check after this time', readSeconds, MAX_SECONDS)
+    .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
+    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
+    .option('--strict', 'Fail on what is against good practice, too')
+    .addHelpText('after', AFTER)
+    .action((options: Options) => judge(() => run(name, options)));
+}
+
+async function run(name: string, options: Options): Promise<void> {
+  if (options.list) return console.log(listOf(CHECKS, process.stdout.columns ?? 120));
+  if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
+  const url = readUrl('--url', options.url);
+  const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
+  const checks = chosenOf(options.only);
+  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const contract = await readVariant(name, options.overlay);
+  const { scheme, secretEnv } = readScheme(options, contract);
+  const secret = readSecret(secretEnv);
+  console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const { maxSeconds } = options;
+    const { signal } = stopped;
+    const onProgress = process.stderr.isTTY ? progressOf(checks.length) : undefined;
+    const found = await checkReceiver({
+      contract,
+      url,
+      scheme,
+      secret,
+      handledUrl,
+      checks,
+      maxSeconds,
+      signal,
+      onProgress,
+    });
+    const report = accept(found, baseline);
+    process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
+    process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+/** Takes out what is accepted, of breaches and of advice alike. */
+function accept(report: ReceiverReport, baseline: Awaited<ReturnType<typeof readBaseline>>): ReceiverReport {
+  const { findings, ...judged } = applyBaseline([...report.findings, ...report.advice], baseline);
+  const left = new Set(findings);
+  return {
+    ...report,
+    ...judged,
+    findings: report.findings.filter((finding) => left.has(finding)),
+    advice: report.advice.filter((finding) => left.has(finding)),
+  };
+}
+
+function readSecret(variable: string): string {
+  const secret = process.env[variable];
+  if (secret) return secret;
+  throw new UserError(`--secret-env ${variable}: the environment has no such variable, or it is empty.`, 2);
+}
+
+function readSeconds(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new UserError(`--max-seconds ${text}: is not a number of seconds. Give a whole number from 1 to 99999.`, 2);
+}
+
+function chosenOf(names: readonly string[] | undefined): readonly Check[] {
+  const unknown = names?.find((name) => !CHECKS.some((check) => check.name === name));
+  if (unknown !== undefined) throw new UserError(`--only ${unknown}: there is no such check. --list lists them.`, 2);
+  return CHECKS.filter(({ name }) => names === undefined || names.includes(name));
+}
+
+function listOf(checks: readonly Check[], width: number): string {
+  const indent = ' '.repeat(36);
+  const lines = checks.map(({ name, says, statements }) => {
+    const basis = statements.length > 0 ? 'stated' : 'practice';
+    const text = wrap(says, Math.max(20, width - indent.length)).join(`\n${indent}`);
+    return `${name.padEnd(26)}${basis.padEnd(10)}${text}`;
+  });
+  return lines.join('\n');
+}
+
+/** One line that is written over, and gone at the end. */
+function progressOf(all: number): (done: number, name: string) => void {
+  const clear = Buffer.from('\r\u001b[K');
+  return (done, name) => {
+    process.stderr.write(clear);
+    if (done < all) process.stderr.write(`${done + 1} of ${all}: ${name}`);
+  };
+}

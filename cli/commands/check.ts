@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { type Checking, checkService } from '../check/check-service.ts';
+import { describePlan } from '../check/describe-plan.ts';
+import { createProbes } from '../check/probes.ts';
+import { type HeaderOptions, readHeaders } from '../check/read-headers.ts';
+import { readStory, type Values, wholeStory } from '../check/story.ts';
+import { readTarget } from '../check/target.ts';
+import { progressOf, refuseUnwritable, writeHar, writeReport } from '../check/write-outcome.ts';
+import { readVariant } from '../engine/load/read-variant.ts';
+import { readBaseline } from '../engine/report/baseline.ts';
+import { FORMATS, type Format } from '../engine/report/render-findings.ts';
+import { untilStopped } from '../engine/system/until-stopped.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { createCommand, judge, overlayOption } from './run-command.ts';
+
+interface Options extends Values, HeaderOptions {
+  readonly baseUrl?: string;
+  readonly yes?: true;
+  readonly only?: 'read';
+  readonly card?: string;
+  readonly probe?: true;
+  readonly allowHttp?: true;
+  readonly timeout: number;
+  readonly overlay?: string;
+  readonly har?: string;
+  readonly unmasked?: true;
+  readonly baseline?: string;
+  readonly format: Format;
+  readonly out?: string;
+}
+
+const EXPLAINED = `
+It sends, each once: an issue, a retrieval, a top-up, a retrieval, a bulk issue where --csv names its file, and a
+retrieval of an identifier that no card has. That moves money, and needs --yes; without it, the calls are printed and
+none is sent. To this machine, fields that no option fills come from the examples of the documents; to any other, only
+what the options say is sent.
+
+--probe sends after that, for each operation with a body: no body, malformed JSON, a list, no field, every field of a
+wrong type, and text/plain; and GET of a card without a credential, PUT of a card, GET of an unknown path. None of them
+names a recipient, an amount or a card that exists. What the service does about them is reported, and is no breach
+while the contract leaves errors open.
+
+The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use and for a check that
+could not be completed.`;
+
+export function checkCommand(name: string, summary: string): Command {
+  const command = createCommand(name, summary).option('--base-url <url>', 'Address of the service');
+  addStoryOptions(command);
+  addTransportOptions(command);
+  return command
+    .addOption(overlayOption('; its answers count as facts'))
+    .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
+    .option('--unmasked', 'Mask nothing in the recording of --har')
+    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
+    .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
+    .option('--out <file>', 'Write the report to this file')
+    .addHelpText('after', EXPLAINED)
+    .action((options: Options) => judge(() => check(name, options)));
+}
+
+function addStoryOptions(command: Command): void {
+  command
+    .option('--yes', 'Send the calls, which move money')
+    .addOption(new Option('--only <what>', 'Retrieve only, without effect; needs --card').choices(['read']))
+    .option('--card <id>', 'Card to retrieve with --only read')
+    .option('--phone <number>', 'Recipient of the card, with a leading plus sign')
+    .option('--amount <integer>', 'Value of the card, and amount of the top-up', numberOf('--amount', /^-?\d+$/))
+    .option('--top-up-amount <integer>', 'Amount of the top-up', numberOf('--top-up-amount', /^-?\d+$/))
+    .option('--currency <code>', 'Currency of all amounts')
+    .option('--card-format <format>', 'Format of the cards')
+    .option('--access <channel>', 'Channel through which the card can be used; repeatable', several)
+    .option('--brand <id>', 'Identifier of your brand')
+    .option('--reason <text>', 'Label of the top-up')
+    .option('--csv <file>', 'CSV file to issue in bulk')
+    .option('--probe', 'Send wrong requests as well; see below');
+}
+
+function addTransportOptions(command: Command): void {
+  const fromEnvironment = 'Header of every call, its value from an environment variable, as Name=VARIABLE; repeatable';
+  command
+    .option('--header <header>', "Header of every call, as 'Name: value'; repeatable", several)
+    .option('--header-env <header>', fromEnvironment, several)
+    .option('--credential-env <variable>', 'Environment variable with the credential that the overlay describes')
+    .option('--allow-http', 'Allow HTTP without TLS to another machine')
+    .option('--timeout <seconds>', 'Time for each call', numberOf('--timeout', /^(?!0+$)\d{1,4}$/), 30);
+}
+
+function several(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}
+
+function numberOf(option: string, form: RegExp): (text: string) => number {
+  return (text) => {
+    if (form.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+    throw new UserError(`${option} ${text.slice(0, 40)}: is not a whole number that can be used here.`, 2);
+  };
+}
+
+async function check(name: string, options: Options): Promise<void> {
+  if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
+  refuseContradictions(options);
+  const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
+  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const contract = await readVariant(name, options.overlay);
+  const { card } = options;
+  const story = card === undefined ? await wholeStory(contract, options, isLocal) : readStory(contract, card);
+  const probes = options.probe ? createProbes(contract) : [];
+  const headers = readHeaders(options, contract.openapi, story.steps[0].operation.operation);
+  await refuseUnwritable('--har', options.har);
+  await refuseUnwritable('--out', options.out);
+  if (!options.yes && (card === undefined || options.probe)) {
+    console.log(describePlan(story, probes, baseUrl));
+    throw new UserError('Nothing was sent. Add --yes to send these calls.', 2);
+  }
+  const check = { contract, baseUrl, headers, timeoutMs: options.timeout * 1000, story, probes, baseline };
+  await send({ ...check, isUnmasked: options.unmasked ?? false }, options);
+}
+
+/** Sends the calls, until Ctrl-C if that comes first, and writes what was seen. */
+async function send(check: Omit<Checking, 'signal' | 'onSent' | 'record'>, options: Options): Promise<void> {
+  const { har, ...output } = options;
+  const stop = new AbortController();
+  void untilStopped().then(() => stop.abort());
+  const onSent: Checking['onSent'] = (sent) => {
+    if (process.stderr.isTTY) console.error(progressOf(sent));
+  };
+  const record = async (recorded: string) => {
+    if (har !== undefined) await writeHar(har, recorded);
+  };
+  // A report of an earlier run would be taken for that of this one, should it end without any.
+  if (output.out !== undefined) await rm(userPath(output.out), { force: true });
+  const recording = har === undefined ? {} : { recording: shownPath(har) };
+  await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record, ...recording }), output);
+}
+
+function refuseContradictions({ only, card, har, unmasked }: Options): void {
+  if (only === 'read' && card === undefined)
+    throw new UserError('--only read needs a card. Name it with --card ID.', 2);
+  if (card !== undefined && only === undefined)
+    throw new UserError('--card is for --only read. Add --only read, or leave --card out.', 2);
+  if (unmasked && har === undefined)
+    throw new UserError('--unmasked is for --har. Add --har FILE, or leave it out.', 2);
+}

@@ -1,0 +1,173 @@
+import { Argument, type Command } from 'commander';
+import { openPlace, shownWhere, type Where } from '../dead-letters/open-place.ts';
+import type { Listed, Place } from '../dead-letters/place.ts';
+import { printable } from '../engine/system/printable.ts';
+import { reasonOf, UserError } from '../engine/system/user-error.ts';
+import { createCommand } from './run-command.ts';
+
+interface Options {
+  readonly inbox?: string;
+  readonly outbox?: string;
+  readonly queue?: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly json?: true;
+  readonly all?: true;
+  readonly yes?: true;
+}
+
+type Action = 'list' | 'show' | 'replay' | 'drop';
+
+const AFTER = `
+WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
+env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
+the password to the environment (PGPASSWORD), to ~/.pgpass, or name the variable (env:REDIS_URL).
+PostgreSQL needs pg-boss, Redis needs bullmq, installed where you stand; both need --queue.
+KEY may be cut, as long as it begins one key alone. list and show change nothing.
+show prints what was received or is to be sent, personal data included. A replayed delivery has all its attempts again.
+
+Exit code: 0, 1 where a key is not that of a dead letter or the place cannot be read, 2 for wrong use.`;
+/** Read at once where all are asked for. */
+const PAGE = 1_000;
+/** Characters of a key that are shown, at least, and that are enough to name one. */
+const SHORT = 12;
+const MIN_PREFIX = 4;
+
+export function deadLettersCommand(name: string, summary: string): Command {
+  return createCommand(name, summary)
+    .addArgument(new Argument('<action>', 'What to do').choices(['list', 'show', 'replay', 'drop']))
+    .argument('[keys...]', 'Keys or ids, as list prints them')
+    .option('--inbox <where>', 'Inbox to look into')
+    .option('--outbox <where>', 'Outbox to look into')
+    .option('--queue <name>', 'Name of its queue, in PostgreSQL and Redis')
+    .option('--limit <count>', 'Most dead letters to list', readCount, 100)
+    .option('--offset <count>', 'Number of dead letters to leave out', readCount, 0)
+    .option('--json', 'List as JSON')
+    .option('--all', 'Replay or drop all that there are now')
+    .option('--yes', 'Drop all, which cannot be undone')
+    .addHelpText('after', AFTER)
+    .action((action: Action, keys: string[], options: Options) => run(name, action, keys, options));
+}
+
+async function run(name: string, action: Action, keys: readonly string[], options: Options): Promise<void> {
+  const asked = readWhere(name, options);
+  checkKeys(name, action, keys, options);
+  const problems: string[] = [];
+  try {
+    const place = await openPlace(asked);
+    try {
+      if (action === 'list') await list(place, options);
+      else problems.push(...(await each(place, action, await findKeys(place, options.all ? undefined : keys))));
+    } finally {
+      await place.close();
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    // A TypeError is what an inbox or a queue throws for an option that cannot be meant.
+    throw new UserError(
+      `--${asked.kind} ${shownWhere(asked.where)}: ${reasonOf(error)}.`,
+      error instanceof TypeError ? 2 : 1,
+    );
+  }
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function readWhere(name: string, { inbox, outbox, queue }: Options): Where {
+  const where = inbox ?? outbox;
+  if (where === undefined || (inbox !== undefined && outbox !== undefined))
+    throw new UserError(`Name one place: ${name} list --inbox WHERE, or --outbox WHERE.`, 2);
+  return { kind: inbox === undefined ? 'outbox' : 'inbox', where, queue };
+}
+
+function checkKeys(name: string, action: Action, keys: readonly string[], { all, yes }: Options): void {
+  if (action === 'list' && keys.length > 0) throw new UserError(`${name} list takes no keys; show does.`, 2);
+  const canAll = action === 'replay' || action === 'drop';
+  if (all && !canAll) throw new UserError(`--all: is for replay and drop, not for ${action}.`, 2);
+  if (all && keys.length > 0) throw new UserError('--all: excludes keys.', 2);
+  if (all && action === 'drop' && !yes)
+    throw new UserError('drop --all: deletes every dead letter for good. Add --yes, or name the keys.', 2);
+  if (action === 'list' || all || keys.length > 0) return;
+  throw new UserError(`Name the keys: ${name} ${action} KEY...${canAll ? ', or --all.' : '.'}`, 2);
+}
+
+async function list(place: Place, { limit, offset, json }: Options): Promise<void> {
+  const letters = await place.list(limit, offset);
+  if (json) {
+    const shown = letters.map(({ at, ...letter }) => ({ ...letter, at: new Date(at).toISOString() }));
+    return console.log(JSON.stringify(shown, null, 2));
+  }
+  const keys = shortened(letters.map(({ key }) => key));
+  const rows = letters.map(({ event = '-' }, at) => [keys[at] ?? '', event].map(printable));
+  const widths = [0, 1].map((column) => rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0));
+  for (const [at, letter] of letters.entries())
+    console.log(
+      [...(rows[at] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0)), endOf(letter)].join('  '),
+    );
+  // Not among the keys, where a program reads them.
+  console.error(letters.length === 1 ? '1 dead letter' : `${letters.length} dead letters`);
+}
+
+/** The beginnings of keys where those name them, and otherwise the keys. */
+function shortened(keys: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const start of keys.map((key) => key.slice(0, SHORT))) counts.set(start, (counts.get(start) ?? 0) + 1);
+  return keys.map((key) => (counts.get(key.slice(0, SHORT)) === 1 ? key.slice(0, SHORT) : key));
+}
+
+function endOf({ at, attempts, reason }: Listed): string {
+  return `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}  ${printable(reason)}`;
+}
+
+/** A key, or why there is none. */
+interface Found {
+  readonly key?: string;
+  readonly problem?: string;
+}
+
+/** The key that each word is or begins; without words, all that there are now, before one of them is touched. */
+async function findKeys(place: Place, words: readonly string[] | undefined): Promise<Found[]> {
+  const keys = new Set<string>();
+  for (let offset = 0, isMore = true; isMore; offset += PAGE) {
+    const page = await place.list(PAGE, offset);
+    for (const { key } of page) keys.add(key);
+    isMore = page.length === PAGE;
+  }
+  if (words === undefined) return [...keys].map((key) => ({ key }));
+  return words.map((word) => {
+    if (keys.has(word)) return { key: word };
+    const [key, ...others] = word.length < MIN_PREFIX ? [] : [...keys].filter((each) => each.startsWith(word));
+    if (key === undefined) return { problem: `${printable(word)}: is not a dead letter.` };
+    if (others.length === 0) return { key };
+    return { problem: `${printable(word)}: begins ${others.length + 1} keys, which list --json has whole.` };
+  });
+}
+
+/** Prints one with what was received or is to be sent. */
+async function show(place: Place, key: string): Promise<boolean> {
+  const shown = await place.show(key);
+  if (!shown) return false;
+  for (const line of [`key: ${shown.key}`, ...shown.lines]) console.log(printable(line));
+  console.log('');
+  // As it is to a pipe; to a terminal as text.
+  process.stdout.write(process.stdout.isTTY ? new TextDecoder().decode(shown.raw) : Buffer.from(shown.raw));
+  console.log('');
+  return true;
+}
+
+/** Shows, replays or drops each, and returns which were not there. */
+async function each(place: Place, action: Exclude<Action, 'list'>, found: readonly Found[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { key, problem = '' } of found) {
+    const isDone = key !== undefined && (action === 'show' ? await show(place, key) : await place[action](key));
+    if (!isDone) problems.push(problem || `${printable(key ?? '')}: is not a dead letter any more.`);
+  }
+  const done = `${found.length - problems.length} of ${found.length}.`;
+  if (action !== 'show') console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done}`);
+  return problems;
+}
+
+function readCount(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new UserError(`--limit or --offset ${text}: is not a count. Give a whole number from 0 to 999999.`, 2);
+}

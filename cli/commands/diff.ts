@@ -1,0 +1,107 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
+import { compareWithinLimits } from '../engine/compare/contracts/compare-within-limits.ts';
+import { folderOf } from '../engine/compare/contracts/folder-of.ts';
+import { locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
+import { kindOf } from '../engine/compare/contracts/located.ts';
+import type { Source } from '../engine/compare/contracts/read-side.ts';
+import { readBaseline } from '../engine/report/baseline.ts';
+import {
+  DIFF_FORMATS,
+  type DiffFormat,
+  type Rendering,
+  renderVerdict,
+} from '../engine/report/changes/render-verdict.ts';
+import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/changes/verdict.ts';
+import { countsOf, headlineOf, printableVerdict, versionOf } from '../engine/report/changes/words.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { writeWhole } from '../engine/system/write-whole.ts';
+import { createCommand, judge } from './run-command.ts';
+
+interface Options {
+  readonly oldOverlay?: string;
+  readonly newOverlay?: string;
+  readonly format: DiffFormat;
+  readonly failOn?: FailOn;
+  readonly accept?: string;
+  readonly wording?: true;
+  readonly out?: string;
+}
+
+const explained = (name: string) => `
+A side is one of:
+  contract             the contract that this command comes with
+  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay
+  0.1.0                a release of the contract, where it is recorded
+  a package            installed here, such as reward-card-contract or an alias of it
+  git:v0.1.0           a revision of the repository here, or v0.1.0 alone; git:v0.1.0:folder for a folder or file in it
+
+Examples:
+  ${name} contract answers                    what the overlay in answers/ closes
+  ${name} git:main:api api --fail-on breaking a gate for pull requests
+  ${name} 0.1.0                               what changed since that release
+
+Changes are breaking, reopened, closed, compatible or wording. The exit code is 0, 1 where --fail-on applies (breaking;
+reopened: or breaking; any: every change, wording included), and 2 for wrong use.`;
+
+export function diffCommand(name: string, summary: string): Command {
+  return createCommand(name, summary)
+    .argument('<old>', 'The contract that was')
+    .argument('[new]', 'The contract that is', OWN)
+    .option('--old-overlay <dir>', 'Lay the overlay in this folder over the old one')
+    .option('--new-overlay <dir>', 'Lay the overlay in this folder over the new one')
+    .addOption(new Option('--format <format>', 'Format of the report').choices(DIFF_FORMATS).default('text'))
+    .addOption(new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(FAIL_ON))
+    .option('--accept <file>', 'Changes that are accepted, by fingerprint and with reason')
+    .option('--wording', 'List changes of wording, too')
+    .option('--out <file>', 'Write the report to this file')
+    .addHelpText('after', explained(name))
+    .action((old: string, now: string, options: Options) => judge(() => diff(old, now, options)));
+}
+
+async function diff(old: string, now: string, options: Options): Promise<void> {
+  const { accept, failOn, out } = options;
+  const baseline = accept === undefined ? [] : await readBaseline(accept, { noun: 'change', mustExpire: false });
+  await refuseUnwritable('--out', out);
+  if ([old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
+    console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);
+  const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-diff-'));
+  try {
+    const before = await sourceOf(old, options.oldOverlay, path.join(scratch, 'old'));
+    const after = await sourceOf(now, options.newOverlay, path.join(scratch, 'new'));
+    const verdict = judgeComparison(await compareWithinLimits({ old: before, new: after }), baseline);
+    process.exitCode = exitCodeOf(verdict, failOn);
+    await write(verdict, options, folderOf(after.located));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function sourceOf(word: string, overlay: string | undefined, scratch: string): Promise<Source> {
+  const located = await locateSide(word, scratch);
+  return overlay === undefined
+    ? { located }
+    : { located, overlay: { directory: userPath(overlay), shown: shownPath(overlay) } };
+}
+
+/** Prints the report, or writes it to a file and prints its first lines; tells GitHub the whole where that runs us. */
+async function write(verdict: Verdict, options: Options, folder: Rendering['folder']): Promise<void> {
+  const { format, failOn, out, wording: hasWording = false } = options;
+  const rendering = { hasWording, folder, width: terminalWidth(), ...(failOn && { failOn }) };
+  const text = renderVerdict(verdict, format, rendering);
+  const { GITHUB_STEP_SUMMARY: summary } = process.env;
+  if (format === 'github' && summary) await appendFile(summary, renderVerdict(verdict, 'markdown', rendering));
+  if (out === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  const shown = shownPath(out);
+  await writeWhole({ file: userPath(out), shown, advice: 'Choose another file with --out.' }, text);
+  const printable = printableVerdict(verdict);
+  console.log(
+    [headlineOf(printable), countsOf(printable, hasWording), versionOf(printable), `Report: ${shown}`].join('\n'),
+  );
+}

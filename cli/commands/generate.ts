@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { type Drift, findDrift, removeUnexpected } from '../engine/emit/drift.ts';
+import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { writeFolder } from '../engine/system/write-folder.ts';
+import { createCommand, overlayOption } from './run-command.ts';
+
+const EXPLAIN = {
+  changed: 'differs from what the documents say.',
+  missing: 'is missing.',
+  unexpected: 'is not generated from anything.',
+} as const;
+
+const DONE = { changed: 'updated', missing: 'created', unexpected: 'removed' } as const;
+
+interface Options {
+  readonly check?: true;
+  readonly overlay?: string;
+  readonly out?: string;
+}
+
+/** @param root The repository whose own folders are written where no other is named. */
+export function generateCommand(name: string, summary: string, root: string = ROOT): Command {
+  return createCommand(name, summary)
+    .addOption(overlayOption('; needs --out'))
+    .option(
+      '--out <dir>',
+      IN_REPOSITORY ? 'Write to this folder instead of generated/' : 'Folder to write to; required',
+    )
+    .option('--check', 'Write nothing; fail when the files differ from what would be written')
+    .action((options: Options) => generate(name, options, root));
+}
+
+async function generate(name: string, { check, overlay, out }: Options, root: string): Promise<void> {
+  const started = performance.now();
+  if (out === undefined && !(IN_REPOSITORY && overlay === undefined))
+    throw new UserError(`Name the folder to write to: ${name} --out my-contract.`, 2);
+  if (out !== undefined && overlay !== undefined && userPath(out) === userPath(overlay))
+    throw new UserError(`--out ${shownPath(out)}: is the folder of the overlay. Name another one.`, 2);
+  const command = commandOf(name, overlay, out);
+  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, overlay, command)];
+  for (const target of targets) {
+    const drift = await findDrift(target.directory, target.wanted, target.isOurs);
+    if (!check) await write(target, drift, started);
+    else if (!report(target.shown, drift, command)) process.exitCode = 1;
+  }
+}
+
+/** A folder to write, and what belongs into it. */
+interface Target {
+  readonly directory: string;
+  readonly shown: string;
+  /** Whether the folder is ours alone: a file in it that nothing generates is drift, and is removed. */
+  readonly isOurs: boolean;
+  readonly wanted: ReadonlyMap<string, string>;
+}
+
+// Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
+const load = () => import('../engine/load/emit-committed.ts');
+
+/** The folders of the repository. */
+async function emitOwn(root: string): Promise<Target[]> {
+  const { emitCommitted } = await load();
+  return [...(await emitCommitted(root))].map(([shown, wanted]) => ({
+    directory: path.join(root, shown),
+    shown,
+    isOurs: true,
+    wanted,
+  }));
+}
+
+/** A folder of the user's. */
+async function emitTo(out: string, overlay: string | undefined, command: string): Promise<Target> {
+  const wanted = overlay === undefined ? await (await load()).emitOpen(command) : await emitVariant(overlay, command);
+  return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
+}
+
+async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {
+  const { closeWithinLimits } = await import('../engine/load/within-limits.ts');
+  return closeWithinLimits({ wanted: 'files', directory: userPath(overlay), shown: shownPath(overlay), command });
+}
+
+async function write(target: Target, drift: Drift, started: number): Promise<void> {
+  const { directory, shown, wanted } = target;
+  await writeFolder(target, wanted);
+  await removeUnexpected(directory, drift);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    drift.size === 0
+      ? `${wanted.size} files in ${shown}/ are up to date (${seconds} s).`
+      : `Changed ${drift.size} of ${wanted.size} files in ${shown}/ (${seconds} s).${listOf(shown, drift)}`,
+  );
+}
+
+/** The command that writes what this one writes, with paths as the user named them. */
+function commandOf(name: string, overlay: string | undefined, out: string | undefined): string {
+  const words = [
+    ...(overlay === undefined ? [] : ['--overlay', quoted(shownPath(overlay))]),
+    ...(out === undefined ? [] : ['--out', quoted(shownPath(out))]),
+  ];
+  return words.length > 0 ? [name, ...words].join(' ') : name.replace(/ --$/, '');
+}
+
+function quoted(word: string): string {
+  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function listOf(shown: string, drift: Drift): string {
+  const lines = [...drift].map(([file, state]) => `\n  ${DONE[state]} ${shown}/${file}`);
+  return lines.join('');
+}
+
+/** Prints how a folder differs from what would be written; tells whether it does not. */
+function report(shown: string, drift: Drift, command: string): boolean {
+  for (const [file, state] of drift) {
+    console.error(`${shown}/${file}: ${EXPLAIN[state]} Run \`${command}\` and commit the result.`);
+  }
+  if (drift.size === 0) console.log(`${shown}/ agrees with the documents.`);
+  return drift.size === 0;
+}

@@ -1,0 +1,119 @@
+import { setFlagsFromString } from 'node:v8';
+import { type Command, Option } from 'commander';
+import { readTarget } from '../check/target.ts';
+import { terminalWidth } from '../check/write-outcome.ts';
+import { readVariant } from '../engine/load/read-variant.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import { readOverlay } from '../engine/overlay/read-overlay.ts';
+import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
+import { FORMATS, type Format, renderFindings } from '../engine/report/render-findings.ts';
+import { exitCodeOf, type Report } from '../engine/report/report.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { analyseRecordings } from '../learn/analyse-recordings.ts';
+import { refuseUnknown } from '../learn/confirm.ts';
+import { draftConfirmed } from '../learn/learn.ts';
+import { questionsOf, REPORT, reportText } from '../learn/report-file.ts';
+import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts';
+import { createCommand, judge, overlayOption } from './run-command.ts';
+
+interface Options {
+  readonly out?: string;
+  readonly overlay?: string;
+  readonly baseUrl?: string;
+  readonly confirm: readonly string[];
+  readonly baseline?: string;
+  readonly format: Format;
+}
+
+const EXPLAINED = `
+The folder of --out gets report.md and the draft of an overlay. The draft notes what was seen, how often, when first and
+last, and where; it closes nothing, because traffic shows what occurs, and never that nothing else does. --confirm closes
+one open point by what was seen of it: do that once the provider has said that this is all there is. A confirmation
+that cannot be kept, as where the recordings themselves contradict it, is refused with its reason; the others are kept.
+
+Credentials, signatures, codes, phone numbers and e-mail addresses are masked in all that is written.
+
+The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
+confirmation that was refused.`;
+
+const several = (value: string, before: readonly string[]) => [...before, value];
+
+export function learnCommand(name: string, summary: string): Command {
+  return createCommand(name, summary)
+    .argument('<file...>', 'Recordings: HAR, or NDJSON of calls or of webhook deliveries')
+    .option('--out <dir>', 'Folder for the report and the draft')
+    .addOption(overlayOption(' first; the draft repeats its answers'))
+    .option('--base-url <url>', 'Address of the service, where calls to other services are in the recordings')
+    .option('--confirm <id>', 'Close this open point by what was seen of it; repeatable', several, [])
+    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
+    .addOption(new Option('--format <format>', 'Format of what is printed').choices(FORMATS).default('text'))
+    .addHelpText('after', EXPLAINED)
+    .action((files: string[], options: Options) => judge(() => learn(name, files, options)));
+}
+
+async function learn(name: string, files: readonly string[], options: Options): Promise<void> {
+  const { out, overlay, confirm: confirmed, format } = options;
+  if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
+  const folder = { directory: userPath(out), shown: shownPath(out) };
+  await refuseForeign(folder);
+  const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
+  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const contract = await readVariant(name, overlay);
+  for (const id of confirmed) refuseUnknown(contract, id);
+  const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
+  // What one entry leaves behind is collected at once: with room for more, memory grows to twice as much, for no time saved.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  const judgeBy = (by: Contract) => analyseRecordings({ files, contract: by, ...baseUrl, progress: createProgress() });
+  const analysis = await judgeBy(contract);
+  const learning = { contract, ...known, confirmed };
+  const { files: draft, refused } = await draftConfirmed(learning, analysis, { shown: folder.shown, judgeBy });
+  const report: Report = {
+    ...analysis,
+    title: `What ${files.map(shownPath).join(', ')} showed`,
+    contract: { openPoints: contract.openPoints, sections: contract.sections },
+    ...applyBaseline(analysis.findings, baseline),
+    ...(refused.length > 0 && { incomplete: refused }),
+    next: nextOf(name, folder.shown, draft.size > 0),
+  };
+  const questions = questionsOf(contract, analysis.findings);
+  const written = await writeDraft(folder, new Map([...draft, [REPORT, reportText(report, questions)]]));
+  process.stdout.write(renderFindings(report, format, terminalWidth()));
+  const print = format === 'text' ? console.log : console.error;
+  if (format !== 'text') for (const line of refused) print(line);
+  for (const line of outcomeOf(folder.shown, written, draft.size > 0, questions.length)) print(line);
+  process.exitCode = exitCodeOf(report);
+}
+
+function outcomeOf(shown: string, written: readonly Written[], hasDraft: boolean, questions: number): string[] {
+  return [
+    ...written.map(({ file, state }) => `${shown}/${file}: ${state}`),
+    hasDraft
+      ? 'The draft is a refinement of the contract: it passes the proof of every overlay.'
+      : 'Nothing was seen that a draft could note.',
+    ...(questions > 0
+      ? [`Open points of which nothing was seen: ${questions}. ${shown}/${REPORT} has the questions.`]
+      : []),
+  ];
+}
+
+function nextOf(name: string, shown: string, hasDraft: boolean): string {
+  if (!hasDraft) return 'Record calls or deliveries of the service, and learn from those.';
+  const generate = `${name.replace('learn', 'generate')} --overlay ${shown} --out my-contract`;
+  return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate}.`;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Says on a terminal how much of a file has been read. */
+function createProgress(): (file: string, bytes: number) => void {
+  let shown = 0;
+  return (file, bytes) => {
+    if (!process.stderr.isTTY || bytes - shown < 20 * MEGABYTE) {
+      if (bytes < shown) shown = 0;
+      return;
+    }
+    shown = bytes;
+    console.error(`${file}: ${Math.round(bytes / MEGABYTE)} MB`);
+  };
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { readVariant } from '../engine/load/read-variant.ts';
+import { untilStopped } from '../engine/system/until-stopped.ts';
+import { sampleCurl } from '../mock/sample-curl.ts';
+import { type LogEntry, MOCK_PORT, startMock } from '../mock/start-mock.ts';
+import { createCommand, overlayOption, portOption } from './run-command.ts';
+
+interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly overlay?: string;
+}
+
+const PREFER = `
+A header of a call asks for another response, as in "Prefer: code=404":
+  code=STATUS    a status that the contract has, or leaves open
+  example=NAME   an example of the contract
+  dynamic=true   made-up values`;
+
+export function mockCommand(name: string, summary: string): Command {
+  return createCommand(name, summary)
+    .addOption(portOption('--port', 'Port to listen on').default(MOCK_PORT))
+    .option('--host <host>', 'Address to listen on', '127.0.0.1')
+    .addOption(overlayOption())
+    .addHelpText('after', PREFER)
+    .action(async ({ port, host, overlay }: Options) => {
+      const contract = await readVariant(name, overlay);
+      const mock = await startMock({ contract, port, host, log: (entry) => console.log(line(entry)) });
+      const stopped = untilStopped();
+      console.log(
+        `The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract.openapi, mock.url)}\n`,
+      );
+      await stopped;
+      await mock.close();
+    });
+}
+
+function line({ method, path, status, openPoints, milliseconds }: LogEntry): string {
+  const guessed = openPoints.length > 0 ? `  guessed: ${openPoints.join(', ')}` : '';
+  return `${method} ${path.slice(0, 200)} ${status} ${Math.round(milliseconds)} ms${guessed}`;
+}

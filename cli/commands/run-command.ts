@@ -1,0 +1,83 @@
+import { Command, CommanderError, Option } from 'commander';
+import { guardOutput } from '../engine/system/safe-output.ts';
+import { reasonOf, UserError } from '../engine/system/user-error.ts';
+
+/** Makes a command line. `name` is how the user calls it, for example `npm run mock --`. */
+export function createCommand(name: string, summary: string): Command {
+  return new Command(name)
+    .description(summary)
+    .helpOption('-h, --help', 'Print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+}
+
+/** The option of every command that can work on a variant. */
+export const overlayOption = (more = '') =>
+  new Option('--overlay <dir>', `Close open points by the overlay in this folder${more}`);
+
+/** An option that takes a TCP port, 0 for any free one. */
+export function portOption(flag: string, summary: string): Option {
+  return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser((text) => {
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+    throw new UserError(`${flag} ${text}: not a port. Give a whole number from 0 to 65535.`, 2);
+  });
+}
+
+/**
+ * Runs a command line and sets the exit code. What keeps it from its work is printed as one line; the exit code is then 1
+ * for a mistake of the user's, and 2 for arguments that are wrong and for a fault of the program.
+ */
+export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
+  using _ = guardOutput();
+  const fail = (error: unknown) => {
+    process.exitCode = 2;
+    if (process.env.REWARD_CARD_DEBUG) console.error(error);
+    else console.error(`${command.name()}: ${reasonOf(error)}. This is a fault of the program; ${TRACE}.`);
+  };
+  const end = (error: unknown) => {
+    fail(error);
+    process.exit();
+  };
+  // Where nothing else is left to happen, although the command has not ended.
+  const stall = () => end(new Error('it waits for something that never comes'));
+  process.on('uncaughtException', end).on('beforeExit', stall);
+  try {
+    await command.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (error instanceof UserError) {
+      console.error(error.message);
+      process.exitCode = error.exitCode;
+    } else if (error instanceof CommanderError) reportUse(command.name(), error);
+    else fail(error);
+  } finally {
+    process.off('uncaughtException', end).off('beforeExit', stall);
+  }
+}
+
+const TRACE = 'REWARD_CARD_DEBUG=1 prints where it happened';
+
+/**
+ * Does the work of a command whose exit code 1 means that it found a breach: whatever keeps it from judging, a file that
+ * cannot be read or an overlay that is wrong, is 2.
+ */
+export async function judge(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
+}
+
+/** Says what is wrong with the arguments. Help and version come as errors, too, once they have been printed. */
+function reportUse(name: string, { exitCode, code, message }: CommanderError): void {
+  if (exitCode === 0) return;
+  process.exitCode = 2;
+  // Without a command, the help was printed already.
+  if (code === 'commander.help') return;
+  const problem = message
+    .replace(/^error: /, '')
+    .replace(/\.$/, '')
+    .replaceAll(/\s+/g, ' ');
+  console.error(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}. See ${name} --help.`);
+}

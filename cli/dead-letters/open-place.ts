@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Inbox } from 'reward-card-contract/webhooks';
+import type { OutboxEngine } from 'reward-card-contract/webhooks/outbox';
+import type { PgBossLike } from 'reward-card-contract/webhooks/postgres';
+import type { BullMqLike } from 'reward-card-contract/webhooks/redis';
+import { reasonOf, UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { inboxPlace } from './inbox-place.ts';
+import { outboxPlace } from './outbox-place.ts';
+import type { Place } from './place.ts';
+
+export interface Where {
+  readonly kind: 'inbox' | 'outbox';
+  /**
+   * A file of SQLite, postgres://..., redis://..., a module whose default export is an inbox or an outbox, or env:NAME for
+   * the environment variable that has one of them.
+   */
+  readonly where: string;
+  readonly queue: string | undefined;
+}
+
+/**
+ * Opens an inbox or an outbox, to look after its dead letters alone: nothing is made, handled or sent, and no setting
+ * changed.
+ */
+export async function openPlace(named: Where): Promise<Place> {
+  const variable = /^env:(.*)$/s.exec(named.where)?.[1];
+  const where = variable === undefined ? named.where : process.env[variable];
+  if (!where) throw wrong(named, 'the environment has no such variable');
+  const asked = { ...named, where };
+  if (where.includes('://') && !URL.canParse(where)) throw wrong(asked, 'is not a URL');
+  if (/^postgres(ql)?:\/\//.test(where)) return openPostgres(asked);
+  if (/^rediss?:\/\//.test(where)) return openRedis(asked);
+  if (/^[a-z]+:\/\//.test(where)) throw wrong(asked, 'takes a file, postgres://..., redis://... or a module');
+  const file = userPath(where);
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw wrong(asked, 'there is no such file');
+  return /\.[cm]?[jt]s$/.test(file) ? openModule(asked, file) : openSqlite(asked, file);
+}
+
+async function openSqlite(asked: Where, file: string): Promise<Place> {
+  if (asked.kind === 'outbox') throw wrong(asked, 'an outbox is in postgres://... or redis://...; SQLite has none');
+  const { createSqliteInbox } = await import('reward-card-contract/webhooks/sqlite');
+  return inboxPlace(createSqliteInbox({ path: file }));
+}
+
+async function openPostgres(asked: Where): Promise<Place> {
+  const { PgBoss } = await load<{ PgBoss: new (options: object) => PgBossLike }>(asked, 'pg-boss', 'pg');
+  const { createPostgresInbox, postgresQueue } = await import('reward-card-contract/webhooks/postgres');
+  const { queue } = asked;
+  if (queue === undefined) throw wrong(asked, 'name its queue with --queue');
+  const settings = { connectionString: asked.where, supervise: false, schedule: false, migrate: false, max: 2 };
+  const boss = new PgBoss(settings);
+  if (asked.kind === 'inbox') return inboxPlace(createPostgresInbox({ boss, queue }));
+  return openQueue(postgresQueue({ boss, queue }));
+}
+
+async function openRedis(asked: Where): Promise<Place> {
+  const bullmq = await load<BullMqLike>(asked, 'bullmq', 'ioredis');
+  const { createRedisInbox, redisQueue } = await import('reward-card-contract/webhooks/redis');
+  const { queue } = asked;
+  if (queue === undefined) throw wrong(asked, 'name its queue with --queue');
+  const options = { bullmq, connection: { url: asked.where }, queue, acceptLoss: true };
+  return asked.kind === 'inbox' ? inboxPlace(createRedisInbox(options)) : openQueue(redisQueue(options));
+}
+
+async function openQueue(queue: OutboxEngine<never>): Promise<Place> {
+  try {
+    // What is only looked at has none of these; the queue has its own.
+    await queue.open({ ...NO_SETTINGS, clock: NO_CLOCK }, 'inspect');
+  } catch (error) {
+    await queue.close();
+    throw error;
+  }
+  return outboxPlace(queue);
+}
+
+const NO_SETTINGS = { concurrency: 0, perEndpoint: 1, maxAttempts: 5, firstRetryMs: 1_000, replaceSettings: false };
+const NO_CLOCK = { now: () => Date.now(), sleep: async () => {} };
+
+async function openModule(asked: Where, file: string): Promise<Place> {
+  const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw wrong(asked, `cannot be loaded: ${reasonOf(error)}`);
+  })) as { default?: unknown };
+  const place = Object(module.default) as Inbox & OutboxEngine<never>;
+  const isThere = asked.kind === 'inbox' ? typeof place.deadLetters?.list : typeof place.find;
+  if (isThere !== 'function') throw wrong(asked, `its default export is not an ${asked.kind}`);
+  return asked.kind === 'inbox' ? inboxPlace(place) : outboxPlace(place);
+}
+
+/** Imports a package of the user's, from where they stand. */
+async function load<Package>(asked: Where, name: string, driver: string): Promise<Package> {
+  try {
+    const found = createRequire(path.join(userPath('.'), 'index.js')).resolve(name);
+    return (await import(pathToFileURL(found).href)) as Package;
+  } catch {
+    throw wrong(asked, `needs ${name}, which is not installed here: npm install ${name} ${driver}`);
+  }
+}
+
+function wrong({ kind, where }: Where, problem: string): UserError {
+  return new UserError(`--${kind} ${shownWhere(where)}: ${problem}.`, 2);
+}
+
+/** Without the password. */
+export function shownWhere(where: string): string {
+  if (!where.includes('://')) return shownPath(where);
+  return URL.canParse(where) ? `${new URL(where).protocol}//${new URL(where).host}` : where.replace(/\/\/.*@/, '//');
+}

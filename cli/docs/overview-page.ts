@@ -1,0 +1,144 @@
+import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import { pathOperations } from '../engine/model/path-operations.ts';
+import type { Step, Workflow } from '../engine/read/read-workflows.ts';
+import { commandFor } from '../engine/system/command-for.ts';
+import { eventMessages } from '../engine/view/name-payloads.ts';
+import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { sampleCurl } from '../mock/sample-curl.ts';
+import { type Html, html, prose } from './html.ts';
+import { groupsOf, KIND_NAMES, kindBadge } from './kinds-and-groups.ts';
+import { layOutPage, PAGES } from './page-layout.ts';
+import { redocAnchor } from './redoc-anchor.ts';
+import { untagged } from './rest-document.ts';
+
+/** The files that the overview offers for download. */
+export const DOWNLOADS = [
+  'openapi.yaml',
+  'openapi.json',
+  'asyncapi.yaml',
+  'asyncapi.json',
+  'open-points.json',
+] as const;
+
+/** The workflows beside the documents, as the site offers them. */
+export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
+
+/** The landing page: what the service is, what the site holds, how to call the mock, and what is left open. */
+export function overviewPage(contract: Contract, workflows: readonly Workflow[]): string {
+  const { info } = contract.openapi;
+  const [introduction = ''] = (info.description ?? '').split('\n\n');
+  return layOutPage({
+    title: info.title,
+    description: `${info.summary}: REST API, events, and what is left open.`,
+    service: info.title,
+    name: 'overview',
+    style: 'overview.css',
+    main: html`<div class="hero">
+<h1>${info.title}</h1>
+<p class="lead">${prose(info.summary ?? '')}.</p>
+<p>${prose(introduction)}</p>
+</div>
+${contents(contract)}
+${tryIt(contract)}
+${stories(contract, workflows)}
+${leftOpen(contract)}
+${downloads(info.version)}`,
+  });
+}
+
+function contents(contract: Contract): Html {
+  return html`<section class="cards" aria-label="What you find here">
+<article class="card">
+<h2><a href="${PAGES.rest.file}">REST API</a></h2>
+<p>The endpoints that you call, field by field.</p>
+<ul class="plain">${endpoints(contract)}</ul>
+</article>
+<article class="card">
+<h2><a href="${PAGES.events.file}">Events</a></h2>
+<p>The webhooks that the service sends to you, and the rules of their delivery.</p>
+<ul class="plain">${events(contract)}</ul>
+</article>
+<article class="card">
+<h2><a href="${PAGES.openPoints.file}">Open points</a></h2>
+<p>What the interface specification leaves open, what this contract does meanwhile, and what you can do.</p>
+<p class="figure"><a href="${PAGES.openPoints.file}">${stillOpen(contract.openPoints).length}</a> questions to ask the provider</p>
+<ul class="plain">${kindCounts(contract)}</ul>
+</article>
+</section>`;
+}
+
+/** The points that no overlay has answered everywhere. */
+function stillOpen(openPoints: readonly OpenPoint[]): OpenPoint[] {
+  return openPoints.filter((point) => stateOfPoint(point) !== 'answered');
+}
+
+function kindCounts({ openPoints }: Contract): Html[] {
+  return KIND_NAMES.map(
+    (kind) => html`<li>${kindBadge(kind)} ${stillOpen(openPoints).filter((point) => point.kind === kind).length}</li>`,
+  );
+}
+
+function endpoints({ openapi }: Contract): Html[] {
+  return pathOperations(openapi.paths).map(
+    ({ name, method, operation }) =>
+      html`<li><a href="${PAGES.rest.file}${redocAnchor(untagged(operation))}">${operation.summary}</a>
+<code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
+  );
+}
+
+function events({ openapi, asyncapi }: Contract): Html[] {
+  const messages = eventMessages(asyncapi);
+  return pathOperations(openapi.webhooks).map(
+    ({ name }) =>
+      html`<li><a href="${PAGES.events.file}#${name}" title="${messages[name]?.summary}"><code>${name}</code></a></li>`,
+  );
+}
+
+function tryIt({ openapi }: Contract): Html {
+  const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
+  return html`<section>
+<h2>Call the mock</h2>
+<p><a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. <code>${commandFor('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
+<pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
+</section>`;
+}
+
+/** The workflows, step by step, each with a link to its operation. */
+function stories({ openapi }: Contract, workflows: readonly Workflow[]): Html {
+  const operations = new Map(pathOperations(openapi.paths).map(({ operation }) => [operation.operationId, operation]));
+  const step = ({ description, operationId }: Step) => {
+    const operation = operations.get(operationId);
+    const anchor = operation === undefined ? '' : redocAnchor(untagged(operation));
+    return html`<li>${prose(description)} <a href="${PAGES.rest.file}${anchor}"><code>${operationId}</code></a></li>`;
+  };
+  return html`<section>
+<h2>Workflows</h2>
+<p>How calls follow each other, as an <a href="${WORKFLOWS_FILE}" download>Arazzo document</a> that tools can run.</p>
+${workflows.map(({ summary, steps }) => html`<h3>${summary}</h3>\n<ol>${steps.map(step)}</ol>`)}
+</section>`;
+}
+
+function leftOpen({ openPoints }: Contract): Html {
+  const rows = groupsOf(openPoints).map(({ name, anchor, points }) => {
+    const group = html`<a href="${PAGES.openPoints.file}#${anchor}">${name}</a>`;
+    return html`<tr><th scope="row">${group}</th><td>${stillOpen(points).length} of ${points.length}</td></tr>`;
+  });
+  return html`<section>
+<h2>What is left open</h2>
+<p>This contract states what the interface specification states, and nothing more. Where the specification does not show
+a detail, shows only values it has seen, or is silent, nothing was invented: the place is marked, and the mark leads to an
+open point with the question to ask, what the contract does meanwhile, and what you can do until there is an answer.</p>
+<table class="counts"><caption>Open points by group</caption>
+<thead><tr><th scope="col">Group</th><th scope="col">Still open</th></tr></thead>
+<tbody>${rows}</tbody></table>
+</section>`;
+}
+
+function downloads(version: string): Html {
+  const links = [...DOWNLOADS, WORKFLOWS_FILE].map((file) => html`<li><a href="${file}" download>${file}</a></li>`);
+  return html`<section>
+<h2>Download</h2>
+<p>The documents behind these pages, each in one file, version ${version}.</p>
+<ul class="downloads">${links}</ul>
+</section>`;
+}

@@ -1,0 +1,89 @@
+import type { Contract, Json, OpenApiDocument, Operation, Parameter, Schema } from '../../engine/model/contract.ts';
+import { resolveRef } from '../../engine/model/json-pointer.ts';
+import { pathOperations } from '../../engine/model/path-operations.ts';
+import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
+
+/** One call of an operation with the values of the document's own examples. */
+export interface Call {
+  readonly operationId: string;
+  readonly method: string;
+  /** The path as the document writes it, with its parameters in braces. */
+  readonly template: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Headers other than those of the body and of the credentials. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Json;
+  /** Fields of the body that hold a file in base64. */
+  readonly files: readonly string[];
+  readonly credentials: readonly CredentialHeader[];
+  /** What to say about credentials: the open point by its id, or the answer to it. */
+  readonly note: string;
+}
+
+/** Id of the open point that asks how credentials are sent. */
+const CREDENTIALS = 'api-credentials';
+
+/** A call of each operation, from the first example of its request and the examples of its parameters. */
+export function readCalls({ openapi }: Pick<Contract, 'openapi'>): Call[] {
+  return pathOperations(openapi.paths).map(({ name, method, operation }) => {
+    const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
+    const valuesIn = (place: Parameter['in']) =>
+      Object.fromEntries(
+        parameters
+          .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required))
+          .map((parameter) => [parameter.name, exampleOf(openapi, parameter)]),
+      );
+    const body = bodyOf(operation);
+    return {
+      operationId: operation.operationId,
+      method: method.toUpperCase(),
+      template: name,
+      parameters: valuesIn('path'),
+      headers: valuesIn('header'),
+      ...(body !== undefined && { body }),
+      files: filesOf(openapi, operation),
+      credentials: credentialHeaders(openapi, operation),
+      note: noteOf(operation),
+    };
+  });
+}
+
+/** The path with the values of its parameters. */
+export function pathOf({ template, parameters }: Call): string {
+  return template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}
+
+/** Every header of a call but those of its credentials. */
+export function headersOf({ headers, body }: Call): Record<string, string> {
+  return { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers };
+}
+
+/** Where the contract is called: the default of the first server, which is the local mock. */
+export function baseUrlOf({ servers }: OpenApiDocument): string {
+  const [{ url, variables = {} } = { url: '' }] = servers;
+  return url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => variables[name]?.default ?? '');
+}
+
+function exampleOf(document: OpenApiDocument, { schema }: Parameter): string {
+  const [example] = resolveRef<Parameter['schema']>(document, schema).examples ?? schema.examples ?? [];
+  return String(example ?? 'VALUE');
+}
+
+function bodyOf({ requestBody }: Operation): Json | undefined {
+  const [{ examples = {} } = {}] = Object.values(requestBody?.content ?? {});
+  return Object.values(examples)[0]?.value;
+}
+
+function filesOf(document: OpenApiDocument, { requestBody }: Operation): string[] {
+  const [{ schema = {} } = {}] = Object.values(requestBody?.content ?? {});
+  const { properties = {} } = resolveRef<Schema>(document, schema);
+  return Object.keys(properties).filter((name) => properties[name]?.contentEncoding === 'base64');
+}
+
+function noteOf(operation: Operation): string {
+  if (operation['x-open-points']?.includes(CREDENTIALS)) {
+    return `Add your credentials: open point ${CREDENTIALS}`;
+  }
+  const answered = operation['x-answers']?.[CREDENTIALS];
+  return answered ? `As the overlay ${answered.by} answers ${CREDENTIALS}` : '';
+}

@@ -1,0 +1,38 @@
+import { commandFor, docsServedBy, sandboxCalledAs } from '../../engine/system/command-for.ts';
+import { type Html, html } from '../html.ts';
+import { type Call, headersOf } from '../samples/read-calls.ts';
+import { SANDBOX_URL, SEND_PATH } from './targets.ts';
+
+/** The token of a sandbox that was given none; it opens nothing but a sandbox on the reader's machine. */
+const SANDBOX_TOKEN = 'sandbox-token';
+
+/**
+ * Buttons that send a call to the mock or to the sandbox of the reader's machine. Hidden until the script finds itself
+ * there: anywhere else there is nothing to send to.
+ * @param mockUrl Where the mock answers, as the pages name it.
+ */
+export function sendPanel(call: Call, mockUrl: string): Html {
+  const { operationId, method, template, parameters, credentials, body } = call;
+  const data = JSON.stringify({
+    ...{ method, template, headers: headersOf(call), sendTo: SEND_PATH },
+    credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])),
+    mock: { url: mockUrl, start: commandFor('mock') },
+    sandbox: { url: SANDBOX_URL, start: sandboxCalledAs() },
+    docs: docsServedBy(),
+  });
+  const inputs = Object.entries(parameters).map(
+    ([name, value]) =>
+      html`<label>${name} <input name="${name}" data-parameter value="${value}" autocomplete="off"></label>`,
+  );
+  const field =
+    body === undefined
+      ? undefined
+      : html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea></label>`;
+  return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}" hidden>
+<div class="send-buttons"><button name="to" value="mock">Send to the mock</button>
+<button name="to" value="sandbox">Send to the sandbox</button></div>
+<details><summary>Change the call</summary>${inputs}${field}
+<label>Token for the sandbox <input name="token" value="${SANDBOX_TOKEN}" autocomplete="off"></label></details>
+<div class="received" aria-live="polite"></div>
+</form>`;
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { readFile, realpath } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import serveStatic from 'serve-static';
+import { listen } from '../engine/system/listen.ts';
+import { forwardCall } from './send/forward-call.ts';
+import { SEND_PATH, type Targets, USUAL_TARGETS } from './send/targets.ts';
+
+interface Serving {
+  readonly directory: string;
+  readonly port: number;
+  /** The option with which the user chooses the port. */
+  readonly portOption?: string;
+  /** Where the pages' calls go, from this machine alone. */
+  readonly targets?: Targets;
+  /** What every answer waits for, as that the pages are built. */
+  readonly ready?: Promise<void>;
+}
+
+/** Port of the docs unless another is chosen. */
+export const DOCS_PORT = 4011;
+
+const HOST = '127.0.0.1';
+
+/** What this machine is called by its own browsers; any other name may belong to another site (DNS rebinding). */
+const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Serves the files of a folder to this machine: no dot files, and nothing that a link leads to elsewhere. `close()` ends
+ * open connections too. Throws a UserError when the port cannot be used.
+ */
+export async function serveDocs({
+  directory,
+  port,
+  portOption = '--port',
+  targets = USUAL_TARGETS,
+  ready,
+}: Serving): Promise<{ url: string; close(): Promise<void> }> {
+  const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
+  const server = createServer(async (request, response) => {
+    await ready;
+    const { host: name = '' } = request.headers;
+    if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.\n');
+    if (request.url === SEND_PATH) return answerCall(request, response, targets);
+    const notFound = () => answerNotFound(directory, response);
+    if (await leadsElsewhere(directory, request.url ?? '')) return notFound();
+    serveFile(request, response, notFound);
+  });
+  await listen(server, { port, host: HOST, portOption });
+  const { port: taken } = server.address() as AddressInfo;
+  return { url: `http://${HOST}:${taken}/`, close: () => close(server) };
+}
+
+function setHeaders(response: ServerResponse, file: string): void {
+  // A server that stays up while the docs are rebuilt: browsers have to ask again.
+  response.setHeader('cache-control', 'no-cache').setHeader('x-content-type-options', 'nosniff');
+  // As registered by RFC 9512; the library still sends text/yaml.
+  if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml; charset=utf-8');
+}
+
+async function answerCall(request: IncomingMessage, response: ServerResponse, targets: Targets): Promise<void> {
+  const { status, body } = await forwardCall(request, targets).catch(() => ({ status: 400, body: {} }));
+  setHeaders(response, SEND_PATH);
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
+}
+
+/** Whether the file of an address is not in the folder itself but behind a link, or is a dot file. */
+async function leadsElsewhere(directory: string, url: string): Promise<boolean> {
+  const name = /^\/([^?#]*)/.exec(url)?.[1] ?? '';
+  const root = await realpath(directory).catch(() => directory);
+  for (const file of [name, `${name}.html`]) {
+    const found = await realpath(path.join(root, decoded(file))).catch(() => root);
+    if (/(?:^|[\\/])\./.test(path.relative(root, found))) return true;
+  }
+  return false;
+}
+
+/** What cannot be decoded is refused by the library. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
+}
+
+async function answerNotFound(directory: string, response: ServerResponse): Promise<void> {
+  const page = await readFile(path.join(directory, '404.html')).catch(() => 'Not found\n');
+  answer(response, 404, page, 'text/html');
+}
+
+function answer(response: ServerResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
+  setHeaders(response, '');
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server.close(), 'close');
+  server.closeAllConnections();
+  await closed;
+}

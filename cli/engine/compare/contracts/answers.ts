@@ -1,0 +1,171 @@
+import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { checkChange } from '../../overlay/check-change.ts';
+import { valuesSeen } from '../../overlay/check-refinement.ts';
+import type { Change as NodeChange } from '../../overlay/find-changes.ts';
+import { isExample, isPlace } from '../../overlay/places.ts';
+import { RULES } from '../../overlay/rules.ts';
+import { judgeOf } from '../schemas/finite.ts';
+import type { Change } from './change.ts';
+import type { ChangedPoint } from './changed-points.ts';
+import { listChanges } from './list-changes.ts';
+
+type Kind = Change['document'];
+
+/** A difference that an answer may make, with the points whose answers may. */
+export interface AnswerChange extends NodeChange {
+  readonly points: readonly string[];
+}
+
+/** The mark of what a document leaves open as a whole. */
+const WHOLE = '/info';
+
+/** Points that may be answered at places that are marked elsewhere. */
+const ELSEWHERE = new Set(RULES.flatMap((rule) => rule.for ?? []));
+
+const COMPONENT = '/components/*/*';
+
+/**
+ * The differences between an open document and a closed one that answers to points may make, by the rules that overlays
+ * are held to. Examples state nothing, and are differences of their own.
+ * @param wordsOf What is said of a point: its question, and its answer.
+ */
+export function findAnswerChanges(
+  kind: Kind,
+  open: object,
+  closed: object,
+  points: readonly ChangedPoint[],
+  wordsOf: (point: ChangedPoint) => readonly string[],
+): AnswerChange[] {
+  const words = new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()]));
+  const isNamed = (name: string, id: string) =>
+    name
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .some((part) => part.length > 2 && words.get(id)?.includes(part));
+  const marks = marksOf(kind, points);
+  const before = withKinds(open, closed);
+  const allowed = listChanges(before, closed).flatMap((change): AnswerChange[] => {
+    if (isExample(pointerOf(change.keys))) return [];
+    if (excludesSeen(open, closed, change)) return [];
+    const names = requiredNames(closed, change);
+    const answered = candidates(change, marks).filter(([id, places]) => {
+      if (!names.every((name) => isNamed(name, id))) return false;
+      const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
+      return checkChange({ open, before }, change, occurrences) === undefined;
+    });
+    return answered.length === 0 ? [] : [{ ...change, points: nearest(answered, marks) }];
+  });
+  return withUsedComponents(allowed);
+}
+
+/** The names of the required parameters that a change adds: an answer that adds one is about it. */
+function requiredNames(document: object, { kind, keys, after }: NodeChange): string[] {
+  if (kind !== 'added' || !isPlace(pointerOf(keys), '/paths/*/*/parameters(/*)?')) return [];
+  return [after].flat().flatMap((each) => {
+    const { name, required } = resolveRef<{ name?: string; required?: boolean }>(document, each as object);
+    return required === true && name !== undefined ? [name] : [];
+  });
+}
+
+/** Whether a change in a schema, or in a part of it, excludes a value that has been seen: no answer may. */
+function excludesSeen(open: object, closed: object, { keys }: NodeChange): boolean {
+  return keys.some((_, length) => {
+    const pointer = pointerOf(keys.slice(0, length));
+    const [before, after] = [valueAt(open, pointer), valueAt(closed, pointer)];
+    if (!isRecord(before) || !isRecord(after)) return false;
+    const fits = judgeOf(closed, after);
+    return valuesSeen(open, before).some((value) => fits(value) === false);
+  });
+}
+
+/** Points that are answered. */
+interface Marks {
+  readonly ids: ReadonlySet<string>;
+  /** The places at which each is answered. */
+  readonly of: ReadonlyMap<string, readonly string[]>;
+  /** Those that are answered at each place of a document. */
+  readonly at: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those that are answered at operations, among other places. */
+  readonly ofOperations: ReadonlySet<string>;
+}
+
+function marksOf(kind: Kind, points: readonly ChangedPoint[]): Marks {
+  const at = new Map<string, Set<string>>();
+  const of = new Map<string, string[]>();
+  const ofOperations = new Set<string>();
+  for (const point of points) {
+    for (const { pointer } of point.at.filter(({ document }) => document === kind)) {
+      of.set(point.id, [...(of.get(point.id) ?? []), pointer]);
+      at.set(pointer, (at.get(pointer) ?? new Set()).add(point.id));
+      if (isPlace(pointer, '/paths/*/*')) ofOperations.add(point.id);
+    }
+  }
+  return { ids: new Set(points.map(({ id }) => id)), of, at, ofOperations };
+}
+
+/** The points that a change may belong to, each with the marked places at or above it. */
+function candidates({ keys }: NodeChange, { ids, at }: Marks): (readonly [string, readonly string[]])[] {
+  const found = new Map<string, string[]>();
+  const above = [...keys.keys(), keys.length].map((length) => pointerOf(keys.slice(0, length)));
+  for (const place of new Set([...above, WHOLE])) {
+    for (const id of at.get(place) ?? []) found.set(id, [...(found.get(id) ?? []), place]);
+  }
+  // What an answer brings along may be for any of them: its uses tell.
+  if (isPlace(pointerOf(keys), COMPONENT)) return [...ids].map((id) => [id, [...(found.get(id) ?? []), WHOLE]]);
+  for (const id of ELSEWHERE) if (ids.has(id) && !found.has(id)) found.set(id, []);
+  return [...found];
+}
+
+/** An open document with a place for each kind of components that the closed one has. */
+export function withKinds<Document extends object>(open: Document, closed: object): Document {
+  const { components } = open as { components?: object };
+  const kinds = Object.keys(('components' in closed && closed.components) || {});
+  return { ...open, components: { ...Object.fromEntries(kinds.map((kind) => [kind, {}])), ...components } };
+}
+
+/**
+ * Of the points that may make a change, those marked nearest to it. Of those that the whole document is marked with, the
+ * ones that operations are marked with, too: what is said of all operations answers them.
+ */
+function nearest(answered: readonly (readonly [string, readonly string[]])[], { ofOperations }: Marks): string[] {
+  const depth = (places: readonly string[]) =>
+    Math.max(-1, ...places.map((place) => (place === WHOLE ? 0 : place.length)));
+  const deepest = Math.max(...answered.map(([, places]) => depth(places)));
+  const ids = answered.filter(([, places]) => depth(places) === deepest).map(([id]) => id);
+  const preferred = deepest === 0 ? ids.filter((id) => ofOperations.has(id)) : [];
+  return preferred.length > 0 ? preferred : ids;
+}
+
+/** A component that an answer brings along belongs to the answers that refer to it, and to none without. */
+function withUsedComponents(changes: readonly AnswerChange[]): AnswerChange[] {
+  const isOwn = ({ keys, kind }: AnswerChange) => kind === 'added' && isPlace(pointerOf(keys), COMPONENT);
+  const owned = changes.filter((change) => !isOwn(change));
+  const own = new Map(changes.filter(isOwn).map((change) => [pointerOf(change.keys), change]));
+  const used = new Map<string, Set<string>>();
+  const follow = (value: unknown, points: readonly string[]) => {
+    for (const pointer of referencesIn(value)) {
+      const seen = used.get(pointer) ?? new Set();
+      const added = points.filter((id) => !seen.has(id));
+      if (added.length === 0) continue;
+      used.set(pointer, new Set([...seen, ...added]));
+      follow(own.get(pointer)?.after, added);
+    }
+  };
+  for (const { after, points } of owned) follow(after, points);
+  const brought = [...used].flatMap(([pointer, points]): AnswerChange[] => {
+    const change = own.get(pointer);
+    return change === undefined ? [] : [{ ...change, keys: keysOfPointer(pointer), points: [...points] }];
+  });
+  return [...owned, ...brought];
+}
+
+/** JSON pointers of the components that a value refers to, and of others that there are not. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { $ref } = value as { $ref?: unknown };
+  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref.slice(1)] : [];
+  // Choices of credentials name their schemes.
+  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member));
+  const schemes = lists.map(([name]) => pointerOf(['components', 'securitySchemes', name]));
+  return [...own, ...schemes, ...Object.values(value).flatMap(referencesIn)];
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { originsIn } from '../../guard/statements/origins-in.ts';
+import { readSources } from '../../guard/statements/read-sources.ts';
+import { keysOfPointer, pointerOf } from '../../model/json-pointer.ts';
+import { parseYaml } from '../../read/parse-yaml.ts';
+import { readBelow } from '../../read/read-text.ts';
+import type { Change, Side } from './change.ts';
+import { existing } from './describe-finding.ts';
+import type { Located } from './located.ts';
+
+/** Finds the file and line of a change in the folder of a side, as far down as its place is there; `undefined` where no file is known. */
+type FindSource = (change: Change) => Change['source'];
+
+/** Makes the function that finds in which file of a side each change stands. */
+export async function sourcesOf(located: Located, side: Side): Promise<FindSource> {
+  if (located.kind === 'overlay') return (change) => sourceOfAnswer(change, side);
+  const read = readBelow(located.directory);
+  if (located.kind === 'documents') {
+    const originOf = originsIn(await readSources(read), side);
+    return ({ document, pointer }) => parse(originOf(document, pointer));
+  }
+  const { files } = located;
+  const parsed = await Promise.all(
+    [files.openapi, files.asyncapi].map(async (file) => file && { file, ...parseYaml(await read(file), file) }),
+  );
+  return ({ document, pointer }) => {
+    const found = parsed[document === 'openapi' ? 0 : 1];
+    if (!found) return undefined;
+    const keys = existing(found.value, keysOfPointer(pointer));
+    return { file: found.file, line: found.lineOf(pointerOf(keys)) };
+  };
+}
+
+function sourceOfAnswer({ openPoints: [id] }: Change, { openPoints }: Side): Change['source'] {
+  const place = openPoints.find((point) => point.id === id)?.answers?.[0]?.place;
+  return place === undefined ? undefined : parse(path.posix.basename(place));
+}
+
+function parse(place: string): Change['source'] {
+  const [, file, line] = /^(.+):(\d+)$/.exec(place) ?? [];
+  return file === undefined ? undefined : { file, line: Number(line) };
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../model/contract.ts';
+import { X_SEEN } from '../../model/extension-keywords.ts';
+import { isRecord, pointerOf } from '../../model/json-pointer.ts';
+import { pathOperations } from '../../model/path-operations.ts';
+import { traitsOf } from '../../view/name-payloads.ts';
+import { isWording } from '../schemas/keyword-table.ts';
+import type { Side } from './change.ts';
+import { findUses } from './find-uses.ts';
+
+/**
+ * A side without what is derived: webhooks in the OpenAPI document where there is an AsyncAPI document, which alone states
+ * them, with the components and tags that only they use, and the texts about open points that bundles end descriptions with.
+ */
+export function prepare(side: Side): Side {
+  const { asyncapi } = side;
+  const openapi = withoutTexts(asyncapi === undefined ? side.openapi : withoutWebhooks(side.openapi, asyncapi));
+  return { ...side, openapi, ...(asyncapi && { asyncapi: withTraits(withoutTexts(asyncapi)) }) };
+}
+
+function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['asyncapi']>): OpenApiDocument {
+  const { webhooks, ...rest } = document;
+  const whole = findUses({ openapi: document }, 'openapi');
+  const called = findUses({ openapi: rest as OpenApiDocument }, 'openapi');
+  const events: Readonly<Record<string, Schema>> = asyncapi.components?.schemas ?? {};
+  const isDerived = (kind: string, name: string) => {
+    const pointer = pointerOf(['components', kind, name]);
+    return !called.has(pointer) && (whole.has(pointer) || (kind === 'schemas' && Object.hasOwn(events, name)));
+  };
+  const components = Object.entries(document.components ?? {}).map(([kind, members]) => {
+    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isDerived(kind, name));
+    return [kind, Object.fromEntries(own)];
+  });
+  const tagsOf = (items: OpenApiDocument['paths'] = {}) =>
+    new Set(pathOperations(items).flatMap(({ operation }) => operation?.tags ?? []));
+  const used = tagsOf(document.paths);
+  const ofEvents = new Set([...tagsOf(webhooks), ...(asyncapi.info?.tags ?? []).map(({ name }) => name)]);
+  const tags = (document.tags ?? []).filter(({ name }) => used.has(name) || !ofEvents.has(name));
+  return { ...rest, tags, components: Object.fromEntries(components) } as OpenApiDocument;
+}
+
+/** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
+function withTraits(document: AsyncApiDocument): AsyncApiDocument {
+  const { messageTraits = {} } = document.components ?? {};
+  const named = Object.entries(messageTraits).map(([name, trait]) => [name, without(NOTES, trait)] as const);
+  const channels = Object.entries(document.channels ?? {}).map(([key, channel]) => {
+    const messages = Object.entries(channel.messages ?? {}).map(([name, message]: [string, Message]) => {
+      const traits = message.traits?.map((trait) => {
+        const [home] = named.find(([, each]) => isDeepStrictEqual(each, without(NOTES, trait))) ?? [];
+        return home === undefined ? trait : { $ref: `#${pointerOf(['components', 'messageTraits', home])}` };
+      });
+      return [name, traits === undefined ? message : { ...message, traits }];
+    });
+    return [key, { ...channel, messages: Object.fromEntries(messages) }];
+  });
+  return withoutDefault({ ...document, channels: Object.fromEntries(channels) });
+}
+
+/** A document without a media type that is for messages that name none, where each of them names one. */
+function withoutDefault(document: AsyncApiDocument & { defaultContentType?: string }): AsyncApiDocument {
+  const messages = Object.values(document.channels).flatMap(({ messages = {} }) => Object.values<Message>(messages));
+  const names = (message: Message) =>
+    Object.keys(message.payload ?? {}).every(isWording) ||
+    [message, ...traitsOf(document, message)].some(({ contentType }) => contentType);
+  if (messages.length === 0 || !messages.every(names)) return document;
+  const { defaultContentType: _, ...rest } = document;
+  return rest as AsyncApiDocument;
+}
+
+const MARKS = new Set(['x-open-points', 'x-answers']);
+/** What an overlay notes at one of several copies makes no other trait of it. */
+const NOTES = new Set([...MARKS, X_SEEN]);
+
+/** A copy of a node without the points that it leaves open, and the answers to them. */
+export function withoutMarks<Node>(node: Node): Node {
+  return without(MARKS, node);
+}
+
+function without<Node>(keywords: ReadonlySet<string>, node: Node): Node {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map((element) => without(keywords, element)) as Node;
+  const kept = Object.entries(node).filter(([key]) => !keywords.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, without(keywords, value)])) as Node;
+}
+
+/** What `describeOpenPoints` and `summariseOpenPoints` begin their paragraphs with. */
+const DERIVED = /^(?:Values seen: `|Open: |Open:$|Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )/;
+
+/** A description without the paragraphs about what its node leaves open or answers, each of which names that. */
+function stated(description: string, node: Record<string, unknown>): string {
+  const paragraphs = description.split('\n\n');
+  const { 'x-open-points': open, 'x-answers': answers, 'x-values-seen': seen } = node;
+  const names = [open ?? [], Object.keys(isRecord(answers) ? answers : {}), seen ?? []]
+    .flat()
+    .map((name) => `\`${name}\``);
+  const first = paragraphs.findIndex((text, at) => {
+    const said = text === 'Open:' ? (paragraphs[at + 1] ?? '') : text;
+    return DERIVED.test(text) && (text.startsWith('**') || names.some((name) => said.includes(name)));
+  });
+  return (first < 0 ? paragraphs : paragraphs.slice(0, first)).join('\n\n').trimEnd();
+}
+
+const NOTED = ['x-open-points', 'x-answers', 'x-values-seen'];
+
+/** A copy of a node in which no description ends with what the node leaves open or answers. */
+function withoutTexts<Node>(node: Node, isWhole = false): Node {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map((element) => withoutTexts(element)) as Node;
+  const members = Object.entries(node).map(([key, value]) => [key, withoutTexts(value, key === 'info')]);
+  const copy = Object.fromEntries(members) as Record<string, unknown>;
+  if (typeof copy.description !== 'string' || !(isWhole || NOTED.some((key) => key in copy))) return copy as Node;
+  const description = stated(copy.description, copy);
+  if (description === '') delete copy.description;
+  else copy.description = description;
+  return copy as Node;
+}

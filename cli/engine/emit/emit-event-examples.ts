@@ -1,0 +1,27 @@
+import type { Contract, Message } from '../model/contract.ts';
+import { eventMessages } from '../view/name-payloads.ts';
+import { header } from './header.ts';
+
+/** Writes `event-examples.ts`: the examples of every event, for tests of a receiver and for a sandbox. */
+export function emitEventExamples({ asyncapi, origin }: Contract): string {
+  return [
+    header('The examples of the webhook events.', { origin }),
+    "import type { WebhookEventName, WebhookEvents } from './events.ts';\n\n",
+    '/** One example of a payload. */\n',
+    'export interface EventExample<Payload> {\n',
+    '  /** What happens in it; unique within its event. */\n  readonly name: string;\n',
+    '  readonly summary: string;\n  readonly payload: Payload;\n}\n\n',
+    '/** The examples of each event, in the order of the document; there is at least one. */\n',
+    'export const EVENT_EXAMPLES: {\n',
+    '  readonly [Name in WebhookEventName]: readonly [\n',
+    '    EventExample<WebhookEvents[Name]>,\n    ...EventExample<WebhookEvents[Name]>[],\n  ];\n',
+    '} = {\n',
+    ...Object.values(eventMessages(asyncapi)).map(examplesOf),
+    '};\n',
+  ].join('');
+}
+
+function examplesOf({ name, examples = [] }: Message): string {
+  const rows = examples.map(({ name, summary = '', payload }) => ({ name, summary, payload }));
+  return `  ${JSON.stringify(name)}: ${JSON.stringify(rows, null, 2).replaceAll('\n', '\n  ')},\n`;
+}

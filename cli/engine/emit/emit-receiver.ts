@@ -1,0 +1,50 @@
+import type { Contract } from '../model/contract.ts';
+import { eventMessages, payloadSchemaName } from '../view/name-payloads.ts';
+import { docstring } from './code.ts';
+import { header } from './header.ts';
+import { describeForEditor } from './types/describe-for-editors.ts';
+import { validatorName } from './validators/emit-validators.ts';
+
+/** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */
+export function emitReceiver(contract: Contract): string {
+  const { asyncapi, origin } = contract;
+  const events = Object.entries(eventMessages(asyncapi));
+  const validators = events.map(([event]) => validatorName(payloadSchemaName(event))).toSorted();
+  const trait = asyncapi.components.operationTraits.delivery;
+  const delivery = trait['x-delivery'];
+  const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, trait, contract)}`;
+  const { properties = {}, required = [] } = asyncapi.components.schemas.DeliveryHeaders ?? {};
+  const headers = Object.keys(properties).filter((name) => required.includes(name));
+  return [
+    header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
+    importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
+    `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
+    '/** Every event by its name, in the order of the document, with the validator of its payload. */\n',
+    'export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {\n',
+    ...events.map(([event]) => `  '${event}': ${validatorName(payloadSchemaName(event))},\n`),
+    '};\n\n',
+    '/** Headers that every delivery carries, in lower case; the signature is the first. */\n',
+    `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
+    docstring(rules.trim()),
+    'export const DELIVERY = {\n',
+    `  successStatus: ${delivery.success_status},\n`,
+    `  timeoutSeconds: ${delivery.timeout_seconds},\n`,
+    `  maxAttempts: ${delivery.max_attempts},\n`,
+    `  backoff: '${delivery.backoff}',\n`,
+    '} as const;\n\n',
+    '/** The handlers of a receiver, by the name of the event. */\n',
+    'export interface WebhookHandlers<Context = unknown> {\n',
+    ...events.map(
+      ([event, { summary }]) =>
+        `  /** ${summary}. */\n  readonly '${event}'?: (event: ${payloadSchemaName(event)}, context: Context) => unknown;\n`,
+    ),
+    '}\n',
+  ].join('');
+}
+
+function importTypes(names: string[]): string {
+  return `import type {\n${names
+    .toSorted()
+    .map((name) => `  ${name},\n`)
+    .join('')}} from './events.ts';\n`;
+}

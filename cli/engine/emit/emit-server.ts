@@ -1,0 +1,191 @@
+import type { Contract } from '../model/contract.ts';
+import { docstring, literal } from './code.ts';
+import { header } from './header.ts';
+import { pascal } from './name-schemas.ts';
+import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
+import { describeForEditor } from './types/describe-for-editors.ts';
+
+/**
+ * Writes `server.ts`: what a provider implements, one typed handler for each operation; `handlers` is the name of the
+ * interface.
+ */
+export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'): string {
+  const operations = operationsOf(contract);
+  const schemas = new Set(
+    operations.flatMap(({ parameters, body, responses }) => [
+      ...parameters.map(({ schema }) => schema),
+      body?.schema,
+      ...responses.map(({ schema }) => schema),
+    ]),
+  );
+  const imported = [...schemas].filter((name) => name !== undefined).toSorted();
+  const other = otherReplyOf(operations);
+  const types = operations.map((operation) => typesOf(operation, other)).join('');
+  return [
+    header('What a provider of the service implements.', contract),
+    `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
+    '/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */\n',
+    `export type SuccessStatus =\n${union(200, 299, WITHOUT_BODY)};\n\n`,
+    `/** Statuses of every other outcome. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,
+    ...RANGES.filter(([, name]) => types.includes(name)).map(
+      ([status, name, from]) => `/** Statuses of ${status}. */\nexport type ${name} =\n${union(from, from + 99)};\n\n`,
+    ),
+    TYPES,
+    types.includes('WithHeaders<') ? WITH_HEADERS : '',
+    OTHER_REPLY[other === ANY_OTHER ? 'open' : 'stated'],
+    `export type OtherReply = ${other};\n\n`,
+    types,
+    '/** The handlers of the service: one for each operation, each of which replies or promises a reply. */\n',
+    `export interface ${handlers}<Context = unknown> {\n`,
+    ...operations.map((operation) => handlerOf(contract, operation)),
+    '}\n',
+  ].join('');
+}
+
+const TYPES = `/** A request without its body; \`signal\` aborts when the caller goes away. Every WHATWG Request is one. */
+export type RequestHead = Pick<Request, 'method' | 'url' | 'headers' | 'signal'>;
+
+/** What stands for parameters where an operation has none. */
+export type NoParameters = Record<never, string>;
+
+/** One call of an operation, after its request was found valid. */
+export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoParameters> {
+  /** The request as it came, but for its body. */
+  readonly request: RequestHead;
+  /** What the option \`context\` made of the request, for example the tenant whose credentials it carried. */
+  readonly context: Context;
+  /** Path parameters, decoded. */
+  readonly params: Params;
+  /** The query parameters that the contract declares, each as its type. */
+  readonly query: Query;
+  /** The headers that the contract declares, each as its type, by their names as declared. */
+  readonly headers: Headers;
+  /** The body, found valid. */
+  readonly body: Body;
+}
+
+/** What a handler returns. */
+export interface Reply<Status extends number, Body> {
+  readonly status: Status;
+  /** Sent as JSON; left out, the response has no body. */
+  readonly body: Body;
+  readonly headers?: ConstructorParameters<typeof Headers>[0];
+}
+
+`;
+
+const WITH_HEADERS = `/** A reply with the headers that the contract declares, as a plain object. */
+export type WithHeaders<Declaring extends Reply<number, unknown>, Declared> = Omit<Declaring, 'headers'> &
+  (Record<never, never> extends Declared
+    ? { readonly headers?: Declared & Readonly<Record<string, string>> }
+    : { readonly headers: Declared & Readonly<Record<string, string>> });
+
+`;
+
+const OTHER_REPLY = {
+  open: '/** Any other outcome, errors among them: any status from 300 to 599 with any body. */\n',
+  stated: '/** Any other outcome, errors among them, with a body that the contract states. */\n',
+};
+
+const ANY_OTHER = 'Reply<OtherStatus, unknown>';
+
+/** Ranges of statuses beyond 2XX, the types that stand for them, and where they begin. */
+const RANGES: readonly (readonly [status: string, name: string, from: number])[] = [
+  ['3XX', 'RedirectionStatus', 300],
+  ['4XX', 'ClientErrorStatus', 400],
+  ['5XX', 'ServerErrorStatus', 500],
+];
+
+/** What a call may be refused with: any body that some operation has for an outcome other than success. */
+function otherReplyOf(operations: readonly OperationShape[]): string {
+  const others = operations.flatMap(({ responses }) => responses.filter(({ status }) => !status.startsWith('2')));
+  const bodies = new Set(others.map(bodyOf));
+  const body = bodies.size === 0 || bodies.has('unknown') ? 'unknown' : [...bodies].join(' | ');
+  return `Reply<OtherStatus, ${body}>`;
+}
+
+function typesOf({ id, parameters, body, responses }: OperationShape, other: string): string {
+  const name = pascal(id);
+  const [params, query, headers] = (['path', 'query', 'header'] as const).map((place) =>
+    fieldsOf(parameters.filter((parameter) => parameter.in === place)),
+  );
+  const further = [query, headers].every((fields) => fields === undefined) ? [] : [query, headers];
+  const parts = ['Context', params, body?.schema ?? 'undefined', ...further].map((part) => part ?? 'NoParameters');
+  const replies = responses.map((response) => replyOf(response, responses));
+  const named = replies.map((reply) => (reply === other ? 'OtherReply' : reply));
+  return [
+    `export type ${name}Call<Context = unknown> = Call<${parts.join(', ')}>;\n`,
+    `export type ${name}Reply = ${named.join(' | ')};\n\n`,
+  ].join('');
+}
+
+function fieldsOf(parameters: readonly ValueShape[]): string | undefined {
+  if (parameters.length === 0) return undefined;
+  const fields = parameters.map(
+    ({ name, required, schema }) => `readonly ${propertyKey(name)}${required ? '' : '?'}: ${schema}`,
+  );
+  return `{ ${fields.join('; ')} }`;
+}
+
+function replyOf(response: ResponseShape, all: readonly ResponseShape[]): string {
+  const reply = `Reply<${statusOf(response.status, all)}, ${bodyOf(response)}>`;
+  if (response.headers.length === 0) return reply;
+  const fields = response.headers.map(
+    ({ name, required }) => `readonly ${propertyKey(name)}${required ? '' : '?'}: string`,
+  );
+  return `WithHeaders<${reply}, { ${fields.join('; ')} }>`;
+}
+
+/** The statuses that a response stands for: a range, without those that are declared on their own. */
+function statusOf(status: string, all: readonly ResponseShape[]): string {
+  if (/^\d+$/.test(status)) return status;
+  const first = status.charAt(0);
+  const own = all.map((response) => response.status).filter((each) => /^\d+$/.test(each));
+  if (status !== 'default')
+    return without(
+      rangeName(status),
+      own.filter((each) => each.startsWith(first)),
+    );
+  const ranges = all.flatMap((response) => (/^[345]XX$/.test(response.status) ? rangeName(response.status) : []));
+  return without('OtherStatus', [...own.filter((each) => Number(each) >= 300), ...ranges]);
+}
+
+function rangeName(status: string): string {
+  return RANGES.find(([range]) => range === status)?.[1] ?? 'SuccessStatus';
+}
+
+function without(type: string, excluded: readonly string[]): string {
+  return excluded.length === 0 ? type : `Exclude<${type}, ${excluded.join(' | ')}>`;
+}
+
+/** The type of a body; `unknown` where nothing is stated of it, `undefined` where there is none. */
+function bodyOf({ schema, mediaType }: ResponseShape): string {
+  return schema ?? (mediaType === undefined ? 'undefined' : 'unknown');
+}
+
+function propertyKey(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+}
+
+function handlerOf(contract: Contract, { id, operation }: OperationShape): string {
+  const name = pascal(id);
+  const text = [`${operation.summary}.`, describeForEditor(contract.openapi, operation, contract)]
+    .filter(Boolean)
+    .join('\n\n');
+  return [
+    docstring(text, '  '),
+    `  readonly ${id}: (call: ${name}Call<Context>) => ${name}Reply | Promise<${name}Reply>;\n`,
+  ].join('');
+}
+
+const WITHOUT_BODY = [204, 205];
+
+/** The whole numbers of a range as a union type, twenty to a line. */
+function union(from: number, to: number, without: readonly number[] = []): string {
+  const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const numbers = all.filter((number) => !without.includes(number));
+  const lines = Array.from({ length: Math.ceil(numbers.length / 20) }, (_, row) =>
+    numbers.slice(row * 20, row * 20 + 20),
+  );
+  return lines.map((line) => `  | ${line.join(' | ')}`).join('\n');
+}

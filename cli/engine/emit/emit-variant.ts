@@ -1,0 +1,70 @@
+import type { Contract } from '../model/contract.ts';
+import { header } from './header.ts';
+
+/** Writes `variant.ts`: the tables and the types of this contract in one value, for client, server, receiver and sender. */
+export function emitVariant(contract: Contract): string {
+  return (
+    header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract) + VARIANT
+  );
+}
+
+const VARIANT = `import type { Credentials } from './client.ts';
+import type { DeliveryHeaders, WebhookEvents } from './events.ts';
+import { OPERATIONS } from './operations.ts';
+import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
+import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
+import type { paths } from './rest.ts';
+import type { OtherReply, RewardCardHandlers } from './server.ts';
+import { validateWebhookEvent } from './validators.ts';
+
+/** The types of this contract; intersected with \`{ context: Mine }\`, handlers take a context of that type. */
+export interface VariantTypes {
+  readonly context: unknown;
+  readonly paths: paths;
+  readonly credentials: Credentials;
+  readonly handlers: RewardCardHandlers<this['context']>;
+  readonly otherReply: OtherReply;
+  readonly events: WebhookEvents;
+  readonly webhookHandlers: WebhookHandlers<this['context']>;
+  readonly deliveryHeaders: DeliveryHeaders;
+}
+
+/** What stands in \`variant\`. */
+export interface Variant {
+  /** Never there at run time: it carries the types. */
+  readonly types?: VariantTypes;
+  readonly operations: typeof OPERATIONS;
+  readonly responses: typeof OPERATION_RESPONSES;
+  readonly openSuccessStatus: typeof OPEN_SUCCESS_STATUS;
+  readonly events: typeof WEBHOOK_EVENTS;
+  readonly delivery: typeof DELIVERY;
+  readonly deliveryHeaders: typeof DELIVERY_HEADERS;
+  readonly validateEvent: typeof validateWebhookEvent;
+}
+
+export const variant: Variant = {
+  operations: OPERATIONS,
+  responses: OPERATION_RESPONSES,
+  openSuccessStatus: OPEN_SUCCESS_STATUS,
+  events: WEBHOOK_EVENTS,
+  delivery: DELIVERY,
+  deliveryHeaders: DELIVERY_HEADERS,
+  validateEvent: validateWebhookEvent,
+};
+`;
+
+/** Writes `index.ts`, from which a project imports everything of its variant. */
+export function emitIndex(contract: Contract): string {
+  return header('Everything of this contract that a program imports.', contract) + INDEX;
+}
+
+const INDEX = `export * from './client.ts';
+export type * from './events.ts';
+export type * from './operations.ts';
+export type { WebhookHandlers } from './receiver.ts';
+export type * from './responses.ts';
+export type * from './rest.ts';
+export type * from './server.ts';
+export * from './validators.ts';
+export { type Variant, type VariantTypes, variant } from './variant.ts';
+`;

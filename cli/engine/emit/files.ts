@@ -1,0 +1,74 @@
+import type { Contract } from '../model/contract.ts';
+import { emitJson, emitOpenPoints, emitYaml, renderBundles } from './documents.ts';
+import { emitClient } from './emit-client.ts';
+import { emitOverlaySchema, emitRegisterSchema } from './emit-editor-schemas.ts';
+import { emitEventExamples } from './emit-event-examples.ts';
+import { emitOperations } from './emit-operations.ts';
+import { emitPlainClient, emitPlainVariant, handlersName } from './emit-plain.ts';
+import { emitReceiver } from './emit-receiver.ts';
+import { emitResponses } from './emit-responses.ts';
+import { emitServer } from './emit-server.ts';
+import { emitIndex, emitVariant } from './emit-variant.ts';
+import { emitEventTypes } from './types/emit-event-types.ts';
+import { emitRestTypes } from './types/emit-rest-types.ts';
+import { emitSchemas } from './validators/emit-schemas.ts';
+import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';
+
+/** The functions that write files, by the name of the file. */
+type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
+
+/** Every file of a contract that is generated in the repository, with the function that writes it. */
+export const FILES: Files = {
+  'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
+  'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
+  'asyncapi.json': (contract) => emitJson(renderBundles(contract).asyncapi),
+  'asyncapi.yaml': (contract) =>
+    emitYaml(renderBundles(contract).asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
+  'open-points.json': emitOpenPoints,
+  'rest.ts': emitRestTypes,
+  'events.ts': emitEventTypes,
+  'validators.ts': emitValidators,
+  'issues.ts': emitIssues,
+  'formats.ts': emitFormats,
+  'schemas.ts': emitSchemas,
+  'standard-schema.ts': emitStandardSchema,
+  'operations.ts': emitOperations,
+  'responses.ts': emitResponses,
+  'client.ts': emitClient,
+  'server.ts': emitServer,
+  'receiver.ts': emitReceiver,
+  'event-examples.ts': emitEventExamples,
+  'variant.ts': emitVariant,
+};
+
+/** Every file of the open contract in the repository: with what helps an editor to write its answers. */
+export const FILES_WITH_EDITOR_SCHEMAS: Files = {
+  ...FILES,
+  'overlay.schema.json': emitOverlaySchema,
+  'open-points.schema.json': emitRegisterSchema,
+};
+
+/** Every file of a folder outside the repository, which is imported through its index. */
+export const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
+
+/** Every file of a folder for an API without events, whose parts are called after it. */
+export function plainFiles(name: string): Files {
+  return {
+    'openapi.json': ({ openapi }) => emitJson(openapi),
+    'openapi.yaml': (contract) => emitYaml(contract.openapi, [], contract),
+    'rest.ts': emitRestTypes,
+    'validators.ts': emitValidators,
+    'issues.ts': emitIssues,
+    'formats.ts': emitFormats,
+    'operations.ts': emitOperations,
+    'server.ts': (contract) => emitServer(contract, handlersName(name)),
+    'client.ts': (contract) => emitPlainClient(contract, name),
+    'variant.ts': (contract) => emitPlainVariant(contract, name),
+  };
+}
+
+/** The files that are generated from a contract, by their names. */
+export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
+  const files = Object.entries(emitters).map(async ([file, emit]) => [file, await emit(contract)] as const);
+  return new Map(await Promise.all(files));
+}

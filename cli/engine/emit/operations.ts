@@ -1,0 +1,135 @@
+import type { Contract, Header, MediaType, Method, Operation, Parameter, Response, Schema } from '../model/contract.ts';
+import { resolveRef } from '../model/json-pointer.ts';
+import { UserError } from '../system/user-error.ts';
+import { nameSchemas } from './name-schemas.ts';
+
+/** A parameter of a request, or a header of a response: text that stands for a value of some type. */
+export interface ValueShape {
+  readonly name: string;
+  readonly required: boolean;
+  /** Name of its schema. */
+  readonly schema: string;
+  /** JSON type of the value, `string` where the schema allows several. */
+  readonly type: string;
+  /** JSON type of the items of an array. */
+  readonly items?: string;
+}
+
+export interface ParameterShape extends ValueShape {
+  readonly in: Parameter['in'];
+  /** Whether an array in the query is one text with commas instead of one parameter for each item. */
+  readonly isJoined: boolean;
+}
+
+export interface ResponseShape {
+  /** `201`, `2XX` or `default`. */
+  readonly status: string;
+  /** Absent where the response has no body. */
+  readonly mediaType?: string;
+  /** Further media types of the body. */
+  readonly otherMediaTypes: readonly string[];
+  /** Name of the schema of the body; absent where nothing is stated of the body. */
+  readonly schema?: string;
+  readonly headers: readonly ValueShape[];
+}
+
+/** One operation of the API, with its references resolved and its shapes named. */
+export interface OperationShape {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly parameters: readonly ParameterShape[];
+  /** Name of the schema of the request body; absent for an operation without one. */
+  readonly body?: { readonly schema: string; readonly mediaType: string; readonly required: boolean };
+  readonly responses: readonly ResponseShape[];
+}
+
+type Document = Contract['openapi'];
+
+/**
+ * The operations of the API, in the order of the document. One that answers with server-sent events is left out: it is a
+ * connection that stays open, and no handler can reply with that.
+ */
+export function operationsOf(contract: Contract): OperationShape[] {
+  const { openapi } = nameSchemas(contract);
+  return Object.entries(openapi.paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
+    )
+    .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'));
+}
+
+function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {
+  const { parameters = [], requestBody, responses } = operation;
+  const [mediaType, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    operation,
+    parameters: parameters.map((parameter) => parameterOf(openapi, resolveRef<Parameter>(openapi, parameter))),
+    ...(media && mediaType
+      ? { body: { schema: nameOf(media) ?? 'unknown', mediaType, required: requestBody?.required === true } }
+      : {}),
+    responses: Object.entries(responses).map(([status, response]) => responseOf(openapi, status, response)),
+  };
+}
+
+function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
+  if (parameter.schema === undefined) throw new UserError(`The parameter ${parameter.name} has no schema. Add one.`);
+  const { style = STYLES[parameter.in] } = parameter;
+  if (style !== STYLES[parameter.in]) {
+    throw new UserError(`The parameter ${parameter.name} has the style ${style}, which nothing reads. Leave it out.`);
+  }
+  const isJoined = style === 'form' && parameter.explode === false;
+  return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, isJoined };
+}
+
+/** How OpenAPI writes a parameter unless it says otherwise. */
+const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' } as const;
+
+function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
+  const { content = {}, headers = {} } = resolveRef<Response>(openapi, response);
+  const types = Object.entries(content);
+  // Of several, the one that says what the body is.
+  const [mediaType, media] = types.find(([, each]) => nameOf(each) !== undefined) ?? types[0] ?? [];
+  const schema = media && nameOf(media);
+  return {
+    status,
+    ...(mediaType !== undefined && { mediaType }),
+    otherMediaTypes: types.map(([type]) => type).filter((type) => type !== mediaType),
+    ...(schema !== undefined && { schema }),
+    headers: Object.entries(headers).map(([name, header]) =>
+      valueShape(openapi, name, resolveRef<Header>(openapi, header)),
+    ),
+  };
+}
+
+function valueShape(openapi: Document, name: string, { required = false, schema }: Omit<Header, '$ref'>): ValueShape {
+  const { type, items } = constraintsOf(openapi, schema);
+  const itemType = items && constraintsOf(openapi, items).type;
+  return {
+    name,
+    required,
+    schema: nameOf({ schema }) ?? 'unknown',
+    type: single(type),
+    ...(items && { items: single(itemType) }),
+  };
+}
+
+/** A schema behind its references, which an `allOf` may hold. */
+function constraintsOf(openapi: Document, schema: Schema): Schema {
+  const node = resolveRef<Schema>(openapi, schema);
+  return Object.assign({}, ...(node.allOf ?? []).map((part) => constraintsOf(openapi, part)), node);
+}
+
+/** The one type of a schema besides null. */
+function single(type: string | readonly string[] | undefined): string {
+  const [only = 'string', ...others] = [type ?? []].flat().filter((each) => each !== 'null');
+  return others.length === 0 ? only : 'string';
+}
+
+function nameOf({ schema }: MediaType): string | undefined {
+  return schema.$ref?.replace('#/components/schemas/', '');
+}

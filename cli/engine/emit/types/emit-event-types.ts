@@ -1,0 +1,78 @@
+import type { Contract, Schema } from '../../model/contract.ts';
+import { eventMessages, payloadSchemaName, traitsOf } from '../../view/name-payloads.ts';
+import { docstring } from '../code.ts';
+import { header } from '../header.ts';
+import { describeForEditor } from './describe-for-editors.ts';
+import { typeScriptOf } from './type-script-of.ts';
+
+/** Writes `events.ts`: the types of the webhook payloads, and their union, which narrows by `event`. */
+export function emitEventTypes(contract: Contract): string {
+  const { openapi, asyncapi, origin } = contract;
+  const { info } = openapi;
+  const { schemas } = asyncapi.components;
+  const types = typeScriptOf(
+    {
+      openapi: openapi.openapi,
+      info,
+      paths: {},
+      components: { schemas: withOpenPayloads(schemas), parameters: {}, responses: {} },
+    },
+    contract,
+  );
+  const components = types.get('components')?.replace(/^export /, '') ?? '';
+  const names = Object.keys(eventMessages(asyncapi));
+  return [
+    header('Types of the webhook events.', { origin }),
+    `${components}\n`,
+    ...headerTypes(contract).map(
+      (name) => `/** The headers that the contract states of a delivery. */\n${types.get(name)}\n`,
+    ),
+    ...names.map((event) => `${docstringOf(contract, event)}${types.get(payloadSchemaName(event))}\n`),
+    `\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
+    ...names.map((event) => `  '${event}': ${payloadSchemaName(event)};\n`),
+    `}\n\n${UNIONS}`,
+  ].join('');
+}
+
+/** An event of which only the name is known may be read for any field; elsewhere that would hide a typing error. */
+function withOpenPayloads(schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+  const isOpen = ({ properties = {} }: Schema) => Object.keys(properties).join() === 'event';
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      isOpen(schema) ? { ...schema, additionalProperties: true } : schema,
+    ]),
+  );
+}
+
+/** Names of the schemas of headers. */
+function headerTypes({ asyncapi }: Contract): string[] {
+  const messages = Object.values(eventMessages(asyncapi));
+  const headers = messages.flatMap((message) =>
+    [...traitsOf(asyncapi, message), message].map(({ headers }) => headers),
+  );
+  const names = headers.flatMap((schema) => /^#\/components\/schemas\/(\w+)$/.exec(schema?.$ref ?? '')?.[1] ?? []);
+  return [...new Set(names)];
+}
+
+function docstringOf(contract: Contract, event: string): string {
+  const { asyncapi } = contract;
+  const message = eventMessages(asyncapi)[event];
+  if (message === undefined) return '';
+  const { summary, payload: _payload, headers: _headers, ...own } = message;
+  const fires = `Fired when: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}.`;
+  return docstring([fires, describeForEditor(asyncapi, own, contract)].filter(Boolean).join('\n\n'));
+}
+
+const UNIONS = `/** Name of an event that the contract knows. */
+export type WebhookEventName = keyof WebhookEvents;
+
+/** Payload of any event that the contract knows; \`event\` tells which. */
+export type WebhookEvent = WebhookEvents[WebhookEventName];
+
+/** Payload of an event that the contract does not know: data of which only the name is certain. */
+export interface UnknownEvent {
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
+`;

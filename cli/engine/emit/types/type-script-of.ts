@@ -1,0 +1,97 @@
+import type { OpenAPI3 } from 'openapi-typescript';
+import type ts from 'typescript';
+import type { OpenApiDocument, Schema } from '../../model/contract.ts';
+import { describeForEditors, type Register } from './describe-for-editors.ts';
+import { transformSchema, typescript, utilities } from './openapi-typescript.ts';
+
+type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
+
+/** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
+export function typeScriptOf(part: Part, register: Register): Map<string, string> {
+  const document = describeForEditors(part, register) as unknown as OpenAPI3;
+  const nodes = transformSchema(document, contextOf(document));
+  const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
+  const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
+  return new Map(
+    nodes.map((node) => {
+      const text = printer.printNode(typescript.EmitHint.Unspecified, node, file);
+      return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
+    }),
+  );
+}
+
+/** The options of openapi-typescript at their defaults, but for root types and strings that stay open. */
+function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
+  const options = {
+    additionalProperties: false,
+    alphabetize: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
+    defaultNonNullable: true,
+    emptyObjectsUnknown: false,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    immutable: false,
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    readWriteMarkers: false,
+    rootTypes: true,
+    rootTypesKeepCasing: true,
+    rootTypesNoSchemaPrefix: true,
+    silent: false,
+    transform: transformString,
+  };
+  const discriminators = utilities.scanDiscriminators(document, options);
+  return {
+    ...options,
+    discriminators,
+    injectFooter: [],
+    postTransform: undefined,
+    transformProperty: undefined,
+    resolve: ($ref) => utilities.resolveRef(document, $ref, options),
+  };
+}
+
+function transformString(schema: unknown): ts.TypeNode | undefined {
+  return encodedString(schema as Schema) ?? openString(schema as Schema);
+}
+
+/** Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place. */
+function encodedString({ type, contentEncoding }: Schema): ts.TypeNode | undefined {
+  if (type !== 'string' || !contentEncoding) return undefined;
+  const { factory, SyntaxKind } = typescript;
+  const brand = factory.createPropertySignature(
+    [factory.createModifier(SyntaxKind.ReadonlyKeyword)],
+    factory.createStringLiteral('~contentEncoding'),
+    undefined,
+    factory.createLiteralTypeNode(factory.createStringLiteral(contentEncoding)),
+  );
+  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+  return factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([brand])]);
+}
+
+/** A string of which some values have been seen stays open, and lets an editor offer them. */
+function openString(schema: Schema): ts.TypeNode | undefined {
+  const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema;
+  if (type !== 'string' || !seen || closed) return undefined;
+  const { factory } = typescript;
+  // Without the intersection, TypeScript would drop the values, each of which is a string of the open kind too.
+  const open = factory.createIntersectionTypeNode([stringOf(pattern), factory.createTypeLiteralNode([])]);
+  const literals = seen.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));
+  return factory.createUnionTypeNode([...literals, factory.createParenthesizedType(open)]);
+}
+
+/** `sent_${string}` for a pattern that demands a beginning and nothing more; `string` for every other. */
+function stringOf(pattern: string): ts.TypeNode {
+  const { factory, SyntaxKind } = typescript;
+  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+  const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
+  if (beginning === undefined) return text;
+  const rest = factory.createTemplateLiteralTypeSpan(text, factory.createTemplateTail(''));
+  return factory.createTemplateLiteralType(factory.createTemplateHead(beginning), [rest]);
+}

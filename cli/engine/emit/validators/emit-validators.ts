@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { Contract } from '../../model/contract.ts';
+import * as formats from '../../model/formats.ts';
+import * as helpers from '../../model/issues.ts';
+import { eventMessages, payloadSchemaName } from '../../view/name-payloads.ts';
+import { header } from '../header.ts';
+import { nameSchemas } from '../name-schemas.ts';
+import { emitCheck } from './emit-checks.ts';
+
+/** Name of the validating function of a named schema. */
+export const validatorName = (schema: string): string => `validate${schema}`;
+
+/** Writes `formats.ts`: the functions that judge formats, which this program itself uses too. */
+export function emitFormats(contract: Contract): string {
+  return header('Judges the formats of the contract by the words of its specification.', contract) + sourceOf(FORMATS);
+}
+
+/** Writes `issues.ts`: what validators return, and the functions that they share. */
+export function emitIssues(contract: Contract): string {
+  return header('What validators return, and what they have in common.', contract) + sourceOf(ISSUES);
+}
+
+/** Writes `standard-schema.ts`: what the schemas of `schemas.ts` have in common. */
+export function emitStandardSchema(contract: Contract): string {
+  return header('Makes Standard Schemas of validators.', contract) + sourceOf(STANDARD_SCHEMA);
+}
+
+const FORMATS = new URL('../../model/formats.ts', import.meta.url);
+const ISSUES = new URL('../../model/issues.ts', import.meta.url);
+
+const STANDARD_SCHEMA = new URL('../../model/standard-schema.ts', import.meta.url);
+
+/** A module of this program as it stands; it is shipped next to its compiled form. */
+function sourceOf(file: URL): string {
+  return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
+}
+
+/** Writes `validators.ts`: one function for each named schema, and one that picks the event's by its name. */
+export function emitValidators(given: Contract): string {
+  const contract = nameSchemas(given);
+  const { schemas } = contract.openapi.components;
+  const hasEvents = Object.keys(eventMessages(contract.asyncapi)).length > 0;
+  const code = [
+    ...Object.keys(schemas).map(emitValidator),
+    ...(hasEvents ? [emitEventValidator(contract)] : []),
+    ...Object.keys(schemas).map((name) => emitCheck(name, schemas)),
+  ].join('\n\n');
+  return [
+    header('Validators of the schemas. They need nothing else at run time.', contract),
+    `${emitTypeImports(contract)}\n`,
+    importUsed(formats, './formats.ts', code),
+    importUsed(helpers, './issues.ts', code, hasEvents ? ['type Issue', ...TYPES] : TYPES),
+    `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
+    "export type { Issue, Validation, Validator } from './issues.ts';\n",
+    hasEvents ? `\n${EVENT_VALIDATION}\n` : '\n',
+    `${code}\n`,
+  ].join('');
+}
+
+const TYPES = ['type Issues', 'type Validation'];
+
+/** Imports those functions of a module that the code calls. */
+function importUsed(module: object, from: string, code: string, types: readonly string[] = []): string {
+  const names = Object.keys(module)
+    .toSorted()
+    .filter((name) => code.includes(`${name}(`));
+  return names.length + types.length === 0
+    ? ''
+    : `import {\n${[...types, ...names].map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
+}
+
+function emitValidator(name: string): string {
+  return `export function ${validatorName(name)}(value: unknown): Validation<${name}> {
+  return toValidation(value, check${name}(value, ''));
+}`;
+}
+
+function emitTypeImports({ openapi, asyncapi }: Contract): string {
+  const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
+  const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
+  const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
+  return [
+    events.size === 0
+      ? ''
+      : `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
+    `import type {\n${list(others.toSorted())}} from './rest.ts';`,
+  ].join('');
+}
+
+const EVENT_VALIDATION = `/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
+export type WebhookEventValidation =
+  | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
+  | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+`;
+
+function emitEventValidator({ asyncapi }: Contract): string {
+  const cases = Object.keys(eventMessages(asyncapi)).map(
+    (event) => `    case '${event}':\n      return known(${validatorName(payloadSchemaName(event))}(value));`,
+  );
+  return `/** Checks a webhook payload against the schema of the event that it names. */
+export function validateWebhookEvent(value: unknown): WebhookEventValidation {
+  if (!isObject(value)) return { ok: false, issues: addWrongType(undefined, '', 'object') };
+  if (!Object.hasOwn(value, 'event')) {
+    return { ok: false, issues: addIssue(undefined, '/event', 'required', 'is missing') };
+  }
+  const { event } = value;
+  if (typeof event !== 'string') return { ok: false, issues: addWrongType(undefined, '/event', 'string') };
+  switch (event) {
+${cases.join('\n')}
+    default:
+      return { ok: true, known: false, value: value as UnknownEvent };
+  }
+}
+
+function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
+  return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
+}`;
+}

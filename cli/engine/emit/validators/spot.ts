@@ -1,0 +1,73 @@
+import type { SchemaObject } from 'ajv';
+import { pointerToken } from '../../model/json-pointer.ts';
+import { block, literal } from '../code.ts';
+import type { Schemas } from './constraints-of.ts';
+
+/** A value that emitted code checks. */
+export interface Spot {
+  /** The variable that holds the value. */
+  readonly value: string;
+  /** The value's JSON pointer, as the inside of a template literal. */
+  readonly at: string;
+  /** What references point at. */
+  readonly schemas: Schemas;
+  /** How many objects and lists the value is in, so that variables have names of their own. */
+  readonly depth: number;
+  /** Whether the value is that of a required property: `undefined` means that it is missing. */
+  readonly isRequired?: boolean;
+  /** Whether nothing is demanded, as under `not` and `if`: an integer beyond the exact ones is an integer all the same. */
+  readonly isSpeculative?: boolean;
+}
+
+const START_AT = `\${at}`;
+
+/** What a function that checks a value begins with. */
+export const start = (schemas: Schemas): Spot => ({ value: 'value', at: START_AT, depth: 0, schemas });
+
+/** Emits what one keyword of a schema demands of a value. */
+export type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
+export type Keywords = Readonly<Record<string, Emit>>;
+
+/** A value within another one. */
+export function inside(spot: Spot, value: string, token: string): Spot {
+  return { ...spot, value, at: `${spot.at}/${token}`, depth: spot.depth + 1, isRequired: false };
+}
+
+/** A property with a schema of its own, and the variable that it is read into. */
+export function property(spot: Spot, name: string): Spot {
+  const word = name.replaceAll(/\W/gu, (character) => `$${character.codePointAt(0)?.toString(16)}$`);
+  const token = JSON.stringify(pointerToken(name))
+    .slice(1, -1)
+    .replaceAll(/`|\$\{/g, '\\$&');
+  return inside(spot, `${'$'.repeat(spot.depth + 1)}${word}`, token);
+}
+
+/** The JSON pointer of a value, as code. */
+export function place({ at }: Spot): string {
+  return at === START_AT ? 'at' : `\`${at}\``;
+}
+
+/** Reports an issue; `message` is code. */
+export function addIssue(spot: Spot, rule: string, message: string): string {
+  return `issues = addIssue(issues, ${place(spot)}, '${rule}', ${message});`;
+}
+
+/** A keyword that demands one thing: `isWrong` returns a condition as code, `message` what a person reads. */
+export function demand<Argument>(
+  isWrong: (value: string, argument: Argument) => string,
+  message: (argument: Argument) => string,
+): Emit {
+  return (schema, spot, keyword) => {
+    const argument: Argument = schema[keyword];
+    return block(`if (${isWrong(spot.value, argument)})`, [addIssue(spot, keyword, literal(message(argument)))]);
+  };
+}
+
+/** A value of JSON as code. */
+export function json(value: unknown): string {
+  return typeof value === 'string' ? literal(value) : JSON.stringify(value);
+}
+
+export function regExp(pattern: string): string {
+  return String(new RegExp(pattern, 'u'));
+}

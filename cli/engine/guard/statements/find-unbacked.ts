@@ -1,0 +1,72 @@
+import { REGISTER, readRegister } from '../../read/read-open-points.ts';
+import type { ReadText } from '../../read/read-text.ts';
+import { commandFor } from '../../system/command-for.ts';
+import { UserError } from '../../system/user-error.ts';
+import { type Books, checkEntries } from './check-entries.ts';
+import { checkExampleValues } from './check-example-values.ts';
+import { checkWords } from './check-words.ts';
+import { compareWithStatements } from './compare.ts';
+import { readGlossary } from './glossary.ts';
+import { placesOf } from './places.ts';
+import { readSources } from './read-sources.ts';
+import { readStatements } from './read-statements.ts';
+
+/** What was held against each other, and what does not agree. */
+export interface Backing {
+  /** One line, with file, line and remedy, for everything that nothing backs. */
+  readonly findings: readonly string[];
+  /** How far statements and places cover each other, in one sentence. */
+  readonly coverage: string;
+}
+
+/**
+ * Holds the documents and the register against the statements of the interface specification, in both directions.
+ * Throws a UserError as the files are read.
+ */
+export async function findUnbacked(read: ReadText): Promise<Backing> {
+  const [sources, statements, { entries, lineOf }, glossary] = await Promise.all([
+    readSources(read),
+    readStatements(read),
+    readRegister(read),
+    readGlossary(read),
+  ]);
+  const places = placesOf(sources);
+  const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
+  const books = { sources, places, statements, register: entries, entryAt };
+  const findings = [
+    ...compareWithStatements(sources, statements),
+    ...checkEntries(books),
+    ...checkWords(books, glossary),
+    ...checkExampleValues(books),
+  ];
+  return { findings, coverage: describeCoverage(books) };
+}
+
+function describeCoverage({ statements, places, register }: Books): string {
+  const cited = statements.filter(({ at }) => at.length > 0);
+  const opening = statements.filter(({ opens }) => opens.length > 0);
+  const backed = statements.filter(({ at, opens }) => at.length + opens.length > 0);
+  const described = places.filter(({ node }) => 'description' in node || 'summary' in node);
+  const citing = described.filter(({ node, around }) => [node, ...around].some((each) => 'x-source' in each));
+  const share = (part: readonly unknown[], whole: readonly unknown[]) =>
+    `${part.length} of ${whole.length} (${Math.floor((100 * part.length) / whole.length)} %)`;
+  return (
+    `Statements that stand behind a place or open a point: ${share(backed, statements)}; ` +
+    `${cited.length} stand behind places, ${opening.length} open points. ` +
+    `Places that cite a statement: ${share(citing, described)}. Open points: ${register.length}.`
+  );
+}
+
+/** Most findings that are listed at a time. */
+const MAX_LISTED = 20;
+
+/** Throws a UserError that lists what no statement backs. */
+export async function refuseUnbacked(read: ReadText): Promise<void> {
+  const { findings } = await findUnbacked(read);
+  if (findings.length === 0) return;
+  const more =
+    findings.length > MAX_LISTED
+      ? [`... and ${findings.length - MAX_LISTED} more. Run ${commandFor('lint')} to list them all.`]
+      : [];
+  throw new UserError([...findings.slice(0, MAX_LISTED), ...more].join('\n'));
+}

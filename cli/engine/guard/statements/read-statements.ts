@@ -1,0 +1,65 @@
+import { isRecord } from '../../model/json-pointer.ts';
+import { readYaml } from '../../read/parse-yaml.ts';
+import type { ReadText } from '../../read/read-text.ts';
+import { didYouMean } from '../../system/closest.ts';
+import { UserError } from '../../system/user-error.ts';
+import { FACT_KEYS, type Fact, FORMS } from './fact.ts';
+
+/** File of the statements, relative to the root of the package. */
+export const STATEMENTS = 'statements.yaml';
+
+/** One sentence or table row of the interface specification. */
+export interface Statement {
+  readonly id: string;
+  readonly section: string;
+  /** The statement in our words. */
+  readonly says: string;
+  /** The statement as the documents have to carry it. */
+  readonly fact?: Fact;
+  /** Ids of the open points that it leaves open. */
+  readonly opens: readonly string[];
+  /** Places of the documents that cite it. */
+  readonly at: readonly string[];
+  /** File and line. */
+  readonly origin: () => string;
+}
+
+/** Reads the statements in their order. Throws a UserError with file and line for one that is not usable. */
+export async function readStatements(read: ReadText): Promise<Statement[]> {
+  const { value, lineOf } = await readYaml(read, STATEMENTS);
+  const sections = Array.isArray(value) ? value : [];
+  const statements = sections.flatMap(({ section, statements = [] }, index): Statement[] =>
+    (statements as unknown[]).map((entry, at) => {
+      const origin = () => `${STATEMENTS}:${lineOf(`/${index}/statements/${at}`)}`;
+      if (!isRecord(entry) || typeof entry.id !== 'string' || typeof entry.says !== 'string' || entry.says === '') {
+        throw new UserError(`${origin()}: a statement lacks its id or what it says. Write \`id\` and \`says\`.`);
+      }
+      const unknown = Object.keys(entry).find((key) => !KEYS.includes(key));
+      if (unknown)
+        throw new UserError(`${origin()}: a statement has no \`${unknown}\`. Use one of ${KEYS.join(', ')}.`);
+      const problem = problemOfFact(entry.fact);
+      if (problem) throw new UserError(`${origin()}: ${problem}`);
+      return { opens: [], at: [], ...entry, section: String(section), origin } as unknown as Statement;
+    }),
+  );
+  const ids = new Map<string, Statement['origin']>();
+  for (const { id, origin } of statements) {
+    const first = ids.get(id);
+    if (first !== undefined) throw new UserError(`${origin()}: "${id}" is already used at ${first()}. Use another id.`);
+    ids.set(id, origin);
+  }
+  if (statements.length === 0) throw new UserError(`${STATEMENTS}: holds no statement. Put the file back.`);
+  return statements;
+}
+
+function problemOfFact(fact: unknown = {}): string | undefined {
+  if (!isRecord(fact) || Array.isArray(fact)) return 'a fact is not a mapping. Write `fact: {key: value}`.';
+  const unknown = Object.keys(fact).find((key) => !FACT_KEYS.includes(key));
+  if (unknown !== undefined)
+    return `a fact has no \`${unknown}\`. Use one of ${FACT_KEYS.join(', ')}.${didYouMean(unknown, FACT_KEYS)}`;
+  const forms = Object.keys(FORMS);
+  if (fact.form === undefined || forms.includes(String(fact.form))) return undefined;
+  return `no form is called ${JSON.stringify(fact.form)}. Use one of ${forms.join(', ')}.`;
+}
+
+const KEYS = ['id', 'says', 'fact', 'opens', 'at'];

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { emitFiles, FILES, FILES_WITH_EDITOR_SCHEMAS, plainFiles } from '../emit/files.ts';
+import type { OpenApiDocument } from '../model/contract.ts';
+import { bundleDocument } from '../read/bundle-document.ts';
+import { plainContract } from '../read/plain-contract.ts';
+import { originOf } from '../system/command-for.ts';
+import { CONTROLS, ROOT } from '../system/root.ts';
+import { contractOf, readDocuments } from './read-contract.ts';
+
+/**
+ * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
+ * controls.
+ */
+export async function emitCommitted(root: string = ROOT): Promise<Map<string, Map<string, string>>> {
+  const documents = await readDocuments(root);
+  const overlay = 'sandbox/overlay';
+  const closed = await contractOf(documents, path.join(root, overlay), { shown: overlay });
+  const [open, sandbox, controls] = await Promise.all([
+    contractOf(documents).then((contract) => emitFiles(contract, FILES_WITH_EDITOR_SCHEMAS)),
+    emitFiles({ ...closed, origin: { overlay, command: COMMAND } }, FILES),
+    emitControls(root),
+  ]);
+  const nested = [...controls].map(([file, text]) => [`controls/${file}`, text] as const);
+  return new Map([
+    ['generated', open],
+    ['sandbox/generated', new Map([...sandbox, ...nested])],
+  ]);
+}
+
+async function emitControls(root: string): Promise<Map<string, string>> {
+  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, { folders: [CONTROLS.folder] });
+  const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
+  return emitFiles(plainContract(document, origin), plainFiles('Control'));
+}
+
+const COMMAND = 'npm run generate';
+
+/** The files of the open contract for a folder of the user's, which name the command that writes them. */
+export async function emitOpen(command: string): Promise<Map<string, string>> {
+  return emitFiles({ ...(await contractOf(await readDocuments())), origin: originOf(command) });
+}

@@ -1,0 +1,108 @@
+import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
+import { originsIn } from '../guard/statements/origins-in.ts';
+import { readSources } from '../guard/statements/read-sources.ts';
+import { readStatements } from '../guard/statements/read-statements.ts';
+import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
+import type { Overlay } from '../overlay/overlay.ts';
+import { readOverlay } from '../overlay/read-overlay.ts';
+import { bundleDocument } from '../read/bundle-document.ts';
+import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
+import { type ReadText, readBelow } from '../read/read-text.ts';
+import { requireParts } from '../read/require-parts.ts';
+import { DOCUMENTS, ROOT } from '../system/root.ts';
+import { UserError } from '../system/user-error.ts';
+import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
+import { namePayloads } from '../view/name-payloads.ts';
+import { projectWebhooks } from '../view/project-webhooks.ts';
+
+/** What the files of the package say, before any overlay: bundled documents and register. */
+export interface Documents {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi: AsyncApiDocument;
+  readonly register: readonly RegisterEntry[];
+  readonly sections: Contract['sections'];
+}
+
+/**
+ * Reads the documents and the register, and holds them against the statements of the interface specification.
+ * Throws a UserError for a file that cannot be used, and for what no statement backs.
+ */
+export async function readDocuments(root: string = ROOT): Promise<Documents> {
+  const read = readBelow(root);
+  const documents = await readUnbacked(root, read);
+  await refuseUnbacked(read);
+  await refuseUnfit(documents, read);
+  return documents;
+}
+
+/** Refuses examples that do not fit: what comes after would blame an overlay for them. */
+async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> {
+  const { findUnfit } = await import('../overlay/check-refinement.ts');
+  const unfit = findUnfit(documents);
+  if (unfit.length === 0) return;
+  const originOf = originsIn(await readSources(read), documents);
+  const lines = unfit.map(
+    ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
+  );
+  throw new UserError(lines.join('\n'));
+}
+
+/**
+ * Reads the documents and the register alone, for documents that state something else than the specification.
+ * Throws a UserError for a file that cannot be used.
+ */
+export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
+  const [openapi, asyncapi, register, statements] = await Promise.all([
+    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
+    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
+    readRegister(read),
+    readStatements(read),
+  ]);
+  const sections = new Map(statements.map(({ id, section }) => [id, section]));
+  requireParts(DOCUMENTS.openapi, 'openapi', openapi);
+  requireParts(DOCUMENTS.asyncapi, 'asyncapi', asyncapi);
+  return { openapi, asyncapi: namePayloads(asyncapi), register: register.entries, sections };
+}
+
+interface Closing {
+  /** How messages name the overlay's folder. */
+  readonly shown?: string;
+  /** Called with file and line of each action before it is applied. */
+  readonly begin?: (place: string) => void;
+}
+
+/**
+ * Makes one contract of the documents, closed by the overlay in a folder where one is given. An overlay from outside
+ * belongs into `closeWithinLimits`, which calls this: here nothing ends one that takes forever.
+ * Throws a UserError for an overlay that cannot be used.
+ */
+export async function contractOf(
+  documents: Documents,
+  overlayDirectory?: string,
+  { shown, begin }: Closing = {},
+): Promise<Contract> {
+  if (overlayDirectory === undefined) return assemble(documents);
+  // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
+  const { closeContract } = await import('../overlay/close-contract.ts');
+  const overlay = await readOverlay(overlayDirectory, shown);
+  const closed = await closeContract(documents, overlay, documents.register, begin);
+  return assemble({ ...documents, ...closed }, answersOf(overlay));
+}
+
+/** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
+export async function readContract(root: string = ROOT, overlayDirectory?: string): Promise<Contract> {
+  return contractOf(await readDocuments(root), overlayDirectory);
+}
+
+function answersOf({ name, actions }: Overlay): AnswersOf {
+  const given = [...actions.openapi, ...actions.asyncapi];
+  return (id) =>
+    given.flatMap(({ answers, place }) =>
+      answers[id] === undefined ? [] : [{ answer: answers[id], by: name, place }],
+    );
+}
+
+function assemble({ openapi: rest, asyncapi, register, sections }: Documents, answers?: AnswersOf): Contract {
+  const marked = { openapi: projectWebhooks(rest, asyncapi), asyncapi, sections };
+  return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
+}

@@ -1,0 +1,114 @@
+import type { Fact } from '../guard/statements/fact.ts';
+import type { Statement } from '../guard/statements/read-statements.ts';
+import type { Contract, OpenPoint } from '../model/contract.ts';
+import { Findings } from './collect-findings.ts';
+import type { Context } from './context.ts';
+import { coverageOf } from './coverage.ts';
+import type { Exchange, RecordedDelivery } from './exchange.ts';
+import { findOperation } from './find-operation.ts';
+import type { Analysis } from './finding.ts';
+import type { CreateJudge } from './judge.ts';
+import { createDeliveryJudge } from './judge-delivery.ts';
+import { createExchangeJudge } from './judge-exchange.ts';
+import { prepare } from './prepare.ts';
+import { Ranges } from './ranges.ts';
+import { createStatementIndex } from './statement-index.ts';
+
+export interface AnalysisOptions {
+  /** The statements behind the contract, from `readStatements`. */
+  readonly statements: readonly Statement[];
+  /** What a domain's own judges are made by. */
+  readonly judges?: readonly CreateJudge[];
+  /** Base URL of the service. Without it, every host counts whose path ends in one of the contract. */
+  readonly baseUrl?: string;
+}
+
+/** Why something is skipped that no rule foresaw. */
+export const UNJUDGED = 'an entry that could not be judged';
+
+/** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
+export interface Analyser {
+  addExchange(exchange: Exchange): void;
+  addDelivery(delivery: RecordedDelivery): void;
+  /** What all of it told. It ends the analysis: what is added later is not taken in. */
+  result(): Analysis;
+}
+
+/**
+ * Judges traffic by a contract, open or closed by an overlay, in memory that does not grow with the traffic. Exchanges
+ * are expected in the order in which they were made, deliveries likewise; of how the two mix, their times tell.
+ */
+export function createAnalysis(contract: Contract, { statements, judges = [], baseUrl }: AnalysisOptions): Analyser {
+  const index = createStatementIndex(statements);
+  const points = new Map(contract.openPoints.map((point) => [point.id, point]));
+  const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
+  const findings = new Findings((id) => points.get(id)?.source ?? []);
+  const context: Context = { contract, index, points, open, findings, exercised: new Set(), occurred: new Set() };
+  const prepared = prepare(contract, index);
+  const ranges = new Ranges(context);
+  const followed = judges.map((create) => create(context, ranges));
+  const exchanges = createExchangeJudge(context, prepared, ranges, followed);
+  const deliveries = createDeliveryJudge(context, prepared, ranges, followed);
+  const skipped = new Map<string, number>();
+  let ended: Analysis | undefined;
+  const counts = { exchanges: 0, deliveries: 0 };
+  const calls: Record<string, Analysis['calls'][string]> = {};
+  const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const guarded = (judge: () => void) => {
+    try {
+      judge();
+    } catch {
+      // Traffic may be anything, and a report of the rest is worth more than none: a body may be nested more deeply than
+      // any program can walk through.
+      skip(UNJUDGED);
+    }
+  };
+  return {
+    addExchange(exchange) {
+      if (ended) return;
+      const { method, url } = exchange.request;
+      const found = findOperation(contract, method, url, baseUrl);
+      if (found.kind === 'foreign') skip(found.reason);
+      else {
+        counts.exchanges++;
+        if (found.kind === 'operation') {
+          const { operationId: id } = found.operation;
+          const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
+          calls[id] = { total: total + 1, denied: denied + Number(exchange.response?.status === 401) };
+        }
+        guarded(() => exchanges.judge(exchange, found));
+      }
+    },
+    addDelivery(delivery) {
+      if (ended) return;
+      counts.deliveries++;
+      guarded(() => deliveries.judge(delivery));
+    },
+    result() {
+      if (ended) return ended;
+      for (const each of [...followed, deliveries]) guarded(() => each.finish?.());
+      exerciseTies(context);
+      const listed = findings.list();
+      ended = {
+        findings: listed,
+        ...counts,
+        calls,
+        skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
+        coverage: coverageOf(context, statements, listed),
+      };
+      return ended;
+    },
+  };
+}
+
+/** Whether an overlay has left the point open at any place. */
+function isOpen({ occurrences }: OpenPoint): boolean {
+  return occurrences.openapi.length + occurrences.asyncapi.length > 0;
+}
+
+/** What a statement ties together was put to the test where both were seen; that one is absent tells nothing. */
+function exerciseTies({ index, occurred, exercised }: Context): void {
+  const isSeen = ({ event = '', ties = [], tie }: Fact) =>
+    occurred.has(event) && [...ties, tie ?? ''].some((operation) => occurred.has(operation));
+  for (const id of index.where(isSeen)) exercised.add(id);
+}

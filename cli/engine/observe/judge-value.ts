@@ -1,0 +1,176 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { FORMS } from '../guard/statements/fact.ts';
+import type { Json } from '../model/contract.ts';
+import { isRecord, valueAt } from '../model/json-pointer.ts';
+import { exactInteger } from './bodies.ts';
+import type { Moment } from './collect-findings.ts';
+import { breach, type Context } from './context.ts';
+import { type Spot, spotAt } from './describe-body.ts';
+import { formOf } from './form-of.ts';
+import { isMasked } from './masked.ts';
+import { typeOf } from './schema-of.ts';
+import { isWord } from './shown.ts';
+
+/** Violations of one body that are judged; they repeat themselves, as in an array. */
+const MAX_VIOLATIONS = 50;
+
+/** A violation of a rule of the contract, at a place and for a person. */
+export interface Violation {
+  readonly rule: string;
+  readonly place: string;
+  readonly message: string;
+  readonly statements: readonly string[];
+  readonly openPoints: readonly string[];
+}
+
+/** Lists how a body violates the contract; empty where it does not. Repeats nothing of the body but types and forms. */
+export function violationsOf(context: Context, root: Spot, validate: ValidateFunction, value: Json): Violation[] {
+  const encoding = [...encodingViolations(root, value), ...largeSums(context, root, value)];
+  if (validate(value)) return encoding;
+  const errors = (validate.errors ?? []).slice(0, MAX_VIOLATIONS);
+  return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
+}
+
+/** Characters of any base64 alphabet, with the line breaks of MIME; which of them is an open point. */
+const BASE64 = /^[\w+/=\s-]*$/;
+
+/** `contentEncoding` is an annotation, which validators pass over. */
+function encodingViolations(root: Spot, value: Json): Violation[] {
+  if (!isRecord(value)) return [];
+  return [...(root.fields ?? [])].flatMap(([name, { place, schema, typed }]) => {
+    const text = value[name];
+    if (schema.contentEncoding !== 'base64' || typeof text !== 'string' || BASE64.test(text) || isMasked(text))
+      return [];
+    const message = `${place} is not base64-encoded.`;
+    return [{ rule: 'contentEncoding', place, message, statements: typed, openPoints: [] }];
+  });
+}
+
+/** Validators see no more than the numbers of JavaScript, of which those beyond 2^53 are not exact. */
+function largeSums(context: Context, root: Spot, value: Json): Violation[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(root.schema['x-sum'] ?? {}).flatMap(([name, terms]): Violation[] => {
+    const [total, ...parts] = [name, ...terms].map((each) => exactInteger(value, each));
+    if (total === undefined || parts.some((part) => part === undefined)) return [];
+    const isLarge = [name, ...terms].some((each) => !Number.isSafeInteger((value as Record<string, Json>)[each]));
+    if (!isLarge || total === parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)) return [];
+    const spot = root.fields?.get(name) ?? root;
+    const message = `${spot.place} must equal ${terms.join(' + ')}, and does not.`;
+    return [{ rule: 'x-sum', place: spot.place, message, statements: sumsOf(context, root), openPoints: [] }];
+  });
+}
+
+function violationOf(context: Context, root: Spot, body: Json, error: ErrorObject): Violation | undefined {
+  const { keyword, params, instancePath } = error;
+  const name: string | undefined = keyword === 'required' ? params.missingProperty : undefined;
+  const { spot } = spotAt(root, name === undefined ? instancePath : `${instancePath}/${name}`);
+  const value = valueAt(body, instancePath);
+  if (isMasked(value)) return undefined;
+  const around =
+    name === undefined ? spotAt(root, instancePath.replace(/\/[^/]*$/, '')).spot : spotAt(root, instancePath).spot;
+  const ids = keyword === 'required' ? spot.carried : keyword === 'x-sum' ? sumsOf(context, around) : spot.typed;
+  const answers = spot.answered.length > 0 ? spot.answered : around.answered;
+  const stated = [ids, spot.sources, around.sources, answers.flatMap((id) => context.points.get(id)?.source ?? [])];
+  const isLost = keyword === 'required' || value === null;
+  const openPoints = isLost ? absentFieldPoints(context, spot, around) : [];
+  return {
+    rule: keyword,
+    place: spot.place,
+    message: `${spot.place} ${wordsOf(error, value, placedAnswer(context, spot.answered.length > 0 ? spot : around))}`,
+    statements: stated.find(({ length }) => length > 0) ?? [],
+    openPoints: [...new Set([...openPoints, ...spot.answered])],
+  };
+}
+
+function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
+  const sums = index.where(({ sum }) => sum !== undefined, 'sum');
+  return sums.filter((id) => sources.includes(id));
+}
+
+function absentFieldPoints(context: Context, spot: Spot, around: Spot): string[] {
+  const marked = [...spot.openPoints.keys(), ...around.openPoints.keys()];
+  return marked.filter((id) => id === 'absent-fields' && context.points.has(id));
+}
+
+/** Where the answer is written that a value contradicts. */
+function placedAnswer({ points }: Context, { answered, schema }: Spot): string {
+  const [place] = answered.flatMap((id) => {
+    const own = schema['x-answers']?.[id]?.answer;
+    return (
+      points
+        .get(id)
+        ?.answers?.filter(({ answer }) => answer === own)
+        .map((each) => each.place) ?? []
+    );
+  });
+  return place === undefined ? '' : ` (${place})`;
+}
+
+function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value: unknown, at: string): string {
+  switch (keyword) {
+    case 'required':
+      return 'is missing.';
+    case 'type':
+      return `is ${article(typeOf(value))}; it has to be ${article(String(params.type))}.`;
+    case 'pattern':
+    case 'format': {
+      const words = Object.entries<Record<string, string>>(FORMS).find(
+        ([, form]) => form[keyword] === params[keyword],
+      )?.[0];
+      return `is of the form ${formOf(String(value))}; the form is ${words ?? params[keyword]}.`;
+    }
+    case 'x-sum':
+      return `${message.replaceAll(/ \([^)]*\), is .*$/g, '')}, and does not.`;
+    case 'enum':
+      return `is ${isWord(value) ? `\`${value}\`` : 'a value that is not shown'}; the answer allows ${listOf(params.allowedValues)}${at}.`;
+    default:
+      return `${message}.`;
+  }
+}
+
+const MAX_LISTED = 12;
+
+function listOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, MAX_LISTED).map((each) => `\`${each}\``);
+  return `${shown.join(', ')}${values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : ''}`;
+}
+
+function article(type: string): string {
+  if (type === 'null') return 'null';
+  return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+/** Rules whose messages tell of the value that breaks them. */
+const OF_VALUES: ReadonlySet<string> = new Set(['pattern', 'format', 'enum']);
+
+/** Reports what a body violates as breaches. */
+export function reportViolations(context: Context, violations: readonly Violation[], moment: Moment): void {
+  for (const { rule, place, message, statements, openPoints } of violations) {
+    // Whatever the value is, it is one breach of one rule at one place, so that a baseline goes on accepting it.
+    const key = OF_VALUES.has(rule) ? { key: rule } : {};
+    const observation = { rule, place, message, statements, openPoints, ...key };
+    // Beyond 2^53 a parsed number no longer tells the integer that travelled: that is our limit, and no statement's.
+    if (rule === 'exact-integer' || statements.length === 0)
+      context.findings.add({ ...observation, class: 'unexplained' }, moment);
+    else breach(context, observation, moment);
+  }
+}
+
+/** The statements that a body puts to the test by what it carries. */
+export function exercise(context: Context, spot: Spot, value: Json): void {
+  for (const id of [...spot.carried, ...spot.typed]) context.exercised.add(id);
+  if (spot.schema['x-sum']) for (const id of sumsOf(context, spot)) context.exercised.add(id);
+  if (Array.isArray(value)) {
+    if (spot.items && value.length > 0) exercise(context, spot.items, value[0] as Json);
+  } else if (isRecord(value)) {
+    for (const [name, field] of spot.fields ?? []) {
+      if (Object.hasOwn(value, name)) exercise(context, field, value[name] as Json);
+      else if (spot.required.includes(name)) for (const id of field.carried) context.exercised.add(id);
+    }
+  }
+}
+
+/** The places that violations concern. */
+export function placesOf(violations: readonly Violation[]): Set<string> {
+  return new Set(violations.map(({ place }) => place));
+}

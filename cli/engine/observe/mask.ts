@@ -1,0 +1,77 @@
+import { createMask, MASK, type Mask } from 'reward-card-contract/client/recording';
+import type { Contract, Schema } from '../model/contract.ts';
+import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
+import { parseBody } from './bodies.ts';
+import type { Exchange, HeaderFields, RecordedDelivery } from './exchange.ts';
+
+/** The mask of the published recorder, for what the analysis works with. */
+export interface TrafficMask extends Mask {
+  /** Remembers what is secret in an exchange or a delivery, so that it is masked wherever else it comes. */
+  note(recorded: Exchange | RecordedDelivery): void;
+  exchange(exchange: Exchange): Exchange;
+  delivery(delivery: RecordedDelivery): RecordedDelivery;
+}
+
+/** Points that are marked where something must not be shown: the code of a card, and who cancelled a reward. */
+const POINTS: ReadonlySet<string> = new Set(['code-validation', 'cancelled-by']);
+
+/** Makes the mask of a contract: of the fields that it marks, besides those whose names tell that they are secret. */
+export function createTrafficMask({ openapi }: Contract): TrafficMask {
+  const sensitive = new Set<string>();
+  const listed = new Set<string>();
+  eachNode(openapi.components.schemas, (schema) => {
+    const { properties } = schema;
+    for (const value of (schema as Schema)['x-values-seen'] ?? []) listed.add(value);
+    for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
+      for (const node of nodesOf(openapi, property as Schema)) {
+        const isMarked = node['x-open-points']?.some((id) => POINTS.has(id));
+        if (isMarked || node.format === 'email' || node.pattern === '^\\+') sensitive.add(name);
+      }
+    }
+  });
+  const mask = createMask({ sensitive, listed });
+  const headers = (fields: HeaderFields): HeaderFields =>
+    fields.map(([name, value]) => [name, mask.header(name, value)]);
+  const body = (bytes: Uint8Array, isError = false) => Buffer.from(mask.body(textOf(bytes), isError));
+  const part = <Part extends { readonly headers: HeaderFields; readonly body?: Uint8Array }>(
+    given: Part,
+    isError = false,
+  ): Part => ({
+    ...given,
+    headers: headers(given.headers),
+    ...(given.body && { body: body(given.body, isError) }),
+  });
+  const note = ({ headers, body }: { readonly headers: HeaderFields; readonly body?: Uint8Array }) => {
+    const parsed = parseBody(body);
+    mask.remember(parsed.kind === 'json' ? parsed.value : undefined, headers);
+  };
+  return {
+    ...mask,
+    note(recorded) {
+      if (!('request' in recorded)) return note(recorded);
+      if (recorded.response) note(recorded.response);
+      note(recorded.request);
+    },
+    exchange({ request, response, ...rest }) {
+      // The response first: a request may have a value in its URL that only the body of a response tells to be a code.
+      const masked = response && part(response, response.status >= 400);
+      const asked = part(request);
+      return { ...rest, request: { ...asked, url: mask.url(request.url) }, ...(masked && { response: masked }) };
+    },
+    delivery: (delivery) => part(delivery),
+  };
+}
+
+/** Bytes that are not UTF-8 may be anything. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return MASK;
+  }
+}
+
+function nodesOf(document: object, property: Schema): Schema[] {
+  const node = resolveRef<Schema>(document, property);
+  return [node, ...(node.allOf ?? []).flatMap((part) => nodesOf(document, part))];
+}

@@ -1,0 +1,176 @@
+import { paths as findPaths } from 'jsonpathly';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import type { RegisterEntry } from '../read/read-open-points.ts';
+import { didYouMean } from '../system/closest.ts';
+import { contractPath } from '../system/command-for.ts';
+import { forAll, UserError } from '../system/user-error.ts';
+import { occurrencesOf } from '../view/mark-open-points.ts';
+import { removeNodes, updateNodes } from './change-nodes.ts';
+import { checkChange } from './check-change.ts';
+import { checkEvidence } from './check-evidence.ts';
+import { type Change, findChanges, keysOfPath } from './find-changes.ts';
+import type { Step } from './find-offending-action.ts';
+import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
+import { isExample, reaches } from './places.ts';
+import { mayHold } from './rules.ts';
+
+/** An answer as it stands at a node, in `x-answers`, in place of the open point. */
+export interface Answer {
+  readonly answer: string;
+  /** Name of the overlay. */
+  readonly by: string;
+}
+
+/** JSON pointers of the nodes that leave a point open, by its id. */
+type Occurrences = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Applies the actions of an overlay that are for one bundled document, and returns the closed document with what each
+ * action did; the given document stays as it is.
+ * Throws a UserError with file and line for an action that matches nothing, answers no open point of its target, or
+ * changes what is stated.
+ * @param begin Called with file and line of each action before it is applied.
+ */
+export function applyOverlay<Document extends object>(
+  kind: OverlaidDocument,
+  document: Document,
+  overlay: Overlay,
+  register: readonly RegisterEntry[],
+  begin: (place: string) => void = () => {},
+): { document: Document; steps: Step[] } {
+  // Read once, before anything is answered: two actions may answer the same point at the same node.
+  const occurrences = occurrencesOf(document);
+  const steps: Step[] = [];
+  let closed = structuredClone(document);
+  forAll(overlay.actions[kind], (action) => {
+    begin(action.place);
+    const targets = targetsOf(closed, action);
+    for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
+    const { after, changed } = applyAction(document, closed, action, targets, occurrences);
+    closed = after;
+    steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
+    closePoints(closed, action, targets, occurrences, overlay.name);
+  });
+  return { document: closed, steps };
+}
+
+/** Ids of the points that an action answers or bears on. */
+function pointsOf({ answers, evidence }: OverlayAction): string[] {
+  return [...Object.keys(answers), ...evidence];
+}
+
+function targetsOf(document: object, { target, place }: OverlayAction): string[] {
+  let found: string[];
+  try {
+    found = findPaths(document, target);
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new UserError(`${place}: ${target} is not a JSONPath: ${reason.replace(/\.?$/, '.')} Correct it.`);
+  }
+  // A path may name a node more than once; it is changed once.
+  if (found.length > 0) return [...new Set(found)].map((path) => pointerOf(keysOfPath(path)));
+  throw new UserError(
+    `${place}: ${target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
+  );
+}
+
+function checkAnswer(
+  id: string,
+  { place }: OverlayAction,
+  targets: readonly string[],
+  occurrences: Occurrences,
+  register: readonly RegisterEntry[],
+): void {
+  const entry = register.find((point) => point.id === id);
+  if (!entry) {
+    const guess = didYouMean(
+      id,
+      register.map((point) => point.id),
+    );
+    throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.${guess}`);
+  }
+  const places = occurrences.get(id) ?? [];
+  const isAbout = (target: string) =>
+    // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
+    isExample(target) || places.some((place) => reaches(target, place)) || (places.length > 0 && mayHold(target, id));
+  const stray = targets.find((target) => !isAbout(target));
+  if (stray === undefined) return;
+  throw new UserError(
+    `${place}: ${stray || 'the document'} does not leave "${id}" open. ${whereOpen(places)}; correct the target.`,
+  );
+}
+
+function whereOpen(places: readonly string[]): string {
+  return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
+}
+
+/**
+ * Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it.
+ * @param open The document before the whole overlay.
+ */
+function applyAction<Document extends object>(
+  open: object,
+  before: Document,
+  action: OverlayAction,
+  targets: readonly string[],
+  occurrences: Occurrences,
+): { after: Document; changed: readonly string[] } {
+  const { update, remove, evidence, place } = action;
+  const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(before, pointer), update));
+  if (unfit !== undefined) {
+    throw new UserError(
+      `${place}: ${unfit || 'the document'} cannot take this update. Update an object with an object, or name a list to add to.`,
+    );
+  }
+  if (isRecord(update) && Object.keys(update).length === 0) return { after: before, changed: [] };
+  const after = remove ? removeNodes(before, targets) : updateNodes(before, targets, update);
+  const changes = targets.flatMap((pointer): Change[] => {
+    const keys = keysOfPointer(pointer);
+    if (remove) return [{ kind: 'removed', keys, after: undefined }];
+    return findChanges(valueAt(before, pointer), valueAt(after, pointer), keys);
+  });
+  const points = new Map(pointsOf(action).map((id) => [id, occurrences.get(id) ?? []]));
+  const check = evidence.length > 0 ? checkEvidence : checkChange;
+  const problem = changes.map((change) => check({ open, before }, change, points)).find(Boolean);
+  if (problem) throw new UserError(`${place}: ${problem}.`);
+  return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
+}
+
+function canTake(value: unknown, update: unknown): boolean {
+  if (Array.isArray(value)) return true;
+  return isRecord(value) && isRecord(update) && !Array.isArray(update);
+}
+
+/** Takes the answered points out of `x-open-points` at and below the targets, and writes the answers there instead. */
+function closePoints(
+  document: object,
+  { answers }: OverlayAction,
+  targets: readonly string[],
+  occurrences: Occurrences,
+  by: string,
+): void {
+  for (const pointer of new Set(Object.keys(answers).flatMap((id) => occurrences.get(id) ?? []))) {
+    if (!targets.some((target) => reaches(target, pointer))) continue;
+    const node = valueAt(document, pointer);
+    // An earlier action may have removed it.
+    if (!isRecord(node)) continue;
+    const marked = (node['x-open-points'] ?? []) as string[];
+    const closed = marked.filter((id) => Object.hasOwn(answers, id));
+    if (closed.length === 0) continue;
+    const given = Object.fromEntries(closed.map((id) => [id, { answer: answers[id] ?? '', by } satisfies Answer]));
+    insertAfter(node, 'x-open-points', 'x-answers', { ...(node['x-answers'] as object | undefined), ...given });
+    const left = marked.filter((id) => !closed.includes(id));
+    if (left.length > 0) node['x-open-points'] = left;
+    else delete node['x-open-points'];
+  }
+}
+
+/** Sets a key and puts it right behind another, so that related keywords stand together. */
+function insertAfter(node: Record<string, unknown>, other: string, key: string, value: unknown): void {
+  const entries = Object.entries(node).filter(([name]) => name !== key);
+  for (const name of Object.keys(node)) delete node[name];
+  for (const [name, old] of entries) {
+    node[name] = old;
+    if (name === other) node[key] = value;
+  }
+}

@@ -1,0 +1,50 @@
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+
+/**
+ * A document in which each node at a JSON pointer is updated as Overlay 1.1 says: an object is merged into an object, and
+ * a list takes what is added at its end. The given document stays as it is, and shares with this one what is not updated.
+ */
+export function updateNodes<Document extends object>(
+  document: Document,
+  pointers: readonly string[],
+  update: unknown,
+): Document {
+  return pointers.reduce((updated, pointer) => updateAt(updated, keysOfPointer(pointer), update) as Document, document);
+}
+
+function updateAt(node: unknown, [key, ...below]: readonly string[], update: unknown): unknown {
+  if (key === undefined) return merged(node, update);
+  if (!isRecord(node)) return node;
+  const member = updateAt(node[key], below, update);
+  return Array.isArray(node) ? node.with(Number(key), member) : { ...node, [key]: member };
+}
+
+/** A copy of a document without the nodes at some JSON pointers. */
+export function removeNodes<Document extends object>(document: Document, pointers: readonly string[]): Document {
+  const copy = structuredClone(document);
+  const lists = new Set<unknown[]>();
+  for (const pointer of pointers) {
+    const { parent, key } = parentOf(copy, pointer);
+    if (key === undefined || !isRecord(parent)) continue;
+    // In a list this leaves a gap, so that no removal moves the next one.
+    delete parent[key];
+    if (Array.isArray(parent)) lists.add(parent);
+  }
+  for (const list of lists) list.splice(0, list.length, ...list.filter(() => true));
+  return copy;
+}
+
+function parentOf(document: object, pointer: string): { parent: unknown; key: string | undefined } {
+  const keys = keysOfPointer(pointer);
+  return { parent: valueAt(document, pointerOf(keys.slice(0, -1))), key: keys.at(-1) };
+}
+
+function merged(value: unknown, update: unknown): unknown {
+  if (Array.isArray(value)) return [...value, ...structuredClone(Array.isArray(update) ? update : [update])];
+  if (!isRecord(value) || !isRecord(update) || Array.isArray(update)) return structuredClone(update);
+  const members = Object.entries(update).map(([key, member]) => {
+    const mergeable = Object.hasOwn(value, key) && Array.isArray(value[key]) === Array.isArray(member);
+    return [key, mergeable ? merged(value[key], member) : structuredClone(member)];
+  });
+  return { ...value, ...Object.fromEntries(members) };
+}

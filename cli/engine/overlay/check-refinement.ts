@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Ajv, ErrorObject } from 'ajv';
+import { FORMATS } from '../model/add-rules.ts';
+import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { describeUnshared, findUnshared } from '../model/dialect.ts';
+import { eachNode, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { forAll } from '../system/user-error.ts';
+import { checkWidening } from './check-widening.ts';
+import { eachSchema } from './each-schema.ts';
+import type { Blame, Refuse } from './find-offending-action.ts';
+import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
+import { changedSchemas, findTouched, isChanged } from './touched-schemas.ts';
+
+interface Documents {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi: AsyncApiDocument;
+}
+
+/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
+const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
+
+const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
+
+/**
+ * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared
+ * fields only, allow every value that has been seen, list only values that the open schema allows, allow nothing that
+ * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
+ */
+export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse, blame: Blame): UnfitExample[] {
+  const ajv = createContractAjv(closed, UNCHECKED);
+  const openAjv = createContractAjv(open, UNCHECKED);
+  const checks: (() => void)[] = [];
+  for (const kind of KINDS) {
+    // A part may be usable within its whole schema only; parts are tried one by one to find the offending one.
+    const usable = isUsable(ajv, kind, changedSchemas(open[kind], closed[kind]));
+    eachSchema(closed[kind], (schema: Schema, pointer) => {
+      if (!isChanged(open[kind], closed[kind], pointer)) return;
+      checks.push(() => {
+        checkDialect(kind, pointer, schema, refuse);
+        checkRequired(kind, pointer, schema, refuse);
+        if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
+        if (valueAt(open[kind], pointer) === undefined) return;
+        checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
+        checkListed(openAjv, kind, pointer, schema, refuse);
+      });
+    });
+  }
+  forAll(checks, (check) => check());
+  forAll(KINDS, (kind) => checkWidening(kind, open[kind], closed[kind], refuse));
+  return forAll(KINDS, (kind) => checkExamples(ajv, open, closed, kind, refuse, blame)).flat();
+}
+
+/** An example of the documents that an answer leaves no room for. */
+export interface UnfitExample {
+  readonly kind: OverlaidDocument;
+  readonly place: string;
+  readonly what: string;
+  /** File and line of the action that excludes it. */
+  readonly cause: string;
+}
+
+/** Whether every whole schema that an overlay has changed can be compiled. */
+function isUsable(ajv: Ajv, kind: OverlaidDocument, changed: readonly string[]): boolean {
+  try {
+    for (const pointer of changed) schemaAt(ajv, kind, pointer);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
+  try {
+    schemaAt(ajv, kind, pointer);
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n');
+    const [, format] = /^unknown format "(.*?)"/.exec(line) ?? [];
+    if (format !== undefined) {
+      const known = Object.keys(FORMATS).join(', ');
+      refuse(kind, pointer, `${pointer} has the format ${format}, which nothing checks. Use ${known}, or a pattern.`);
+    }
+    const reason = line.replace('strict mode: ', '').replace(/ at "https:.*$/, '');
+    refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
+  }
+}
+
+/** Validators, types and the other document know the shared keywords only. */
+function checkDialect(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  const keyword = findUnshared(schema);
+  if (keyword !== undefined) refuse(kind, `${pointer}/${keyword}`, `${pointer}/${describeUnshared(keyword)}.`);
+}
+
+/** A required field that is not declared is most likely misspelt, and would refuse every body. */
+function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  const { required = [], properties = {} } = schema;
+  const unknown = required.find((name) => !Object.hasOwn(properties, name));
+  if (unknown === undefined) return;
+  const place = `${pointer}/required`;
+  refuse(
+    kind,
+    place,
+    `${place} names ${unknown}, which is not a field of it. Correct the name, or add it to properties.`,
+  );
+}
+
+/** A value that has been seen is a stated fact, which no answer may exclude. */
+function checkSeen(ajv: Ajv, kind: OverlaidDocument, pointer: string, seen: readonly string[], refuse: Refuse): void {
+  for (const value of seen) {
+    const validate = schemaAt(ajv, kind, pointer);
+    if (validate(value)) continue;
+    const place = `${pointer}/${validate.errors?.[0]?.keyword}`;
+    refuse(kind, place, `${place} excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`);
+  }
+}
+
+/** The values seen of a schema, those of the schemas that it refers to included. */
+export function valuesSeen(
+  document: object,
+  schema: Schema,
+  within: ReadonlySet<Schema> = new Set(),
+): readonly string[] {
+  const { 'x-values-seen': own = [], allOf = [] } = resolveRef<Schema>(document, schema);
+  if (within.has(schema)) return [];
+  return [...own, ...allOf.flatMap((part) => valuesSeen(document, part, new Set([...within, schema])))];
+}
+
+/** A list of values lists only what the open schema allows; anything else could never come. */
+function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
+  const strange = listed.find((value) => !schemaAt(openAjv, kind, pointer)(value));
+  if (strange === undefined) return;
+  const place = `${pointer}/${schema.enum ? 'enum' : 'const'}`;
+  const problem = `${place} lists ${JSON.stringify(strange)}, which the contract does not allow there. Take it out.`;
+  refuse(kind, place, problem);
+}
+
+/** The examples of documents that do not fit their schemas, with what is wrong. */
+export function findUnfit(documents: Documents): Omit<UnfitExample, 'cause'>[] {
+  const ajv = createContractAjv(documents, UNCHECKED);
+  const unfit: Omit<UnfitExample, 'cause'>[] = [];
+  for (const kind of KINDS) {
+    eachExample(documents[kind], (value, place, owner) => {
+      const { $ref = `#${owner}` } = valueAt(documents[kind], owner) as { readonly $ref?: string };
+      const schema = $ref.slice(1);
+      if (schemaAt(ajv, kind, schema)(value)) return;
+      unfit.push({ kind, place, what: findCause(documents, kind, schema, value).what });
+    });
+  }
+  return unfit;
+}
+
+function checkExamples(
+  ajv: Ajv,
+  before: Documents,
+  after: Documents,
+  kind: OverlaidDocument,
+  refuse: Refuse,
+  blame: Blame,
+): UnfitExample[] {
+  const open = before[kind];
+  const closed = after[kind];
+  const isTouched = findTouched(open, closed);
+  const unfit: UnfitExample[] = [];
+  const examples: [value: unknown, place: string, owner: string][] = [];
+  eachExample(closed, (...example) => examples.push(example));
+  forAll(examples, ([value, place, owner]) => {
+    const isOwn = !isDeepStrictEqual(valueAt(open, place), valueAt(closed, place));
+    // Where the overlay has touched neither of them, the example fits as it did before.
+    if (!isOwn && !isTouched(owner)) return;
+    // What a reference leads to is compiled once for all that refer to it.
+    const { $ref = `#${owner}` } = valueAt(closed, owner) as { readonly $ref?: string };
+    const schema = $ref.slice(1);
+    if (schemaAt(ajv, kind, schema)(value)) return;
+    const { cause, what } = findCause(after, kind, schema, value);
+    if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
+    const remedy = 'Replace it in the overlay: remove it there, and add yours.';
+    // A set that is closed leaves examples out; what fits no example at all may be a mistake.
+    if (!/\/(?:enum|const)$/.test(cause))
+      refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
+    unfit.push({ kind, place, what, cause: blame(kind, cause) });
+  });
+  return unfit;
+}
+
+/** What is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */
+function findCause(documents: Documents, kind: OverlaidDocument, schema: string, value: unknown) {
+  // Only errors of a verbose validator carry the schema that they come from; it takes twice as long to make.
+  const validate = schemaAt(createContractAjv(documents, { ...UNCHECKED, verbose: true }), kind, schema);
+  validate(value);
+  const [{ instancePath, message, keyword, parentSchema }] = validate.errors as [ErrorObject];
+  const places = new Map<unknown, string>();
+  for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
+  return {
+    cause: `${places.get(parentSchema) ?? schema}/${keyword}`,
+    what: `${instancePath || 'it'} ${message}`,
+  };
+}
+
+/** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
+function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
+  eachNode(document, (node, pointer) => {
+    const { examples, schema, payload } = node as { examples?: object; schema?: object; payload?: object };
+    if (examples === undefined || pointer.endsWith('/properties')) return;
+    const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
+    for (const [name, example] of Object.entries(examples)) {
+      const value = schema ? example?.value : payload ? example?.payload : example;
+      visit(value, `${pointer}/examples/${name}`, owner);
+    }
+  });
+}

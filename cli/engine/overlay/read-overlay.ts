@@ -1,0 +1,228 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isRecord, pointerOf, pointerToken } from '../model/json-pointer.ts';
+import { parseYaml } from '../read/parse-yaml.ts';
+import { didYouMean } from '../system/closest.ts';
+import { contractPath } from '../system/command-for.ts';
+import { ROOT } from '../system/root.ts';
+import { forAll, UserError } from '../system/user-error.ts';
+import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
+
+/** More than any overlay needs; what is larger would only take long. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 64;
+const MAX_TARGET = 1000;
+
+/**
+ * Reads the overlay in a folder, and nothing outside of that folder. Throws a UserError with file and line for a file
+ * that is not an overlay.
+ * @param shown How messages and generated files name the folder; the path of the folder by default.
+ */
+export async function readOverlay(folder: string, shown: string = pathOf(folder)): Promise<Overlay> {
+  const directory = path.resolve(folder);
+  const found = await stat(directory).catch(() => undefined);
+  if (!found?.isDirectory()) throw new UserError(`${shown}: no such folder. Name a folder with ${NAMES}.`);
+  const kinds = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
+  const settled = await Promise.allSettled(kinds.map((kind) => read(directory, shown, kind)));
+  const [openapi, asyncapi] = forAll(settled, (each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  const stray = (await readdir(directory)).find((file) => /\.(ya?ml|json)$/.test(file) && !FILES.has(file));
+  if (stray) throw new UserError(`${shown}/${stray}: is not read. Name it ${NAMES}, or move it elsewhere.`);
+  if (!openapi && !asyncapi)
+    throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see ${contractPath('guides/open-points.md')}.`);
+  const name = openapi?.name ?? asyncapi?.name ?? path.basename(directory);
+  return { name, shown, actions: { openapi: openapi?.actions ?? [], asyncapi: asyncapi?.actions ?? [] } };
+}
+
+/** Within the package, places are the same wherever the command is run: they are written into generated files. */
+function pathOf(folder: string): string {
+  const directory = path.resolve(folder);
+  const base = directory.startsWith(`${ROOT}${path.sep}`) ? ROOT : process.cwd();
+  return path.relative(base, directory).replaceAll(path.sep, '/') || '.';
+}
+
+const FILES: ReadonlySet<string> = new Set(Object.values(OVERLAY_FILES));
+const NAMES = [...FILES].join(' or ');
+const ACTION_KEYS = new Set(['target', 'description', 'update', 'remove']);
+
+/** Writes the place of the node at a JSON pointer as `file:line`. */
+type PlaceOf = (pointer: string) => string;
+
+interface OverlayFile {
+  /** Whose answers these are, where the file says it in `info.x-answered-by`. */
+  readonly name: string | undefined;
+  readonly actions: readonly OverlayAction[];
+}
+
+async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayFile | undefined> {
+  const file = `${shown}/${OVERLAY_FILES[kind]}`;
+  const text = await readWithin(directory, OVERLAY_FILES[kind], file);
+  if (text === undefined) return undefined;
+  const { value, lineOf } = parseYaml(text, file);
+  const placeOf: PlaceOf = (pointer) => `${file}:${lineOf(pointer)}`;
+  refuseUnusable(value, placeOf);
+  return fileOf(value, placeOf);
+}
+
+/** The text of a file; `undefined` where there is none. Opens neither pipes nor devices, nor what a link leads out to. */
+async function readWithin(directory: string, name: string, file: string): Promise<string | undefined> {
+  try {
+    const target = await realpath(path.join(directory, name));
+    const [home, found] = await Promise.all([realpath(directory), stat(target)]);
+    if (!target.startsWith(`${home}${path.sep}`)) {
+      throw new UserError(
+        `${file}: is a link that leads out of the folder, and is not read. Put the file itself there.`,
+      );
+    }
+    if (!found.isFile()) throw new UserError(`${file}: is not a file. Put a file there, or nothing.`);
+    if (found.size > MAX_BYTES) {
+      throw new UserError(`${file}: has ${found.size} bytes; an overlay has ${MAX_BYTES} at most. Write less.`);
+    }
+    return await readFile(target, 'utf8');
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new UserError(`${file}: cannot be read: ${message}. Put a file there, or nothing.`);
+  }
+}
+
+/** Refuses what YAML allows and no overlay needs: aliases, deep nesting, and what JSON has no values for. */
+function refuseUnusable(
+  value: unknown,
+  placeOf: PlaceOf,
+  keys: readonly string[] = [],
+  seen = new Set<object>(),
+): void {
+  const place = () => placeOf(pointerOf(keys));
+  if (!isRecord(value)) {
+    if (typeof value !== 'number' || Number.isFinite(value)) return;
+    throw new UserError(`${place()}: ${value} is not a valid JSON number.`);
+  }
+  if (seen.has(value)) throw new UserError(`${place()}: is an alias. Write out what it stands for.`);
+  seen.add(value);
+  if (!Array.isArray(value) && !isPlain(value)) {
+    throw new UserError(`${place()}: is neither a mapping, a list nor a plain value. Write one of them.`);
+  }
+  if (keys.length > MAX_DEPTH) throw new UserError(`${place()}: is nested more than ${MAX_DEPTH} deep. Nest less.`);
+  for (const [key, member] of Object.entries(value)) {
+    const problem = problemOfMember(key, member);
+    if (problem !== undefined) throw new UserError(`${placeOf(pointerOf([...keys, key]))}: ${problem}`);
+    refuseUnusable(member, placeOf, [...keys, key], seen);
+  }
+}
+
+function problemOfMember(key: string, member: unknown): string | undefined {
+  // It would change what every object inherits.
+  if (key === '__proto__') return '__proto__ is not a name of a field. Remove it.';
+  if (typeof member !== 'string') return undefined;
+  const leadsOut = (key === '$ref' && !member.startsWith('#')) || key === 'externalValue';
+  if (!leadsOut) return undefined;
+  return `${key} ${JSON.stringify(member)} is outside of the overlay, and is not read. Write out what it stands for.`;
+}
+
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
+  const { overlay, info, actions, ...others } = isRecord(root) ? root : {};
+  if (!/^1\.[01]\.\d+$/.test(String(overlay))) {
+    const place = placeOf(overlay === undefined ? '' : '/overlay');
+    throw new UserError(`${place}: is not an overlay of version 1.0 or 1.1. Begin it with \`overlay: 1.0.0\`.`);
+  }
+  const unknown = Object.keys(others).find((key) => !key.startsWith('x-'));
+  if (unknown !== undefined) {
+    const place = placeOf(`/${pointerToken(unknown)}`);
+    throw new UserError(`${place}: the overlay has an unknown key ${unknown}. Use overlay, info, actions.`);
+  }
+  if (!isRecord(info) || typeof info.title !== 'string') {
+    throw new UserError(`${placeOf('/info')}: has no info.title. Put the provider's name there.`);
+  }
+  const { 'x-answered-by': name } = info;
+  if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) {
+    throw new UserError(`${placeOf('/info')}: x-answered-by is not a name. Write one, or leave it out.`);
+  }
+  if (!Array.isArray(actions) || actions.length === 0) {
+    throw new UserError(`${placeOf('/actions')}: has no actions. List at least one, with a target and x-answers.`);
+  }
+  refuseEmptyAnswers(actions, placeOf);
+  return {
+    name,
+    actions: forAll(actions.entries(), ([index, action]) => actionOf(action, placeOf(`/actions/${index}`))),
+  };
+}
+
+/** Names the first answer that is left to write, and how many more there are: a skeleton has dozens of them. */
+function refuseEmptyAnswers(actions: readonly unknown[], placeOf: PlaceOf): void {
+  const [first, ...others] = actions.flatMap((action, index) => {
+    const answers = isRecord(action) && isRecord(action['x-answers']) ? action['x-answers'] : {};
+    return Object.keys(answers).flatMap((id) => (answers[id] === '' ? [{ id, index }] : []));
+  });
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : `, and so are ${others.length} more`;
+  const advice = 'Write the choice in words, or take the action out.';
+  throw new UserError(`${placeOf(`/actions/${first.index}`)}: the answer to ${first.id} is empty${more}. ${advice}`);
+}
+
+function actionOf(action: unknown, place: string): OverlayAction {
+  if (!isRecord(action) || Array.isArray(action)) {
+    throw new UserError(`${place}: an action is not a mapping. Write \`- target: ...\`.`);
+  }
+  const problem = problemOf(action);
+  if (problem !== undefined) throw new UserError(`${place}: ${problem}`);
+  const { target, update, remove, 'x-answers': answers = {}, 'x-evidence': evidence = [] } = action;
+  return {
+    target: target as string,
+    ...(update === undefined ? {} : { update: update as NonNullable<OverlayAction['update']> }),
+    ...(remove === true ? { remove } : {}),
+    answers: Object.fromEntries(Object.entries(answers as object).map(([id, words]) => [id, String(words)])),
+    evidence: evidence as string[],
+    place,
+  };
+}
+
+function problemOf(action: Record<string, unknown>) {
+  const { target, update, remove, 'x-answers': answers, 'x-evidence': evidence, ...others } = action;
+  const unknown = Object.keys(others).find((key) => !ACTION_KEYS.has(key) && !key.startsWith('x-'));
+  if (unknown) {
+    const guess = didYouMean(unknown, [...ACTION_KEYS, 'target', 'update', 'remove', 'x-answers']);
+    return `the action has an unknown key ${unknown}. Use target, update or remove, and x-answers.${guess}`;
+  }
+  if (typeof target !== 'string' || !target.startsWith('$')) {
+    return 'the action has no target. Write a JSONPath that begins with $.';
+  }
+  if (target.length > MAX_TARGET) return `the target has more than ${MAX_TARGET} characters. Write a shorter one.`;
+  if (remove !== undefined && remove !== true) return 'remove is not true. Write `remove: true`, or leave it out.';
+  if (remove === undefined && update === undefined) {
+    return 'the action changes nothing. Add `update`; `update: {}` answers in words alone.';
+  }
+  if (remove !== undefined && update !== undefined) {
+    return 'the action both removes and updates. Write two actions, the one that removes first.';
+  }
+  if (evidence !== undefined) return problemOfEvidence(evidence, answers, update);
+  return problemOfAnswers(answers);
+}
+
+function problemOfAnswers(answers: unknown): string | undefined {
+  const given = isRecord(answers) && !Array.isArray(answers) ? Object.entries(answers) : [];
+  const [, comma] = given.find(([, words]) => words === null) ?? [];
+  if (comma === null) {
+    const cut = given.filter(([, words]) => words === null).map(([words]) => words);
+    return `x-answers ends an answer before ${JSON.stringify(cut[0])}: within { } a comma begins the next one. Quote the answer, or write each in a line of its own.`;
+  }
+  // YAML reads 200 and true as what they are, and either may be the whole answer.
+  const isSaid = (words: unknown) => /^(?:number|boolean|string)$/.test(typeof words) && String(words).trim() !== '';
+  const unsaid = given.find(([, words]) => !isSaid(words));
+  if (unsaid !== undefined) return `the answer to ${unsaid[0]} is not said in words. Write the choice as one text.`;
+  if (given.length > 0) return undefined;
+  return 'the action answers no open point. Add `x-answers: {<id of the open point>: <the choice in words>}`.';
+}
+
+function problemOfEvidence(evidence: unknown, answers: unknown, update: unknown): string | undefined {
+  if (answers !== undefined) return 'the action has both x-answers and x-evidence. Write two actions.';
+  if (!isRecord(update))
+    return 'the action gives evidence and adds nothing. Add `update`, with x-seen or x-values-seen.';
+  const isList = Array.isArray(evidence) && evidence.length > 0 && evidence.every((id) => typeof id === 'string');
+  return isList ? undefined : 'x-evidence is not a list of ids of open points. Write `x-evidence: [<id>]`.';
+}

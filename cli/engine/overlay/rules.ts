@@ -1,0 +1,229 @@
+import { RESERVED_KEYWORDS } from '../model/extension-keywords.ts';
+import { eachNode, isRecord, pointerOf } from '../model/json-pointer.ts';
+import type { Change } from './find-changes.ts';
+import { isExample, isPlace, reachesPlaces } from './places.ts';
+
+/** A change that an answer would make, with what the rules ask about it. */
+export interface Attempt extends Change {
+  readonly pointer: string;
+  /** The value that holds the place, before the action. */
+  readonly parent: unknown;
+  /** Whether the document states something at the place, before the whole overlay. */
+  readonly isStated: boolean;
+  /** Ids of the points that the action answers. */
+  readonly points: readonly string[];
+  /** JSON pointers of the nodes that leave one of these points open. */
+  readonly occurrences: readonly string[];
+  /** Whether the place is part of one of these nodes, and of no other that has a description of its own. */
+  readonly isOpen: boolean;
+}
+
+interface Rule {
+  /** A pattern of places, as `isPlace` reads it. */
+  readonly at: string;
+  /** Absent: any change. */
+  readonly kind?: Change['kind'];
+  /** Points that leave these places open although they are marked elsewhere; other points are not concerned. */
+  readonly for?: readonly string[];
+  readonly when?: (attempt: Attempt) => boolean;
+  /** What is wrong and how to fix it; absent where an answer may do this. */
+  readonly refuse?: (attempt: Attempt) => string;
+  readonly why: string;
+}
+
+/** The components that an answer may bring along. */
+const OWN_COMPONENTS = '/components/(schemas|responses|parameters|headers)';
+const ERROR = '[1345](\\d\\d|XX)';
+const ADD = 'Add what the provider chose to what is stated, such as `allOf: [{ pattern: ... }]` to a field';
+
+/** Points about the headers of a delivery; only one of those headers is stated. */
+const ABOUT_DELIVERIES = [
+  ...['signature-algorithm', 'signed-content', 'webhook-secret'],
+  ...['event-identity', 'event-order', 'attempt-counting', 'payload-versioning'],
+];
+
+/**
+ * What an answer may touch: the first rule that fits a change decides. What none speaks of is added to a marked node, and
+ * left to `checkStructure` and `checkRefinement`.
+ */
+export const RULES: readonly Rule[] = [
+  {
+    at: '/**',
+    when: ({ pointer }) => isExample(pointer),
+    why: 'Examples show something and state nothing.',
+  },
+  {
+    at: '/**',
+    when: (attempt) => foreignKeyword(attempt) !== undefined,
+    refuse: (attempt) => {
+      const place = foreignKeyword(attempt) ?? '';
+      return `${place} is not for overlays to write. Leave ${place.split('/').at(-1)} out`;
+    },
+    why: 'These keywords quote the specification, or are written from the overlay.',
+  },
+  ...['/components/headers', `${OWN_COMPONENTS}/*`].map(
+    (at): Rule => ({
+      at,
+      kind: 'added',
+      why: 'A component of its own means nothing until an answer refers to it.',
+    }),
+  ),
+
+  // Beyond the nodes that are marked
+  {
+    at: `/paths/*/*/responses/${ERROR}`,
+    kind: 'added',
+    for: ['error-responses'],
+    why: 'Which statuses and codes occur is open; `default` still stands for all others.',
+  },
+  {
+    at: '/paths/*/*/responses/*/headers(/*)?',
+    kind: 'added',
+    when: ({ keys, occurrences }) => [3, 5].some((length) => occurrences.includes(pointerOf(keys.slice(0, length)))),
+    why: 'No header of a response is stated, so a point of the operation may be answered by one.',
+  },
+  ...['properties', 'required'].map(
+    (list): Rule => ({
+      at: `/components/schemas/DeliveryHeaders/${list}/*`,
+      kind: 'added',
+      for: ABOUT_DELIVERIES,
+      when: ({ parent, after }) => !Array.isArray(parent) || !parent.includes(after),
+      why: 'A delivery carries one stated header; what else it carries is left open by each of these points.',
+    }),
+  ),
+
+  // At the nodes that are marked
+  {
+    at: '/(security|components/securitySchemes)/**',
+    when: ({ occurrences }) => !occurrences.some((occurrence) => isPlace(occurrence, '/paths/*/*')),
+    refuse: ({ pointer }) =>
+      `${pointer} is said of all operations. Answer a point that operations name in x-open-points`,
+    why: 'Credentials that every call needs answer what the calls leave open, and no other question about the whole.',
+  },
+  {
+    at: '/**',
+    when: ({ isOpen }) => !isOpen,
+    refuse: ({ pointer }) =>
+      `${pointer} is not left open by the answered point. Answer the point that the node names in x-open-points`,
+    why: 'An answer closes its own point and nothing else.',
+  },
+  {
+    at: '/components/responses/*/content/application~1json',
+    kind: 'removed',
+    for: ['error-responses'],
+    when: ({ isStated }) => isStated,
+    why: 'The media type of errors is part of their shape, which is open; `checkResponses` sees to it that one is left.',
+  },
+  {
+    at: '/components/responses/*/content/[\\w.-]+~1([\\w.-]+\\+)?json',
+    kind: 'added',
+    for: ['error-responses'],
+    why: 'Bodies are stated to be JSON, and nothing is stated about the media type of errors.',
+  },
+  {
+    at: '/servers/*/variables/*/default',
+    why: 'The default of a server variable shows where to begin, and states nothing.',
+  },
+  {
+    at: '/**',
+    when: ({ kind }) => kind !== 'added',
+    refuse: ({ pointer, kind, isStated }) => {
+      const verb = kind === 'removed' ? 'remove' : 'change';
+      return isStated
+        ? `${pointer} is stated, and an answer may not ${verb} it. ${ADD}`
+        : `${pointer} has been answered by an earlier action, and another may not ${verb} it. Answer it in one of the two`;
+    },
+    why: 'What is stated stays.',
+  },
+  {
+    at: '/**/required/*',
+    when: ({ parent, after }) => Array.isArray(parent) && !parent.includes(after),
+    why: 'Requiring a field narrows, in either direction.',
+  },
+  {
+    at: '/**/parameters/*',
+    when: ({ parent }) => Array.isArray(parent),
+    why: 'Parameters narrow the requests that are accepted; no operation states that it takes no more.',
+  },
+  {
+    at: '/**',
+    when: ({ parent }) => Array.isArray(parent),
+    refuse: ({ pointer }) => `${pointer} would lengthen a list that is stated. Leave the list as it is`,
+    why: 'A list states all of its elements.',
+  },
+  {
+    at: '/**',
+    when: ({ parent }) => isRecord(parent) && '$ref' in parent,
+    refuse: ({ pointer, parent }) =>
+      `${pointer} would stand next to a $ref. Answer at ${(parent as { $ref: string }).$ref}, or leave it out`,
+    why: 'Tools ignore what stands next to a reference.',
+  },
+  {
+    at: '/**/\\$ref',
+    when: ({ parent }) => isRecord(parent) && Object.keys(parent).length > 0,
+    refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${ADD}`,
+    why: 'A reference hides what stands next to it.',
+  },
+  {
+    at: '/paths/*/*/responses/2XX/x-status',
+    why: 'It narrows a range of statuses, as `settleStatuses` checks.',
+  },
+  {
+    at: '/**/x-status',
+    refuse: ({ pointer }) => `${pointer} does not narrow anything. Write x-status at a 2XX response`,
+    why: 'Any other status is stated, or names an error.',
+  },
+  {
+    at: '/**/content/*',
+    refuse: ({ pointer }) =>
+      `${pointer} would allow another media type. Describe the one that is stated; only errors may have another, of JSON`,
+    why: 'Bodies are stated to be JSON, under one media type.',
+  },
+  {
+    at: '/paths/*/*/(parameters|security|externalDocs|deprecated|x-[^/]+)',
+    why: 'The rest of an operation is stated, or follows from what is.',
+  },
+  {
+    at: '/paths/*/*/*',
+    refuse: ({ pointer }) =>
+      `${pointer} cannot be added to an operation by an answer. Add parameters, security or extension keywords of your own`,
+    why: 'As above.',
+  },
+  {
+    at: `/paths/*/*/responses/${ERROR}`,
+    why: 'A point of the operation, such as its limits, may be answered by a status of its own.',
+  },
+  {
+    at: '/paths/*/*/responses/*',
+    refuse: ({ pointer }) => `${pointer} would add a success. Write x-status at the 2XX response to narrow its status`,
+    why: 'Each success is stated, with its body.',
+  },
+];
+
+/** The place of an extension keyword of ours that an overlay may not write, if a change brings one. */
+function foreignKeyword({ keys, after }: Change): string | undefined {
+  let found: string | undefined;
+  eachNode({ [keys.at(-1) ?? '']: after }, (node, below) => {
+    const keyword = RESERVED_KEYWORDS.find((each) => Object.hasOwn(node, each) && !below.endsWith('/properties'));
+    if (keyword) found ??= `${pointerOf(keys.slice(0, -1))}${below}/${keyword}`;
+  });
+  return found;
+}
+
+/** The first rule that fits a change. */
+export function ruleFor(attempt: Attempt): Rule | undefined {
+  const { pointer, kind, points } = attempt;
+  return RULES.find(
+    (rule) =>
+      isPlace(pointer, rule.at) &&
+      (rule.kind ?? kind) === kind &&
+      (rule.for?.some((id) => points.includes(id)) ?? true) &&
+      (rule.when?.(attempt) ?? true),
+  );
+}
+
+/** Whether an action at a target may be about a point that the document marks elsewhere. */
+export function mayHold(target: string, point: string): boolean {
+  const isContainer = target === '/components' || isPlace(target, OWN_COMPONENTS);
+  return isContainer || RULES.some((rule) => rule.for?.includes(point) && reachesPlaces(target, rule.at));
+}

@@ -1,0 +1,88 @@
+import { createAjv } from '../model/create-ajv.ts';
+import { describeUnshared, findUnshared } from '../model/dialect.ts';
+import { X_SUM } from '../model/extension-keywords.ts';
+import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
+import { isRecord } from '../model/json-pointer.ts';
+import { isMethod, METHODS } from '../model/path-operations.ts';
+
+/** The documents use nothing that we cannot generate from, so that a mistake is reported where it stands. */
+export const supportedOnly = houseRule(() => judge);
+
+function* judge({ node, type }: Place): Iterable<Finding> {
+  if (type === 'Schema') yield* judgeSchema(node);
+  if (type === 'PathItem') {
+    const at = Object.keys(node).find((key) => key !== '$ref' && !isMethod(key));
+    if (at !== undefined) {
+      const message = `${at} is not supported at a path. A path holds operations only: ${METHODS.join(', ')}.`;
+      yield { at, message };
+    }
+  }
+  if (type === 'OperationTrait' && !Number.isInteger(fieldsOf(node['x-delivery']).success_status)) {
+    yield { message: 'This operation trait has no x-delivery with a success_status, on which the webhooks build.' };
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}
+
+function* judgeSchema(node: Place['node']): Iterable<Finding> {
+  const at = findUnshared(node);
+  if (at !== undefined) {
+    yield { at, message: `${describeUnshared(at)}.` };
+    return;
+  }
+  const problem = problemOf(withoutValues(withoutParts(node)));
+  if (problem !== undefined) yield { message: `This schema cannot be used: ${problem}.` };
+}
+
+const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
+/** By the text of a schema: most differ from another one in words or values alone, and compiling takes long. */
+const problems = new Map<string, string | undefined>();
+
+/** Why a schema cannot be used, in words; `undefined` where it can. */
+function problemOf(schema: object): string | undefined {
+  const text = JSON.stringify(schema);
+  if (!problems.has(text)) problems.set(text, compileProblem(schema));
+  return problems.get(text);
+}
+
+function compileProblem(schema: object): string | undefined {
+  try {
+    ajv.compile(schema);
+    return undefined;
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    return reason.replace('strict mode: ', '').replace(/ at "[^"]*".*$/, '');
+  }
+}
+
+/** What a schema demands by itself: its parts, in place of which anything is allowed, are judged by themselves. */
+function withoutParts(schema: Place['node']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+      if (key === '$ref' || WORDS.has(key) || (key.startsWith('x-') && key !== X_SUM)) return [];
+      if (PARTS.has(key)) return [[key, isRecord(value) ? {} : value]];
+      if (NAMED_PARTS.has(key))
+        return [[key, Object.fromEntries(Object.keys(fieldsOf(value)).map((name) => [name, {}]))]];
+      if (LISTED_PARTS.has(key)) return [[key, Object.values(fieldsOf(value)).map(() => ({}))]];
+      return [[key, value]];
+    }),
+  );
+}
+
+/** A schema without what cannot keep it from being used: bounds, a constant, and names of fields that are all declared. */
+function withoutValues({ required = [], properties, ...rest }: Record<string, unknown>): object {
+  const schema = 'const' in rest ? { ...rest, const: null } : rest;
+  const bounded = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, typeof value === 'number' ? 1 : value]),
+  );
+  const declared = fieldsOf(properties);
+  const isDeclared = Array.isArray(required) && required.every((name) => Object.hasOwn(declared, name));
+  return isDeclared ? bounded : { ...bounded, required, properties };
+}
+
+const WORDS = new Set(['title', 'description', 'examples']);
+const PARTS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
+const NAMED_PARTS = new Set(['properties', 'patternProperties']);
+const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf']);

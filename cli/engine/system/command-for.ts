@@ -1,0 +1,48 @@
+import type { Contract } from '../model/contract.ts';
+import { IN_REPOSITORY } from './root.ts';
+
+/** How a user calls one of our commands: `npm run mock` in the repository, `npx reward-card mock` elsewhere. */
+export function commandFor(command: string): string {
+  return `${IN_REPOSITORY ? 'npm run' : 'npx reward-card'} ${command}`;
+}
+
+/** How a user calls the sandbox, with what follows its name. */
+export function sandboxCalledAs(parameters = ''): string {
+  if (!IN_REPOSITORY) return `npx reward-card-sandbox ${parameters}`.trim();
+  return `npm run sandbox ${parameters && `-- ${parameters}`}`.trim();
+}
+
+/** How a user starts the mock, from nothing. */
+export function startedBy(): string {
+  return IN_REPOSITORY ? 'npm ci && npm start' : `npm install --save-dev reward-card-cli\n${commandFor('mock')}`;
+}
+
+/** How a user serves the docs. */
+export function docsServedBy(): string {
+  return IN_REPOSITORY ? 'npm start' : `${commandFor('docs')} --serve`;
+}
+
+/** How a user starts the sandbox, from nothing. */
+export function sandboxStartedBy(): string {
+  return `${IN_REPOSITORY ? '' : 'npm install --save-dev reward-card-sandbox\n'}${sandboxCalledAs()}`;
+}
+
+/** How a user runs the receiver of the quickstart. */
+export function receiverRunBy(): string {
+  return IN_REPOSITORY ? 'node --conditions=reward-card-source examples/sandbox-receiver.ts' : 'node receiver.mts';
+}
+
+/** How messages name a file of reward-card-contract: where the user finds it. */
+export function contractPath(file: string): string {
+  return IN_REPOSITORY ? file : `node_modules/reward-card-contract/${file}`;
+}
+
+/** What generated files say of their origin: the command that wrote them, and the overlay where one takes part. */
+export function originOf(command: string, overlay?: string): NonNullable<Contract['origin']> {
+  return {
+    command,
+    ...(overlay === undefined ? {} : { overlay }),
+    // Then the documents lie in node_modules, not next to the generated files.
+    ...(IN_REPOSITORY ? {} : { documents: 'reward-card-contract' }),
+  };
+}

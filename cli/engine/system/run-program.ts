@@ -1,0 +1,82 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+
+export interface Outcome {
+  readonly code: number;
+  /** What the program printed, standard output and error in the order in which they came. */
+  readonly output: string;
+}
+
+/** Keeps the tools from asking for updates, counting their users and looking for configuration elsewhere. */
+const QUIET = {
+  CI: 'true',
+  NO_COLOR: '1',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  SUPPRESS_NO_CONFIG_WARNING: '1',
+  ASYNCAPI_METRICS_CONFIG_PATH: path.join(import.meta.dirname, 'asyncapi-analytics.json'),
+};
+
+/**
+ * Runs the command `bin` of an installed package in `cwd` and collects what it prints; `undefined` where the package is
+ * not installed. It is looked for where an import of ours would find it, wherever the package manager put it.
+ */
+export async function runBin(
+  packageName: string,
+  bin: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<Outcome | undefined> {
+  const manifest = manifestOf(packageName);
+  if (manifest === undefined) return undefined;
+  const { bin: bins } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const file = path.resolve(path.dirname(manifest), bins[bin]);
+  return collectOutput(process.execPath, [file, ...args], { cwd });
+}
+
+function manifestOf(packageName: string): string | undefined {
+  try {
+    const manifest = findPackageJSON(packageName, import.meta.url);
+    return manifest !== undefined && existsSync(manifest) ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a program, quietly, and collects what it prints; it is ended after `timeout` milliseconds, with exit code 1. */
+export async function collectOutput(
+  program: string,
+  args: readonly string[],
+  { cwd, env, timeout }: { cwd: string; env?: Record<string, string>; timeout?: number },
+): Promise<Outcome> {
+  const { child, code } = start(program, args, {
+    cwd,
+    env: { ...process.env, ...QUIET, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout !== undefined && { timeout }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return { code: await code, output };
+}
+
+/** Starts a program; `code` resolves with its exit code, and rejects when it cannot be started. */
+export function start(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): { child: ChildProcess; code: Promise<number> } {
+  // What npm links as a command on Windows is a script of its shell.
+  const shell = process.platform === 'win32' && program !== process.execPath;
+  const child = spawn(program, args, { shell, ...options });
+  const code = new Promise<number>((resolve, reject) => {
+    child.once('error', reject).once('close', (ended) => resolve(ended ?? 1));
+  });
+  return { child, code };
+}

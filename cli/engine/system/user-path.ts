@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { IN_REPOSITORY, ROOT } from './root.ts';
+
+/**
+ * The absolute path of what a user names on a command line, relative to where they stand. npm runs a script of this
+ * repository in its own folder, and says in `INIT_CWD` where it was called; an installed command runs where they stand.
+ */
+export function userPath(named: string): string {
+  const { INIT_CWD, npm_lifecycle_script = '' } = process.env;
+  // Programs that an npm script starts inherit INIT_CWD, but they stand where they were started.
+  const program = path.relative(ROOT, process.argv[1] ?? '').replaceAll(path.sep, '/');
+  const isScript = IN_REPOSITORY && npm_lifecycle_script.split(' ').includes(program);
+  return path.resolve((isScript ? INIT_CWD : undefined) ?? process.cwd(), named);
+}
+
+/** A path as a user named it, in one line and with slashes, for messages and generated files. */
+export function shownPath(named: string): string {
+  return (
+    path
+      .normalize(named)
+      .replaceAll(path.sep, '/')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .replace(/(?<=.)\/+$/, '') || '.'
+  );
+}

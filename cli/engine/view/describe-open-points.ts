@@ -1,0 +1,85 @@
+import type { Annotated, OpenPoint } from '../model/contract.ts';
+import { eachNode } from '../model/json-pointer.ts';
+import type { PointsAt } from './points-at.ts';
+import { stateOfPoint } from './state-of-point.ts';
+
+/** What a text has to name of a point. */
+export type NamedPoint = Pick<OpenPoint, 'id' | 'title' | 'question'>;
+
+/** How one kind of output writes about points. */
+export interface Wording {
+  readonly label: (label: string) => string;
+  readonly name: (point: NamedPoint) => string;
+  /** Several points that are open at one place. */
+  readonly list: (points: readonly NamedPoint[]) => string;
+}
+
+/** For texts that are read away from the register: each point under its title and id, with its question. */
+export const IN_WORDS: Wording = {
+  label: (label) => `${label}:`,
+  name: ({ id, title }) => `${title} (\`${id}\`)`,
+  list: (points) => {
+    const lines = points.map((point) => [IN_WORDS.name(point), point.question].filter(Boolean).join(': '));
+    return lines.length === 1 ? ` ${lines.join()}` : `\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+  },
+};
+
+/**
+ * The text that a description ends with: the values seen, the points that are open, and those that are answered, in the
+ * words of the answer. Empty where there is nothing to say.
+ */
+export function describeOpenPoints(
+  { valuesSeen, ids, answers }: Omit<PointsAt, 'sources'>,
+  openPoints: readonly OpenPoint[],
+  { label, name, list }: Wording = IN_WORDS,
+): string {
+  // An id that the register lacks is shown all the same: documents are edited before their register.
+  const pointOf = (id: string): NamedPoint =>
+    openPoints.find((point) => point.id === id) ?? { id, title: id, question: '' };
+  const answered = Object.entries(answers).map(
+    ([id, { answer, by }]) =>
+      `${label(`Answered${ids.includes(id) ? ' in part' : ''} by ${by}`)} ${name(pointOf(id))}: ${answer}`,
+  );
+  return [
+    ...(valuesSeen.length > 0
+      ? [`${label('Values seen')} ${valuesSeen.map((value) => `\`${value}\``).join(', ')}.`]
+      : []),
+    ...(ids.length > 0 ? [`${label('Open')}${list(ids.map(pointOf))}`] : []),
+    ...answered,
+  ].join('\n\n');
+}
+
+/** The paragraph that ends the introduction of a document: how many points there are, answered or not, and where they are listed. */
+export function summariseOpenPoints(openPoints: readonly OpenPoint[]): string {
+  const all = `**Open points.** The interface specification leaves ${openPoints.length} points open.`;
+  const count = (state: ReturnType<typeof stateOfPoint>) =>
+    openPoints.filter((point) => stateOfPoint(point) === state).length;
+  const [first] = openPoints.flatMap(({ answers = [] }) => answers);
+  if (first === undefined) {
+    return `${all} Each place that leaves one open names it in \`x-open-points\`; \`open-points.json\` lists them all.`;
+  }
+  const answered = count('answered');
+  const parts = count('partly answered');
+  const number = answered === openPoints.length ? 'all of them' : `${answered} of them`;
+  return (
+    `${all} The overlay \`${first.by}\` answers ${number}${parts > 0 ? `, and ${parts} more in part` : ''}. Each place ` +
+    'names those still open in `x-open-points` and those answered in `x-answers`; `open-points.json` lists them all.'
+  );
+}
+
+/** A copy of a document in which the description of each node ends with what `textOf` says of the node. */
+export function addToDescriptions<Document extends object>(
+  document: Document,
+  textOf: (node: Annotated & Record<string, unknown>, pointer: string) => string,
+): Document {
+  const copy = structuredClone(document);
+  eachNode(copy, (node, pointer) => {
+    // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
+    if (pointer.endsWith('/properties')) return;
+    const text = textOf(node, pointer);
+    if (text === '') return;
+    const facts = typeof node.description === 'string' ? node.description.trimEnd() : '';
+    node.description = [facts, text].filter(Boolean).join('\n\n');
+  });
+  return copy;
+}

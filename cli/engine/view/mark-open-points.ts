@@ -1,0 +1,40 @@
+import type { Contract, OpenPoint } from '../model/contract.ts';
+import { eachNode } from '../model/json-pointer.ts';
+import type { RegisterEntry } from '../read/read-open-points.ts';
+
+/** The answers given to a point, by its id. */
+export type AnswersOf = (id: string) => NonNullable<OpenPoint['answers']>;
+
+/**
+ * Joins the register with the sections that leave each point open, with the places of the bundled documents that mark
+ * it, and with the answers where there are any.
+ */
+export function markOpenPoints(
+  register: readonly RegisterEntry[],
+  { openapi, asyncapi, sections }: Omit<Contract, 'openPoints'>,
+  answersOf?: AnswersOf,
+): OpenPoint[] {
+  const rest = occurrencesOf(openapi);
+  const events = occurrencesOf(asyncapi);
+  return register.map((entry) => ({
+    ...entry,
+    sections: sectionsOf(entry.source, sections),
+    ...(answersOf === undefined ? {} : { answers: answersOf(entry.id) }),
+    occurrences: { openapi: rest.get(entry.id) ?? [], asyncapi: events.get(entry.id) ?? [] },
+  }));
+}
+
+/** The sections of the interface specification in which statements stand, each once; the id of one that is not numbered. */
+export function sectionsOf(statements: readonly string[], sections: ReadonlyMap<string, string>): string[] {
+  return [...new Set(statements.map((id) => sections.get(id) ?? id))];
+}
+
+/** JSON pointers of the nodes of a document that leave a point open, by the id of the point. */
+export function occurrencesOf(document: object): ReadonlyMap<string, readonly string[]> {
+  const occurrences = new Map<string, string[]>();
+  eachNode(document, ({ 'x-open-points': ids }, pointer) => {
+    if (!Array.isArray(ids)) return;
+    for (const id of ids) occurrences.set(id, [...(occurrences.get(id) ?? []), pointer]);
+  });
+  return occurrences;
+}

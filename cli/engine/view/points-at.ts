@@ -1,0 +1,63 @@
+import type { Annotated, Schema } from '../model/contract.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
+
+/** What there is to say at one place of a document beyond its facts. */
+export interface PointsAt {
+  /** Ids of the points that are open, each once. */
+  readonly ids: readonly string[];
+  /** Values seen of a set that nothing has closed. */
+  readonly valuesSeen: readonly string[];
+  /** What an overlay chose for points that were open here, by their ids. */
+  readonly answers: Readonly<NonNullable<Annotated['x-answers']>>;
+  /** Ids of the statements that the place cites. */
+  readonly sources: readonly string[];
+}
+
+/** What a node says of itself. */
+export function pointsOf(node: Annotated): PointsAt {
+  return pointsOfAll([node]);
+}
+
+/** What a node says of itself, and with it the schemas that a reader sees at its place and nowhere else. */
+export function pointsAt(document: object, node: Annotated): PointsAt {
+  return pointsOfAll([node, ...schemasWithin(document, { ...node })]);
+}
+
+function pointsOfAll(nodes: readonly Annotated[]): PointsAt {
+  const { 'x-open-points': ids, 'x-answers': answers } = joinPoints(nodes);
+  return {
+    ids,
+    valuesSeen: [...new Set(nodes.flatMap(valuesSeenOf))],
+    answers,
+    sources: [...new Set(nodes.flatMap((node) => node['x-source'] ?? []))],
+  };
+}
+
+/** A set that an answer has closed says by itself which values it holds. */
+function valuesSeenOf(schema: Schema): string[] {
+  return schema.enum === undefined && schema.const === undefined ? (schema['x-values-seen'] ?? []) : [];
+}
+
+function schemasWithin(document: object, node: Record<string, unknown>): Schema[] {
+  const media = isRecord(node.content) ? Object.values(node.content) : [];
+  const parts = Array.isArray(node.allOf) ? node.allOf : [];
+  return [node.schema, node.items, ...parts, ...media.map((type) => (isRecord(type) ? type.schema : undefined))]
+    .filter(isRecord)
+    .map((schema) => resolveRef<Schema>(document, schema))
+    .flatMap((schema) => [schema, ...schemasWithin(document, { ...schema })]);
+}
+
+type Answers = NonNullable<Annotated['x-answers']>;
+
+/**
+ * The open points and the answers of several nodes that are shown as one. A point that only some of them answer stands
+ * in both; one that they answer differently has all its answers.
+ */
+export function joinPoints(nodes: readonly Annotated[]): Required<Pick<Annotated, 'x-open-points' | 'x-answers'>> {
+  const answers: Answers = {};
+  for (const [id, { answer, by }] of nodes.flatMap((node) => Object.entries(node['x-answers'] ?? {}))) {
+    const given = answers[id]?.answer ?? '';
+    answers[id] = { answer: given.includes(answer) ? given : `${given} ${answer}`.trim(), by };
+  }
+  return { 'x-open-points': [...new Set(nodes.flatMap((node) => node['x-open-points'] ?? []))], 'x-answers': answers };
+}

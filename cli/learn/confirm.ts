@@ -1,0 +1,59 @@
+import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import type { Analysis, Finding } from '../engine/observe/finding.ts';
+import { isMasked } from '../engine/observe/masked.ts';
+import { counted } from '../engine/report/words.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import type { DraftAction } from './action.ts';
+import { closeByKind } from './close-by-kind.ts';
+import { closeCredential } from './close-credential.ts';
+import { type Noted, sortByNode } from './note-evidence.ts';
+
+/**
+ * Makes the actions by which a person confirms that what was seen of a point is all there is: they close the point at
+ * each node that has evidence, by what was seen. Throws a UserError for a point that cannot be confirmed.
+ */
+export function confirm(contract: Contract, id: string, { findings, calls }: Analysis): DraftAction[] {
+  const point = refuseUnknown(contract, id);
+  if (stateOfPoint(point) === 'answered')
+    throw new UserError(`--confirm ${id}: is answered by the overlay already. Change the answer there.`, 2);
+  const evidence = findings.filter((each) => each.class === 'evidence' && each.openPoints.includes(id));
+  if (evidence.length === 0)
+    throw new UserError(`--confirm ${id}: nothing was seen of it. Ask the provider: ${point.question}`, 2);
+  const uncounted = evidence.find(({ seen }) => seen === undefined);
+  if (uncounted)
+    throw new UserError(`--confirm ${id}: more was seen at ${uncounted.place} than is listed. Ask the provider.`, 2);
+  if (evidence.some(({ seen }) => isMasked(JSON.stringify(seen))))
+    throw new UserError(`--confirm ${id}: a part of what was seen is secret or personal, and is not written down.`, 2);
+  const credential = closeCredential(evidence, calls);
+  if (credential) return [{ ...credential, 'x-answers': { [id]: answerOf(evidence) } }];
+  const nodes = sortByNode(
+    contract,
+    evidence.map((each) => ({ ...each, openPoints: [id] })),
+  );
+  return nodes.flatMap((node) => closeNode(contract, id, node, calls));
+}
+
+/** The open point of an id. Throws a UserError where there is none. */
+export function refuseUnknown({ openPoints }: Contract, id: string): OpenPoint {
+  const point = openPoints.find((each) => each.id === id);
+  if (point) return point;
+  throw new UserError(`--confirm ${id.slice(0, 60)}: is not an open point. Use an id of open-points.yaml.`, 2);
+}
+
+function closeNode(contract: Contract, id: string, node: Noted, calls: Analysis['calls']): DraftAction[] {
+  const answers = { [id]: answerOf(node.findings) };
+  return closeByKind(contract, node, calls).map((action) => ({ ...action, 'x-answers': answers }));
+}
+
+const MAX_SENTENCES = 5;
+
+/** The answer in words: what was seen, how often and where. */
+function answerOf(findings: readonly Finding[]): string {
+  const sentences = [...new Set(findings.map(({ message }) => message))];
+  const more = sentences.length - MAX_SENTENCES;
+  const told = [...sentences.slice(0, MAX_SENTENCES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  const count = findings.reduce((sum, each) => sum + each.count, 0);
+  const files = new Set(findings.flatMap(({ sources }) => sources.map(({ file }) => file)));
+  return `${told} Confirmed to be all there is; seen ${counted(count, 'time')} in ${[...files].join(', ')}.`;
+}

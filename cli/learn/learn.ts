@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { closeWithinLimits } from '../engine/load/within-limits.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import type { Analysis, Finding } from '../engine/observe/finding.ts';
+import { isMasked } from '../engine/observe/masked.ts';
+import type { Overlay } from '../engine/overlay/overlay.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import type { DraftAction } from './action.ts';
+import { confirm } from './confirm.ts';
+import { type DraftFiles, draftFiles } from './draft.ts';
+import { noteEvidence, sortByNode } from './note-evidence.ts';
+
+export interface Learning {
+  readonly contract: Contract;
+  /** Whose answers the contract has already. */
+  readonly known?: Overlay;
+  /** Ids of the points of which a person says that what was seen is all there is. */
+  readonly confirmed: readonly string[];
+}
+
+/** What a person confirmed of one point, as actions of the draft. */
+interface Closing {
+  readonly id: string;
+  readonly actions: readonly DraftAction[];
+}
+
+/** Makes the overlay of what traffic showed. Throws a UserError for a point that cannot be confirmed. */
+export function draftOf(learning: Learning, analysis: Analysis): DraftFiles {
+  const closings = [...new Set(learning.confirmed)].map((id) => ({
+    id,
+    actions: confirm(learning.contract, id, analysis),
+  }));
+  return draftWith(learning, analysis, closings);
+}
+
+function draftWith({ contract, known }: Learning, { findings }: Analysis, closings: readonly Closing[]): DraftFiles {
+  const usable = findings.filter(isWhole);
+  const notes = sortByNode(contract, usable).map((node) => noteEvidence(contract, node));
+  const answers = joined(closings.flatMap(({ actions }) => actions));
+  return draftFiles({ ...(known && { known }), actions: [...notes, ...answers] });
+}
+
+/** Points that are open at one node and closed by the same are answered by one action. */
+function joined(actions: readonly DraftAction[]): DraftAction[] {
+  const byUpdate = new Map<string, DraftAction>();
+  for (const action of actions) {
+    const { document, target, update } = action;
+    const key = JSON.stringify([document, target, update]);
+    byUpdate.set(key, { ...action, 'x-answers': { ...byUpdate.get(key)?.['x-answers'], ...action['x-answers'] } });
+  }
+  return [...byUpdate.values()];
+}
+
+interface Confirming {
+  /** How messages name the draft. */
+  readonly shown: string;
+  /** Judges the same traffic by another contract. */
+  readonly judgeBy: (contract: Contract) => Promise<Analysis>;
+}
+
+/** A draft with the confirmations that hold, and why the others do not, in sentences. */
+export interface Confirmed {
+  readonly files: DraftFiles;
+  readonly refused: readonly string[];
+}
+
+/**
+ * Makes and proves the overlay of what traffic showed. A confirmation is refused, and the others are kept, where the draft
+ * would not refine the contract, and where the traffic that it was drafted from contradicts it.
+ */
+export async function draftConfirmed(
+  learning: Learning,
+  analysis: Analysis,
+  { shown, judgeBy }: Confirming,
+): Promise<Confirmed> {
+  const refused: string[] = [];
+  const attempt = async <Made>(id: string, make: () => Made | Promise<Made>): Promise<Made | undefined> => {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      refused.push(`--confirm ${id}: ${error.message.replace(`--confirm ${id}: `, '').replace(UNPROVEN, '')}`);
+      return undefined;
+    }
+  };
+  const ids = [...new Set(learning.confirmed)];
+  let closings: Closing[] = [];
+  for (const id of ids) {
+    const actions = await attempt(id, () => confirm(learning.contract, id, analysis));
+    if (actions) closings.push({ id, actions });
+  }
+  const proven = (kept: readonly Closing[]) => prove(draftWith(learning, analysis, kept), shown);
+  let variant = await proven(closings).catch((error: unknown) => {
+    if (!(error instanceof UserError) || closings.length === 0) throw error;
+  });
+  if (variant === undefined && closings.length > 0) {
+    const kept: Closing[] = [];
+    for (const closing of closings) {
+      const made = await attempt(closing.id, () => proven([...kept, closing]));
+      if (made) kept.push(closing);
+      variant = made ?? variant;
+    }
+    closings = kept;
+  }
+  if (closings.length > 0 && variant) {
+    const contradicted = contradictions(closings, analysis, await judgeBy(variant));
+    for (const { id, actions: _ } of closings.filter((each) => contradicted.has(each.id)))
+      refused.push(`--confirm ${id}: ${contradicted.get(id)}`);
+    closings = closings.filter(({ id }) => !contradicted.has(id));
+    if (contradicted.size > 0) await proven(closings);
+  }
+  return { files: draftWith(learning, analysis, closings), refused };
+}
+
+/** By each point, the first exchange or delivery that the contract closed by it would call a breach. */
+function contradictions(closings: readonly Closing[], before: Analysis, after: Analysis): Map<string, string> {
+  const known = new Set(before.findings.map(({ fingerprint }) => fingerprint));
+  const found = new Map<string, string>();
+  for (const { class: kind, fingerprint, openPoints, message, sources } of after.findings) {
+    if (kind === 'evidence' || known.has(fingerprint)) continue;
+    const concerned = closings.filter(({ id }) => openPoints.includes(id));
+    // What the open contract lists as unexplained may read otherwise in the closed one.
+    if (concerned.length === 0 && kind !== 'breach') continue;
+    const [{ file = '', entry = 0 } = {}] = sources;
+    for (const { id } of concerned.length > 0 ? concerned : closings)
+      if (!found.has(id)) found.set(id, `${file}, entry ${entry}, contradicts it: ${message}`);
+  }
+  return found;
+}
+
+/** A value of which a part was masked is no value that was seen. */
+function isWhole({ seen }: Finding): boolean {
+  return seen?.kind !== 'value' || !isMasked(seen.value);
+}
+
+const UNPROVEN = 'The draft is not a refinement of the contract, and was not written: ';
+
+/**
+ * Proves that a draft refines the contract: applies it as `generate --overlay` does. Throws a UserError where it does not.
+ * @param shown How messages name the draft.
+ */
+export async function prove(files: DraftFiles, shown: string): Promise<Contract | undefined> {
+  if (files.size === 0) return undefined;
+  const directory = await mkdtemp(path.join(tmpdir(), 'learn-'));
+  try {
+    for (const [file, text] of files) await writeFile(path.join(directory, file), text, { mode: 0o600 });
+    return await closeWithinLimits({ wanted: 'contract', directory, shown, command: 'learn' });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const [, problem = error.message] = /^\S+\.overlay\.yaml:\d+: (.*)$/s.exec(error.message) ?? [];
+    throw new UserError(`${UNPROVEN}${problem}`, 2);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

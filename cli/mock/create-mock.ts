@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
+import { resolveRef } from '../engine/model/json-pointer.ts';
+import { type CheckSchema, createSchemaCheck } from './check-schema.ts';
+import { correctDynamicBody } from './correct-dynamic-body.ts';
+import { corsHeaders, isPreflight, preflightHeaders } from './cors-headers.ts';
+import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
+import { allowedMethods, findRoute } from './find-route.ts';
+import { guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
+import { parsePreferences } from './parse-preferences.ts';
+import { readBody } from './read-body.ts';
+import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
+import { type AcceptedRequest, pointsOfUndeclared } from './undeclared-points.ts';
+
+interface Parts {
+  readonly contract: Contract;
+  readonly check: CheckSchema;
+  readonly askPrism: AskPrism;
+}
+
+/** Makes a mock of a contract: a function that answers every request and never throws. */
+export async function createMock(contract: Contract): Promise<(request: IncomingMessage) => Promise<MockAnswer>> {
+  const parts = { contract, check: createSchemaCheck(contract.openapi), askPrism: await createPrism(contract.openapi) };
+  return async (request) => {
+    const answer = await answerRequest(parts, request).catch((error: unknown) =>
+      refusalAnswer(error instanceof Refusal ? error : failure(error), openPointsOfErrors(contract)),
+    );
+    return { ...answer, headers: { ...corsHeaders(request.headers, answer.headers), ...answer.headers } };
+  };
+}
+
+async function answerRequest(parts: Parts, request: IncomingMessage): Promise<MockAnswer> {
+  const { paths } = parts.contract.openapi;
+  const { method = '', headers } = request;
+  const target = targetOf(request);
+  const [path = ''] = target.split('?');
+  if (isPreflight(method, headers)) return { ...EMPTY, headers: preflightHeaders(headers) };
+  if (method === 'OPTIONS') return { ...EMPTY, headers: { allow: allowedMethods(paths, path).join(', ') } };
+
+  const route = findRoute(paths, method, path);
+  const preferences = parsePreferences(headers.prefer);
+  const accepted = await acceptBody(parts, route.operation, request);
+  const reply = await reliableReply(parts, { route, target, headers, preferences, body: accepted?.value });
+  return answerFrom(parts.contract, { operation: route.operation, target, body: accepted }, reply);
+}
+
+const EMPTY: MockAnswer = { status: 204, headers: {}, body: undefined, openPoints: [] };
+
+/** Checks the body of a request; throws a Refusal with every violation of the contract. */
+async function acceptBody({ check }: Parts, operation: Operation, request: IncomingMessage) {
+  const schema = schemaOf(operation.requestBody);
+  const body = await readBody(operation, request);
+  if (!schema || (!body && !operation.requestBody?.required)) return undefined;
+  if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
+  // A large body may break the contract a million times over: of such a one, the first violation must do.
+  const violations = check(schema, body.value, body.length < 100_000);
+  if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
+  return { schema, value: body.value };
+}
+
+/** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */
+async function reliableReply({ contract, check, askPrism }: Parts, question: PrismQuestion): Promise<PrismReply> {
+  const { preferences, route } = question;
+  if (!preferences.dynamic || preferences.example !== undefined) return askPrism(question);
+  const plain = await askPrism({ ...question, preferences: { ...preferences, dynamic: false } });
+  const schema = schemaOf(responseFor(contract, route.operation, plain.status), plain.headers['content-type']);
+  // Of a schema that says nothing, Prism would generate its own internals.
+  if (schema === undefined || Object.keys(schema).length === 0) return plain;
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const reply = await askPrism(question);
+    const body = correctDynamicBody(contract.openapi, schema, reply.body);
+    if (check(schema, body).length === 0) return { ...reply, body };
+  }
+  throw new Refusal('mock-failure', 'No generated body satisfies the contract. Leave "Prefer: dynamic=true" out.');
+}
+
+function answerFrom(
+  contract: Contract,
+  request: AcceptedRequest,
+  { status, headers, body: value }: PrismReply,
+): MockAnswer {
+  const response = responseFor(contract, request.operation, status);
+  const schema = schemaOf(response, headers['content-type']);
+  const hasBody = value !== undefined && !WITHOUT_BODY.has(status);
+  const { 'content-type': contentType = 'application/json', ...others } = headers;
+  return {
+    status,
+    headers: { ...others, ...(hasBody && { 'content-type': contentType }) },
+    body: hasBody ? JSON.stringify(value) : undefined,
+    openPoints: guessedOpenPoints(contract, {
+      response,
+      responseBody: hasBody && schema ? { schema, value } : undefined,
+      requestBody: request.body,
+      undeclared: pointsOfUndeclared(contract, request),
+    }),
+  };
+}
+
+/** Path and query of a request, without the origin that a proxy's request names. */
+export function targetOf({ url = '' }: IncomingMessage): string {
+  return url.replace(/^https?:\/\/[^/]*/i, '');
+}
+
+/** Statuses whose responses end with their headers, by HTTP itself. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+function responseFor({ openapi }: Contract, { responses }: Operation, status: number): Response {
+  const found = responses[status] ?? responses[`${String(status).charAt(0)}XX`] ?? responses.default;
+  if (!found) throw new Refusal('mock-failure', `Prism answered ${status}, which the contract does not have.`);
+  return resolveRef<Response>(openapi, found);
+}
+
+/** The schema of a body, under its media type; of the first one where that is not declared. */
+function schemaOf({ content = {} }: Pick<Response, 'content'> = {}, mediaType = ''): Schema | undefined {
+  return (content[mediaType] ?? Object.values(content)[0])?.schema;
+}
+
+function failure(cause: unknown): Refusal {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Refusal('mock-failure', `The mock failed on this request: ${reason}`, { cause });
+}

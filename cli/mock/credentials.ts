@@ -1,0 +1,53 @@
+import type { OpenApiDocument, Operation, SecurityScheme } from '../engine/model/contract.ts';
+
+/** A header that carries a credential, with a place for the secret. */
+export interface CredentialHeader {
+  readonly header: string;
+  readonly value: string;
+}
+
+/**
+ * The first choice of credentials that an operation offers, as headers; empty while how they are sent is open.
+ * @param secret The credential itself; without it, words that stand for it.
+ */
+export function credentialHeaders(
+  document: OpenApiDocument,
+  operation: Operation,
+  secret?: string,
+): CredentialHeader[] {
+  const [first = []] = choicesOf(document, operation);
+  return first.flatMap(([, scheme]) => headerOf(scheme, secret) ?? []);
+}
+
+/** The credentials that a request to an operation needs, for a person. */
+export function describeCredentials(document: OpenApiDocument, operation: Operation): string {
+  const describe = ([name, scheme]: NamedScheme) => {
+    const sent = headerOf(scheme);
+    return `${name} (${sent ? `header "${sent.header}: ${sent.value}"` : `${scheme.in} parameter ${scheme.name}`})`;
+  };
+  return choicesOf(document, operation)
+    .map((choice) => choice.map(describe).join(' and '))
+    .join(', or ');
+}
+
+type NamedScheme = readonly [string, SecurityScheme];
+
+function choicesOf({ security = [], components }: OpenApiDocument, operation: Operation): NamedScheme[][] {
+  return (operation.security ?? security).map((choice) =>
+    Object.keys(choice).flatMap((name) => {
+      const scheme = components.securitySchemes?.[name];
+      return scheme ? [[name, scheme] as const] : [];
+    }),
+  );
+}
+
+function headerOf(described: SecurityScheme, secret?: string): CredentialHeader | undefined {
+  const { type, in: place, name = '', scheme = 'bearer' } = described;
+  if (type !== 'apiKey') {
+    const isBasic = scheme.toLowerCase() === 'basic';
+    const basic = Buffer.from(secret ?? 'user:password').toString('base64');
+    return { header: 'Authorization', value: isBasic ? `Basic ${basic}` : `Bearer ${secret ?? 'TOKEN'}` };
+  }
+  if (place === 'header') return { header: name, value: secret ?? 'KEY' };
+  return place === 'cookie' ? { header: 'Cookie', value: `${name}=${secret ?? 'KEY'}` } : undefined;
+}

@@ -1,0 +1,62 @@
+import type { Method, OpenApiDocument, Operation, PathItem } from '../engine/model/contract.ts';
+import { isMethod, METHODS } from '../engine/model/path-operations.ts';
+import { excerpt, Refusal } from './refusal.ts';
+
+/** The operation that a request is meant for. */
+export interface Route {
+  readonly template: string;
+  readonly method: Method;
+  readonly operation: Operation;
+}
+
+type Paths = OpenApiDocument['paths'];
+
+/**
+ * Finds the operation for a method and a path; a literal path goes before a template, a HEAD is answered as a GET.
+ * Throws a Refusal for a path that cannot be decoded, and for a path or a method that the contract does not have.
+ */
+export function findRoute(paths: Paths, method: string, path: string): Route {
+  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const candidates = candidatesFor(paths, path);
+  for (const [template, item] of candidates) {
+    const operation = isMethod(wanted) ? item[wanted] : undefined;
+    if (operation && isMethod(wanted)) return { template, method: wanted, operation };
+  }
+  const allow = methodsOf(candidates).join(', ');
+  const detail = `${excerpt(method)} ${excerpt(path)} is not an operation of the contract. This path takes ${allow}.`;
+  throw new Refusal('method-not-allowed', detail, { headers: { allow } });
+}
+
+/** The methods that a path takes, in capitals; throws a Refusal for a path that the contract does not have. */
+export function allowedMethods(paths: Paths, path: string): string[] {
+  return methodsOf(path === '*' ? Object.entries(paths) : candidatesFor(paths, path));
+}
+
+function methodsOf(candidates: readonly [string, PathItem][]): string[] {
+  const taken = METHODS.filter((method) => candidates.some(([, item]) => item[method]));
+  return [...taken.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])), 'OPTIONS'];
+}
+
+function candidatesFor(paths: Paths, path: string): [string, PathItem][] {
+  const segments = path.split('/').map((segment) => decode(segment, path));
+  const candidates = Object.entries(paths).filter(([template]) => {
+    const parts = template.split('/');
+    return parts.length === segments.length && parts.every((part, index) => fits(part, segments[index]));
+  });
+  if (candidates.length > 0) return candidates.toSorted(([a], [b]) => a.split('{').length - b.split('{').length);
+  const known = Object.keys(paths).join(', ');
+  throw new Refusal('unknown-path', `The contract has no path ${excerpt(path)}. Its paths are ${known}.`);
+}
+
+function fits(part: string, segment: string | undefined): boolean {
+  return part.startsWith('{') ? segment !== '' : segment === part;
+}
+
+function decode(segment: string, path: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (cause) {
+    const detail = `The path ${excerpt(path)} has a % that begins no UTF-8 escape. Write a literal % as %25.`;
+    throw new Refusal('malformed-path', detail, { cause });
+  }
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { Operation } from '../engine/model/contract.ts';
+import { excerpt, Refusal } from './refusal.ts';
+
+/** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+export interface Body {
+  readonly value: unknown;
+  /** Length in bytes, as it was sent. */
+  readonly length: number;
+}
+
+/**
+ * Reads and parses the body of a request; `undefined` where there is none or the operation takes none.
+ * Throws a Refusal for a body that is too large or not JSON, and for a media type that the operation does not take; an
+ * Error when the client goes away.
+ */
+export async function readBody({ requestBody }: Operation, request: IncomingMessage): Promise<Body | undefined> {
+  if (!requestBody) return undefined;
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  refuseMediaType(Object.keys(requestBody.content), request);
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), length: bytes.length };
+  } catch (cause) {
+    const problem = cause instanceof SyntaxError ? excerpt(cause.message) : 'it is not UTF-8';
+    throw new Refusal('malformed-json', `The body is not JSON: ${problem}. Send one JSON value in UTF-8.`, { cause });
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge(request);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw tooLarge(request);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(request: IncomingMessage): Refusal {
+  // The rest is read and thrown away, since a client that is still sending may miss the answer.
+  request.resume();
+  const limit = `${MAX_BODY_BYTES} bytes`;
+  return new Refusal(
+    'body-too-large',
+    `The body has more than ${limit}, the limit of this mock; what the service takes is not shown. Send less.`,
+  );
+}
+
+function refuseMediaType(known: string[], { headers }: IncomingMessage): void {
+  const sent = headers['content-type'];
+  const [mediaType = ''] = (sent ?? '').split(';');
+  if (!known.includes(mediaType.trim().toLowerCase())) {
+    const problem = sent === undefined ? 'The body has no content-type' : `The content-type is ${excerpt(sent)}`;
+    throw new Refusal('unsupported-media-type', `${problem}. Send the header "content-type: ${known.join(' or ')}".`);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    const problem = `The body has the content-encoding ${excerpt(encoding)}`;
+    throw new Refusal('unsupported-media-type', `${problem}, which the mock does not read. Send the JSON as it is.`);
+  }
+}
