@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Contract, Json, Schema } from '../engine/model/contract.ts';
 import { contractAjv, schemaValidator } from '../engine/model/create-ajv.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
-import { eventMessages, payloadSchemaName } from '../engine/view/name-payloads.ts';
+import { eventMessages, payloadSchemaName } from '../engine/view/events.ts';
 
 export type Payload = Readonly<Record<string, Json>>;
 

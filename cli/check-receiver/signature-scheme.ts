@@ -2,6 +2,7 @@ import type { HmacOptions, SignatureEncoding } from 'reward-card-contract/webhoo
 import type { Contract, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import { deliveryHeaders as headersOfDeliveries } from '../engine/view/events.ts';
 
 /** How deliveries are signed: nothing of it is stated (open points signature-algorithm, signed-content, webhook-secret). */
 export interface SignatureScheme {
@@ -156,8 +157,7 @@ export interface DeliveryHeader {
 
 /** The headers that every delivery carries, the signature first. */
 export function deliveryHeaders({ asyncapi }: Contract): DeliveryHeader[] {
-  const { headers } = asyncapi.components.messageTraits.delivery;
-  const schema = headers === undefined ? {} : resolveRef<Schema>(asyncapi, headers);
+  const schema = headersOfDeliveries(asyncapi);
   return (schema.required ?? []).map((name) => ({
     name,
     schema: resolveRef<Schema>(asyncapi, schema.properties?.[name] ?? {}),

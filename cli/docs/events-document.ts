@@ -10,7 +10,7 @@ import type {
 } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { mapOperations, pathOperations } from '../engine/model/path-operations.ts';
-import { eventMessages } from '../engine/view/name-payloads.ts';
+import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.ts';
 import { joinPoints } from '../engine/view/points-at.ts';
 import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
 import { PAGES } from './page-layout.ts';
@@ -43,8 +43,8 @@ export function eventsDocument(contract: Contract): OpenApiDocument {
 
 /** Points that hold for every delivery; they are shown in the introduction, and not again at each event. */
 function pointsOfDelivery(asyncapi: AsyncApiDocument): Annotated {
-  const { components, channels } = asyncapi;
-  const acknowledgements = Object.values(channels.acknowledgement.messages);
+  const { components } = asyncapi;
+  const acknowledgements = replyMessages(asyncapi);
   return joinPoints([
     ...nodesOfAll(asyncapi),
     ...Object.values(components.operationTraits),
@@ -65,9 +65,9 @@ function withoutPoints<Node extends Annotated>(node: Node): Node {
   return rest as Node;
 }
 
-function deliveryTable({ components }: AsyncApiDocument): string {
-  const rules = Object.values(components.operationTraits).map((trait) => rowsOf(trait['x-delivery']));
-  return `| Delivery | Rule |\n|---|---|\n${rules.join('\n')}`;
+function deliveryTable(asyncapi: AsyncApiDocument): string {
+  const delivery = deliveryOf(asyncapi);
+  return delivery ? `| Delivery | Rule |\n|---|---|\n${rowsOf(delivery)}` : '';
 }
 
 function rowsOf(delivery: Delivery): string {

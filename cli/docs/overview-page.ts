@@ -2,7 +2,7 @@ import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import type { Step, Workflow } from '../engine/read/read-workflows.ts';
 import { commandFor } from '../engine/system/command-for.ts';
-import { eventMessages } from '../engine/view/name-payloads.ts';
+import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { sampleCurl } from '../mock/sample-curl.ts';
 import { type Html, html, prose } from './html.ts';

@@ -1,6 +1,6 @@
 import type { Contract, OpenApiDocument, Operation } from '../engine/model/contract.ts';
 import { mapOperations } from '../engine/model/path-operations.ts';
-import { eventMessages } from '../engine/view/name-payloads.ts';
+import { eventMessages } from '../engine/view/events.ts';
 import { joinPoints } from '../engine/view/points-at.ts';
 import { PAGES } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';

@@ -7,7 +7,7 @@ import { llmsText } from '../../cli/docs/as-markdown/llms-text.ts';
 import { pageAsMarkdown } from '../../cli/docs/as-markdown/page-as-markdown.ts';
 import { pointsAsMarkdown } from '../../cli/docs/as-markdown/points-as-markdown.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
-import { eventMessages } from '../../cli/engine/view/name-payloads.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { builtSite } from './open-site.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import type { Operation } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
-import { eventMessages } from '../../cli/engine/view/name-payloads.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
 import { browserMissing } from '../browser.ts';
 import { sampled } from '../sampled.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';

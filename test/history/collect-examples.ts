@@ -1,5 +1,6 @@
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { eachNode, isRecord } from '../../cli/engine/model/json-pointer.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
 
 /** An example as it stands in one of the documents. */
 export interface Example {
@@ -28,7 +29,7 @@ export function collectExamples({ openapi, asyncapi }: Contract): Examples {
     exchanges: Object.entries(openapi.paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, operation]) => exchangesOf(operation, `openapi /paths/${path}/${method}`)),
     ),
-    events: Object.entries(asyncapi.channels.webhook.messages).flatMap(([name, { examples = [] }]) =>
+    events: Object.entries(eventMessages(asyncapi)).flatMap(([name, { examples = [] }]) =>
       examples.map(({ payload }, index) => ({ place: `asyncapi ${name} example ${index}`, value: payload })),
     ),
     values: [...valuesOf('openapi', openapi.components), ...valuesOf('asyncapi', asyncapi.components)],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventsDocument } from '../../cli/docs/events-document.ts';
 import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../cli/engine/model/contract.ts';
 import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 import { saidBy, saidWithin } from './said-within.ts';
 import { variants } from './variants.ts';
@@ -15,7 +16,7 @@ const RULES = [
 
 describe.each(await variants())('the webhooks of %s', (_name, contract) => {
   const { openapi, asyncapi } = contract;
-  const events = Object.entries(asyncapi.channels.webhook.messages);
+  const events = Object.entries(eventMessages(asyncapi));
 
   test.each(events)('%s leaves open, and has answered, what its delivery does', (event, message) => {
     const webhook = openapi.webhooks[event]?.post;
@@ -68,7 +69,7 @@ test('a webhook stays without a credential when an overlay demands one of every 
 
 /** Everything in the AsyncAPI document that concerns the delivery of one event, but for the other events. */
 function partsOfDelivery({ info, servers, channels, operations, components }: AsyncApiDocument, message: Message) {
-  const { messages: _messages, ...webhook } = channels.webhook;
+  const { messages: _messages, ...webhook } = channels.webhook ?? { messages: {} };
   const { operationTraits, messageTraits } = components;
   const { tags: _tags, ...ofInfo } = info;
   return [

@@ -1,6 +1,7 @@
 import type { Message, OpenPoint, Operation, Parameter, Response } from '../../cli/engine/model/contract.ts';
 import { pointerOf, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
 import { contract } from '../contract.ts';
 import { beside, bodyPlaces, type Carrier, type Kind, type Place, placesOf } from './message-places.ts';
 
@@ -39,7 +40,7 @@ function placesOfOperation(path: string, method: string, operation: Operation): 
 /** The nodes of the AsyncAPI document that speak of a delivery beside its payload. */
 function nodesOfDelivery(event: string): string[] {
   const message = pointerOf(['channels', 'webhook', 'messages', event]);
-  const { traits = [] } = asyncapi.channels.webhook.messages[event] as Message;
+  const { traits = [] } = eventMessages(asyncapi)[event] as Message;
   return [
     message,
     ...traits.map((_, index) => `${message}/traits/${index}`),

@@ -1,6 +1,6 @@
 import type { Contract, OpenPoint } from '../../engine/model/contract.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
-import { eventMessages } from '../../engine/view/name-payloads.ts';
+import { eventMessages } from '../../engine/view/events.ts';
 import type { Guide } from '../guides/read-guides.ts';
 import { paragraphs } from './documents-as-markdown.ts';
 import { answersHere, gistOf } from './points-as-markdown.ts';

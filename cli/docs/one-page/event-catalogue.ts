@@ -2,7 +2,7 @@ import type { Contract, OpenApiDocument, Parameter, Response } from '../../engin
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../../engine/model/path-operations.ts';
 import { sandboxCalledAs } from '../../engine/system/command-for.ts';
-import { eventMessages } from '../../engine/view/name-payloads.ts';
+import { eventMessages } from '../../engine/view/events.ts';
 import { type Html, html, prose } from '../html.ts';
 import { markdown, type Resolve } from '../markdown.ts';
 import { PAGES } from '../page-layout.ts';

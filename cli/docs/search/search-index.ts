@@ -1,7 +1,7 @@
 import type { Statement } from '../../engine/guard/statements/read-statements.ts';
 import type { Contract, OpenPoint } from '../../engine/model/contract.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
-import { eventMessages } from '../../engine/view/name-payloads.ts';
+import { eventMessages } from '../../engine/view/events.ts';
 import { stateOfPoint } from '../../engine/view/state-of-point.ts';
 import type { FieldPlace } from '../find-places.ts';
 import { STATEMENTS_FILE } from '../guides/statements-page.ts';

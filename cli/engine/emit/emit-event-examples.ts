@@ -1,5 +1,5 @@
 import type { Contract, Message } from '../model/contract.ts';
-import { eventMessages } from '../view/name-payloads.ts';
+import { eventMessages } from '../view/events.ts';
 import { header } from './header.ts';
 
 /** Writes `event-examples.ts`: the examples of every event, for tests of a receiver and for a sandbox. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { eventMessages, payloadSchemaName } from '../view/name-payloads.ts';
+import { deliveryRules, eventMessages, payloadSchemaName } from '../view/events.ts';
 import { docstring } from './code.ts';
 import { header } from './header.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';
@@ -10,9 +10,9 @@ export function emitReceiver(contract: Contract): string {
   const { asyncapi, origin } = contract;
   const events = Object.entries(eventMessages(asyncapi));
   const validators = events.map(([event]) => validatorName(payloadSchemaName(event))).toSorted();
-  const trait = asyncapi.components.operationTraits.delivery;
-  const delivery = trait['x-delivery'];
-  const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, trait, contract)}`;
+  const stated = deliveryRules(asyncapi).find((each) => each['x-delivery']);
+  const delivery = stated?.['x-delivery'];
+  const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, stated ?? {}, contract)}`;
   const { properties = {}, required = [] } = asyncapi.components.schemas.DeliveryHeaders ?? {};
   const headers = Object.keys(properties).filter((name) => required.includes(name));
   return [
@@ -25,13 +25,17 @@ export function emitReceiver(contract: Contract): string {
     '};\n\n',
     '/** Headers that every delivery carries, in lower case; the signature is the first. */\n',
     `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
-    docstring(rules.trim()),
-    'export const DELIVERY = {\n',
-    `  successStatus: ${delivery.success_status},\n`,
-    `  timeoutSeconds: ${delivery.timeout_seconds},\n`,
-    `  maxAttempts: ${delivery.max_attempts},\n`,
-    `  backoff: '${delivery.backoff}',\n`,
-    '} as const;\n\n',
+    ...(delivery
+      ? [
+          docstring(rules.trim()),
+          'export const DELIVERY = {\n',
+          `  successStatus: ${delivery.success_status},\n`,
+          `  timeoutSeconds: ${delivery.timeout_seconds},\n`,
+          `  maxAttempts: ${delivery.max_attempts},\n`,
+          `  backoff: '${delivery.backoff}',\n`,
+          '} as const;\n\n',
+        ]
+      : []),
     '/** The handlers of a receiver, by the name of the event. */\n',
     'export interface WebhookHandlers<Context = unknown> {\n',
     ...events.map(

@@ -12,7 +12,7 @@ import { contractOf, readDocuments } from './read-contract.ts';
  * controls.
  */
 export async function emitCommitted(root: string = ROOT): Promise<Map<string, Map<string, string>>> {
-  const documents = await readDocuments(root);
+  const documents = await readDocuments({ root });
   const overlay = 'sandbox/overlay';
   const closed = await contractOf(documents, path.join(root, overlay), { shown: overlay });
   const [open, sandbox, controls] = await Promise.all([

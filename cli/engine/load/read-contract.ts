@@ -6,31 +6,41 @@ import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contr
 import type { Overlay } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
+import { documentsIn, foldersOf } from '../read/contract-folder.ts';
+import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
-import { requireParts } from '../read/require-parts.ts';
-import { DOCUMENTS, ROOT } from '../system/root.ts';
+import { ROOT } from '../system/root.ts';
 import { UserError } from '../system/user-error.ts';
+import { namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
-import { namePayloads } from '../view/name-payloads.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
 
-/** What the files of the package say, before any overlay: bundled documents and register. */
+/** What the files of a contract say, before any overlay: bundled documents and register. */
 export interface Documents {
+  readonly root: string;
   readonly openapi: OpenApiDocument;
   readonly asyncapi: AsyncApiDocument;
   readonly register: readonly RegisterEntry[];
   readonly sections: Contract['sections'];
 }
 
+/** Where a contract lies. */
+export interface ContractPlace {
+  /** Absolute path of its folder; that of this package's own contract by default. */
+  readonly root?: string;
+  /** How messages name the folder, `lockers/`; empty where they name files by their path below it. */
+  readonly prefix?: string;
+}
+
 /**
- * Reads the documents and the register, and holds them against the statements of the interface specification.
+ * Reads the documents and the register of a contract, and holds them against the statements where it has any.
  * Throws a UserError for a file that cannot be used, and for what no statement backs.
  */
-export async function readDocuments(root: string = ROOT): Promise<Documents> {
-  const read = readBelow(root);
+export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
+  const read = readBelow(root, prefix);
   const documents = await readUnbacked(root, read);
-  await refuseUnbacked(read);
+  if (documents.sections.size > 0) await refuseUnbacked(read);
   await refuseUnfit(documents, read);
   return documents;
 }
@@ -40,7 +50,7 @@ async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> 
   const { findUnfit } = await import('../overlay/check-refinement.ts');
   const unfit = findUnfit(documents);
   if (unfit.length === 0) return;
-  const originOf = originsIn(await readSources(read), documents);
+  const originOf = originsIn(await readSources(read, documentsIn(documents.root)), documents);
   const lines = unfit.map(
     ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
   );
@@ -52,16 +62,19 @@ async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> 
  * Throws a UserError for a file that cannot be used.
  */
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
-  const [openapi, asyncapi, register, statements] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi),
-    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi),
+  const shown = read.shown?.('') ?? '';
+  const files = documentsIn(root, shown === '' ? root : shown);
+  const bundling = { folders: foldersOf(files), prefix: shown };
+  const [rest, events, register, statements] = await Promise.all([
+    bundleDocument<OpenApiDocument>(root, files.openapi, bundling),
+    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, bundling),
     readRegister(read),
     readStatements(read),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
-  requireParts(DOCUMENTS.openapi, 'openapi', openapi);
-  requireParts(DOCUMENTS.asyncapi, 'asyncapi', asyncapi);
-  return { openapi, asyncapi: namePayloads(asyncapi), register: register.entries, sections };
+  const openapi = normaliseRest(rest);
+  const asyncapi = namePayloads(normaliseEvents(events, openapi));
+  return { root, openapi, asyncapi, register: register.entries, sections };
 }
 
 interface Closing {
@@ -91,7 +104,7 @@ export async function contractOf(
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
 export async function readContract(root: string = ROOT, overlayDirectory?: string): Promise<Contract> {
-  return contractOf(await readDocuments(root), overlayDirectory);
+  return contractOf(await readDocuments({ root }), overlayDirectory);
 }
 
 function answersOf({ name, actions }: Overlay): AnswersOf {
@@ -102,7 +115,7 @@ function answersOf({ name, actions }: Overlay): AnswersOf {
     );
 }
 
-function assemble({ openapi: rest, asyncapi, register, sections }: Documents, answers?: AnswersOf): Contract {
-  const marked = { openapi: projectWebhooks(rest, asyncapi), asyncapi, sections };
+function assemble({ openapi: rest, asyncapi, register, ...others }: Documents, answers?: AnswersOf): Contract {
+  const marked = { ...others, openapi: projectWebhooks(rest, asyncapi), asyncapi };
   return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
 }

@@ -2,6 +2,8 @@ import type { Impact } from './impacts.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
+  /** Absolute path of the folder that holds the documents. */
+  readonly root: string;
   /** OpenAPI 3.1 document without external references; its `webhooks` are projected from the AsyncAPI document. */
   readonly openapi: OpenApiDocument;
   /** AsyncAPI 3.0 document without external references; each event's payload is a named schema. */
@@ -197,18 +199,37 @@ export interface Delivery {
   backoff: string;
 }
 
+/** What speaks of how events are delivered. */
+export interface DeliveryRules extends Annotated {
+  'x-delivery'?: Delivery;
+}
+
+export interface Channel extends Annotated {
+  messages: Record<string, Message>;
+}
+
+export interface EventOperation extends DeliveryRules {
+  action: string;
+  title?: string;
+  summary?: string;
+  channel?: Channel | { $ref: string };
+  traits?: (DeliveryRules | { $ref: string })[];
+  reply?: { channel?: Channel | { $ref: string } };
+}
+
+/** Where a delivery names its event. */
+export type EventName = { readonly field: string } | { readonly header: string };
+
 export interface AsyncApiDocument {
   asyncapi: string;
+  'x-event-name'?: EventName;
   info: Annotated & { title: string; version: string; tags: Tag[] };
   servers: Record<string, Annotated & { host: string; protocol: string }>;
-  channels: {
-    webhook: Annotated & { messages: Record<string, Message> };
-    acknowledgement: Annotated & { messages: { acknowledged: Message } };
-  };
-  operations: Record<string, Annotated & { action: string; title: string; summary: string }>;
+  channels: Record<string, Channel>;
+  operations: Record<string, EventOperation>;
   components: {
-    operationTraits: { delivery: Annotated & { 'x-delivery': Delivery } };
-    messageTraits: { delivery: MessageTrait };
+    operationTraits: Record<string, DeliveryRules>;
+    messageTraits: Record<string, MessageTrait>;
     /** Only before `namePayloads` writes them where channels refer to them. */
     messages?: Record<string, Message>;
     schemas: Record<string, Schema>;

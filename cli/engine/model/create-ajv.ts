@@ -1,4 +1,5 @@
-import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
+import type { AnySchema, Options, ValidateFunction } from 'ajv';
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { addRules } from './add-rules.ts';
 import type { Contract } from './contract.ts';
 import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
@@ -11,13 +12,12 @@ const DOCUMENT_IDS = {
 } as const;
 
 /**
- * The one set-up of ajv: a strict validator that knows the extension keywords, rules and formats of our documents, and no
- * others. Of JSON Schema it knows draft-07, which holds all that both documents have in common (see `dialect.ts`): what
- * later drafts add is refused, and would only lengthen the generated validators.
+ * The one set-up of ajv: it knows the rules and formats of the contract (see `add-rules.ts`). Keywords and formats that it
+ * does not know are notes, which exclude nothing.
  */
 export function createAjv(options: Options = {}): Ajv {
   // A field may have a name that every object inherits, such as `constructor`: it is there where it is its own.
-  const ajv = new Ajv({ strict: true, allErrors: true, ownProperties: true, ...options });
+  const ajv = new Ajv({ strict: false, logger: false, allErrors: true, ownProperties: true, ...options });
   ajv.addVocabulary([...ANNOTATIONS]);
   addRules(ajv);
   return ajv;
@@ -29,8 +29,8 @@ export function createAjv(options: Options = {}): Ajv {
  * extension keywords.
  */
 export function createContractAjv(contract: Documents, options?: Options): Ajv {
-  const ajv = createAjv(options);
   const { openapi, asyncapi } = contract;
+  const ajv = createAjv({ unevaluated: hasKeyword([openapi, asyncapi], /^unevaluated/), ...options });
   ajv.addVocabulary([
     ...new Set([
       ...Object.keys(openapi),
@@ -42,6 +42,16 @@ export function createContractAjv(contract: Documents, options?: Options): Ajv {
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
+}
+
+/** Whether a key of a node anywhere matches. What ajv keeps for `unevaluated...` costs all other schemas time. */
+function hasKeyword(documents: readonly object[], pattern: RegExp): boolean {
+  let isFound = false;
+  for (const document of documents)
+    eachNode(document, (node) => {
+      isFound ||= Object.keys(node).some((key) => pattern.test(key));
+    });
+  return isFound;
 }
 
 type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;

@@ -1,5 +1,6 @@
 import type { Delivery, Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { deliveryOf } from '../view/events.ts';
 import type { Moment } from './collect-findings.ts';
 import { behaviour, breach, type Context } from './context.ts';
 import { digest } from './digest.ts';
@@ -48,12 +49,12 @@ export class Attempts {
   readonly #context: Context;
   readonly #chains: LeastRecent<Chain>;
   readonly #intervals: Intervals;
-  readonly #rules: Delivery;
+  readonly #rules: Delivery | undefined;
   #isExhausted = false;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#rules = context.contract.asyncapi.components.operationTraits.delivery['x-delivery'];
+    this.#rules = deliveryOf(context.contract.asyncapi);
     this.#intervals = new Intervals(context);
     this.#chains = new LeastRecent(MAX_EVENTS, (chain) => this.#end(chain));
   }
@@ -131,7 +132,8 @@ export class Attempts {
   }
 
   #judgeCount({ count, isCertain }: Chain, moment: Moment): void {
-    const { max_attempts: most } = this.#rules;
+    const most = this.#rules?.max_attempts;
+    if (most === undefined) return;
     if (count === most) this.#isExhausted = true;
     // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
     if (count !== most + 2) return;
@@ -146,9 +148,9 @@ export class Attempts {
   #isOver({ last }: Chain, attempt: Attempt): boolean {
     const { response } = last;
     if (response === undefined) return false;
-    const { success_status: success, timeout_seconds: timeout } = this.#rules;
     const { status, seconds = 0 } = response;
-    if (status !== success || seconds > timeout) return false;
+    const { success_status: success = status, timeout_seconds: timeout = Number.POSITIVE_INFINITY } = this.#rules ?? {};
+    if (status !== success || status >= 300 || seconds > timeout) return false;
     const waited = secondsBetween(last, attempt);
     // One that came before it was an attempt like others, whatever the order in which they were recorded.
     if (waited !== undefined && waited < 0) return false;
@@ -169,7 +171,7 @@ export class Attempts {
 
   #noteNext(moment: Moment): void {
     if (!this.#isExhausted) return;
-    const says = `Other events were delivered after one had failed ${this.#rules.max_attempts} times.`;
+    const says = `Other events were delivered after one had failed ${this.#rules?.max_attempts} times.`;
     behaviour(
       this.#context,
       { point: 'exhausted-deliveries', place: 'delivery', rule: 'after-last-attempt', says },

@@ -1,5 +1,5 @@
 import type { Schema } from '../model/contract.ts';
-import { resolveRef } from '../model/json-pointer.ts';
+import { deliveryHeaders } from '../view/events.ts';
 import { headerValue } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { breach, type Context, evidence } from './context.ts';
@@ -14,21 +14,21 @@ import { observeUnlistedHeaders } from './observe-unlisted-headers.ts';
  */
 export function observeDeliveryHeaders(context: Context, headers: HeaderFields, moment: Moment): void {
   const { asyncapi } = context.contract;
-  const trait = asyncapi.components.messageTraits.delivery;
-  const schema = trait.headers && resolveRef<Schema>(asyncapi, trait.headers);
-  const listed = Object.keys(schema?.properties ?? {}).map((name) => name.toLowerCase());
+  const { schemas } = asyncapi.components;
+  const schema = deliveryHeaders(asyncapi);
+  const listed = Object.keys(schema.properties ?? {}).map((name) => name.toLowerCase());
   const isKnown = (name: string) => listed.includes(name);
   const carried = { what: 'A delivery', place: 'delivery message', in: 'delivery', isKnown } as const;
   observeUnlistedHeaders(context, headers, carried, moment);
-  for (const [name, property] of Object.entries(schema?.properties ?? {})) {
-    const holder = trait.headers?.$ref?.split('/').at(-1) ?? 'headers';
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const holder = Object.keys(schemas).find((key) => schemas[key] === schema) ?? 'headers';
     const place = `${holder}.${name}`;
-    const statements = [...new Set([...(property['x-source'] ?? []), ...(schema?.['x-source'] ?? [])])];
+    const statements = [...new Set([...(property['x-source'] ?? []), ...(schema['x-source'] ?? [])])];
     const value = headerValue(headers, name);
     for (const id of context.index.where((fact) => fact.delivery === 'header' && fact.is === name, `header ${name}`))
       context.exercised.add(id);
     if (value === undefined) {
-      if (!schema?.required?.includes(name)) continue;
+      if (!schema.required?.includes(name)) continue;
       breach(context, { rule: 'required', place, message: `A delivery lacks the header ${name}.`, statements }, moment);
     } else if (!isMasked(value)) judgeForm(context, { place, name, value, property, statements }, moment);
   }

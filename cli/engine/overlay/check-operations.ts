@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Operation, Parameter, Response, Schema } from '../model/contract.ts';
+import type { AsyncApiDocument, OpenApiDocument, Operation, Parameter, Response } from '../model/contract.ts';
 import { eachNode, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
+import { deliveryHeaders } from '../view/events.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
 import type { Refuse } from './find-offending-action.ts';
 
@@ -112,8 +113,8 @@ function responsesOf({ paths, components }: OpenApiDocument): (readonly [string,
   return [...named, ...inline];
 }
 
-function checkDeliveryHeaders({ components }: AsyncApiDocument, refuse: Refuse): void {
-  const { properties = {} } = resolveRef<Schema>({ components }, components.messageTraits.delivery.headers ?? {});
+function checkDeliveryHeaders(asyncapi: AsyncApiDocument, refuse: Refuse): void {
+  const { properties = {} } = deliveryHeaders(asyncapi);
   const names = new Set<string>();
   for (const name of Object.keys(properties)) {
     const place = pointerOf(['components', 'schemas', 'DeliveryHeaders', 'properties', name]);

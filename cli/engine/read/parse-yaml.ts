@@ -11,7 +11,7 @@ export interface YamlFile {
 
 /** Reads a file of the contract, which others read as well. Throws as `read` and `parseYaml` do. */
 export async function readYaml(read: ReadText, file: string): Promise<YamlFile> {
-  return parseYaml(await read(file), file);
+  return parseYaml(await read(file), read.shown?.(file) ?? file);
 }
 
 /** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */

@@ -2,8 +2,8 @@ import type { OpenPoint } from '../model/contract.ts';
 import { IMPACTS } from '../model/impacts.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
-import { readYaml } from './parse-yaml.ts';
-import type { ReadText } from './read-text.ts';
+import { parseYaml } from './parse-yaml.ts';
+import { type ReadText, readOptional } from './read-text.ts';
 
 /** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
@@ -32,9 +32,11 @@ export interface Register {
   readonly lineOf: (id: string) => number;
 }
 
-/** Reads the register; throws a UserError with file and line for an entry that is not one. */
+/** Reads the register, which is empty where there is none; throws a UserError with file and line for an entry that is not one. */
 export async function readRegister(read: ReadText): Promise<Register> {
-  const { value, lineOf } = await readYaml(read, REGISTER);
+  const text = await readOptional(read, REGISTER);
+  if (text === undefined) return { entries: [], lineOf: () => 1 };
+  const { value, lineOf } = parseYaml(text, read.shown?.(REGISTER) ?? REGISTER);
   if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
@@ -43,7 +45,10 @@ export async function readRegister(read: ReadText): Promise<Register> {
     if (problem) throw refuse(lineAt(index), problem);
     indexes.set(entry.id, index);
   }
-  return { entries: value, lineOf: (id) => lineAt(indexes.get(id) ?? -1) };
+  return {
+    entries: value.map((entry) => ({ ...entry, source: entry.source ?? [], at: entry.at ?? [] })),
+    lineOf: (id) => lineAt(indexes.get(id) ?? -1),
+  };
 }
 
 function refuse(line: number, problem: string): UserError {
@@ -58,7 +63,7 @@ function problemOf(entry: unknown, registered: (id: unknown) => number | false):
   const missing = TEXTS.filter((field) => typeof entry[field] !== 'string' || entry[field] === '');
   if (missing.length > 0)
     return `the entry lacks ${missing.join(', ')}. Write each as a text; see the top of the file.`;
-  const unlisted = LISTS.find((field) => !isListOfTexts(entry[field]));
+  const unlisted = LISTS.find((field) => field in entry && !isListOfTexts(entry[field]));
   if (unlisted)
     return `${unlisted} is not a list of texts. Write \`${unlisted}: [first, second]\`; see the top of the file.`;
   const unknown = Object.keys(entry).filter((field) => !FIELDS.has(field));

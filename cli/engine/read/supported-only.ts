@@ -1,39 +1,19 @@
 import { createAjv } from '../model/create-ajv.ts';
-import { describeUnshared, findUnshared } from '../model/dialect.ts';
 import { X_SUM } from '../model/extension-keywords.ts';
 import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import { isMethod, METHODS } from '../model/path-operations.ts';
 
-/** The documents use nothing that we cannot generate from, so that a mistake is reported where it stands. */
+/** Every schema can be compiled, so that a mistake, such as a pattern that is none, is reported where it stands. */
 export const supportedOnly = houseRule(() => judge);
 
 function* judge({ node, type }: Place): Iterable<Finding> {
-  if (type === 'Schema') yield* judgeSchema(node);
-  if (type === 'PathItem') {
-    const at = Object.keys(node).find((key) => key !== '$ref' && !isMethod(key));
-    if (at !== undefined) {
-      const message = `${at} is not supported at a path. A path holds operations only: ${METHODS.join(', ')}.`;
-      yield { at, message };
-    }
-  }
-  if (type === 'OperationTrait' && !Number.isInteger(fieldsOf(node['x-delivery']).success_status)) {
-    yield { message: 'This operation trait has no x-delivery with a success_status, on which the webhooks build.' };
-  }
+  if (type !== 'Schema') return;
+  const problem = problemOf(withoutValues(withoutParts(node)));
+  if (problem !== undefined) yield { message: `This schema cannot be used: ${problem}.` };
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
-}
-
-function* judgeSchema(node: Place['node']): Iterable<Finding> {
-  const at = findUnshared(node);
-  if (at !== undefined) {
-    yield { at, message: `${describeUnshared(at)}.` };
-    return;
-  }
-  const problem = problemOf(withoutValues(withoutParts(node)));
-  if (problem !== undefined) yield { message: `This schema cannot be used: ${problem}.` };
 }
 
 const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
@@ -82,7 +62,18 @@ function withoutValues({ required = [], properties, ...rest }: Record<string, un
   return isDeclared ? bounded : { ...bounded, required, properties };
 }
 
-const WORDS = new Set(['title', 'description', 'examples']);
-const PARTS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
-const NAMED_PARTS = new Set(['properties', 'patternProperties']);
-const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf']);
+const WORDS = new Set(['title', 'description', 'examples', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor']);
+const PARTS = new Set([
+  'items',
+  'additionalProperties',
+  'not',
+  'contains',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
+const NAMED_PARTS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
+const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);

@@ -11,7 +11,7 @@ export type AnswersOf = (id: string) => NonNullable<OpenPoint['answers']>;
  */
 export function markOpenPoints(
   register: readonly RegisterEntry[],
-  { openapi, asyncapi, sections }: Omit<Contract, 'openPoints'>,
+  { openapi, asyncapi, sections }: Pick<Contract, 'openapi' | 'asyncapi' | 'sections'>,
   answersOf?: AnswersOf,
 ): OpenPoint[] {
   const rest = occurrencesOf(openapi);

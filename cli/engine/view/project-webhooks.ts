@@ -11,27 +11,37 @@ import type {
 } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
-import { eventMessages, payloadSchemaName, traitsOf } from './name-payloads.ts';
+import {
+  deliveryOf,
+  deliveryRules,
+  eventChannels,
+  eventMessages,
+  payloadSchemaName,
+  replyMessages,
+  traitsOf,
+} from './events.ts';
 import { joinPoints } from './points-at.ts';
 
 /** What every webhook has in common: its headers and its two outcomes. */
 interface Shared {
   readonly parameters: Record<string, Parameter>;
-  readonly responses: { readonly Acknowledged: Response; readonly DeliveryFailed: Response };
+  readonly responses: { readonly Acknowledged?: Response; readonly DeliveryFailed?: Response };
 }
 
 /** Adds to the OpenAPI document one webhook for each event of the AsyncAPI document, which alone states them. */
 export function projectWebhooks(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): OpenApiDocument {
   const messages = Object.values(eventMessages(asyncapi));
   const shared: Shared = {
-    parameters: Object.assign({}, ...messages.map((message) => headerParameters(asyncapi, message))),
-    responses: outcomesOf(asyncapi),
+    parameters: sharedHeaders(messages.map((message) => headerParameters(asyncapi, message))),
+    responses: messages.length === 0 ? {} : outcomesOf(asyncapi),
   };
   const { components } = openapi;
   return {
     ...openapi,
-    tags: [...openapi.tags, ...asyncapi.info.tags],
-    webhooks: Object.fromEntries(messages.map((message) => [message.name, { post: webhookOf(asyncapi, message) }])),
+    tags: [...openapi.tags, ...asyncapi.info.tags.filter(({ name }) => openapi.tags.every((tag) => tag.name !== name))],
+    webhooks: Object.fromEntries(
+      messages.map((message) => [message.name, { post: webhookOf(asyncapi, message, shared.parameters) }]),
+    ),
     components: {
       ...components,
       schemas: mergeSchemas(openapi, asyncapi, messages),
@@ -41,10 +51,10 @@ export function projectWebhooks(openapi: OpenApiDocument, asyncapi: AsyncApiDocu
   };
 }
 
-function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
+function webhookOf(asyncapi: AsyncApiDocument, message: Message, shared: Shared['parameters']): Operation {
   const [{ contentType = 'application/json' } = {}] = [...traitsOf(asyncapi, message), message];
   const { examples = [] } = message;
-  const { 'x-delivery': delivery } = asyncapi.components.operationTraits.delivery;
+  const delivery = deliveryOf(asyncapi);
   return {
     summary: message.title,
     description: [describeEvent(message), ...rulesOf(asyncapi)].join('\n\n'),
@@ -52,12 +62,12 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
     tags: (message.tags ?? []).map(({ name }) => name),
     ...sourcesAndPoints([...nodesOfEvent(asyncapi, message), ...nodesOfAll(asyncapi)]),
     ...copyKeywords(message, 'x-triggered-by'),
-    'x-delivery': delivery,
+    ...(delivery && { 'x-delivery': delivery }),
     // What the document demands of every operation does not hold here: a delivery carries no credential of the API.
     security: [],
-    parameters: Object.keys(headerParameters(asyncapi, message)).map((name) => ({
-      $ref: `#/components/parameters/${name}`,
-    })),
+    parameters: Object.entries(headerParameters(asyncapi, message)).map(([name, parameter]) =>
+      name in shared ? { $ref: `#/components/parameters/${name}` } : parameter,
+    ),
     requestBody: {
       description: `Payload of \`${message.name}\`.`,
       required: true,
@@ -71,7 +81,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message): Operation {
       },
     },
     responses: {
-      [delivery.success_status]: { $ref: '#/components/responses/Acknowledged' },
+      [delivery?.success_status ?? '2XX']: { $ref: '#/components/responses/Acknowledged' },
       default: { $ref: '#/components/responses/DeliveryFailed' },
     },
   };
@@ -84,14 +94,15 @@ export function describeEvent({ summary, description = '' }: Message): string {
 
 /** The nodes of the AsyncAPI document that speak of every delivery, whichever event it carries. */
 export function nodesOfAll({ info, servers, channels, operations }: AsyncApiDocument): Annotated[] {
-  return [info, ...Object.values(servers), channels.webhook, channels.acknowledgement, ...Object.values(operations)];
+  return [info, ...Object.values(servers), ...Object.values(channels), ...Object.values(operations)];
 }
 
 /** How an endpoint is registered, how a delivery reaches it and when it is retried, in the words of the AsyncAPI document. */
-function rulesOf({ servers, channels, operations, components }: AsyncApiDocument): string[] {
+function rulesOf(asyncapi: AsyncApiDocument): string[] {
+  const { servers, operations, components } = asyncapi;
   const nodes: Annotated[] = [
     ...Object.values(servers),
-    channels.webhook,
+    ...eventChannels(asyncapi),
     ...Object.values(operations),
     ...Object.values(components.operationTraits),
   ];
@@ -104,16 +115,27 @@ function nodesOfEvent(asyncapi: AsyncApiDocument, message: Message): Annotated[]
   return [...nodes, ...nodes.flatMap(({ headers }) => (headers ? [resolveRef<Schema>(asyncapi, headers)] : []))];
 }
 
-function outcomesOf({ channels, components }: AsyncApiDocument): Shared['responses'] {
-  const { acknowledged } = channels.acknowledgement.messages;
-  const { delivery } = components.operationTraits;
+function outcomesOf(asyncapi: AsyncApiDocument): Shared['responses'] {
+  const [acknowledged] = replyMessages(asyncapi);
+  const delivery = deliveryRules(asyncapi).find((rules) => rules['x-delivery']);
   return {
     Acknowledged: {
-      description: acknowledged.description ?? acknowledged.summary,
-      ...sourcesAndPoints([acknowledged, acknowledged.payload]),
+      description: acknowledged?.description ?? acknowledged?.summary ?? 'The delivery was received.',
+      ...sourcesAndPoints(acknowledged ? [acknowledged, acknowledged.payload] : []),
     },
-    DeliveryFailed: { description: delivery.description ?? '', ...sourcesAndPoints([delivery]) },
+    DeliveryFailed: {
+      description: delivery?.description ?? 'The delivery was not received.',
+      ...sourcesAndPoints(delivery ? [delivery] : []),
+    },
   };
+}
+
+/** The headers that are the same wherever messages have them. */
+function sharedHeaders(ofMessages: readonly Record<string, Parameter>[]): Record<string, Parameter> {
+  const all = Object.assign({}, ...ofMessages) as Record<string, Parameter>;
+  const isShared = ([name, parameter]: [string, Parameter]) =>
+    ofMessages.every((each) => each[name] === undefined || isDeepStrictEqual(each[name], parameter));
+  return Object.fromEntries(Object.entries(all).filter(isShared));
 }
 
 function headerParameters(asyncapi: AsyncApiDocument, message: Message): Record<string, Parameter> {
@@ -161,7 +183,7 @@ function sourcesAndPoints(nodes: readonly Annotated[]): Annotated {
   const sources = [...new Set(nodes.flatMap((node) => node['x-source'] ?? []))];
   const { 'x-open-points': open, 'x-answers': answers } = joinPoints(nodes);
   return {
-    'x-source': sources,
+    ...(sources.length > 0 ? { 'x-source': sources } : {}),
     ...(open.length > 0 ? { 'x-open-points': open } : {}),
     ...(Object.keys(answers).length > 0 ? { 'x-answers': answers } : {}),
   };

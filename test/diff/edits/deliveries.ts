@@ -1,3 +1,4 @@
+import { eventMessages } from '../../../cli/engine/view/events.ts';
 import { add, all, type Edit, put, putDelivery, rename, take } from './edit.ts';
 import {
   ACKNOWLEDGEMENT_NARROWS,
@@ -160,8 +161,8 @@ const PLACE_EDITS = [
 
 /** Writes what deliveries have in common at each message, in place of the trait. */
 const withoutTraits: Edit = ({ asyncapi }) => {
-  const { headers, contentType } = asyncapi.components.messageTraits.delivery;
-  for (const message of Object.values(asyncapi.channels.webhook.messages)) {
+  const { headers, contentType } = asyncapi.components.messageTraits.delivery ?? {};
+  for (const message of Object.values(eventMessages(asyncapi))) {
     delete message.traits;
     Object.assign(message, { headers, contentType });
   }
@@ -188,7 +189,7 @@ const SAME_EDITS = [
   events(
     'the operation lists all messages of its channel, by reference or written out',
     ({ asyncapi }) => {
-      const messages = Object.entries(asyncapi.channels.webhook.messages).map(([name, message], index) =>
+      const messages = Object.entries(eventMessages(asyncapi)).map(([name, message], index) =>
         index % 2 === 0 ? structuredClone(message) : { $ref: `#/channels/webhook/messages/${name}` },
       );
       Object.assign(asyncapi.operations.deliverEvent ?? {}, { messages });

@@ -1,6 +1,7 @@
 import type { AsyncApiDocument, OpenApiDocument } from '../../../cli/engine/model/contract.ts';
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../../cli/engine/model/json-pointer.ts';
 import type { RegisterEntry } from '../../../cli/engine/read/read-open-points.ts';
+import { eventMessages } from '../../../cli/engine/view/events.ts';
 import { occurrencesOf } from '../../../cli/engine/view/mark-open-points.ts';
 
 /** What an edit is made on: the bundled documents before the webhooks are projected, and the register. */
@@ -96,7 +97,7 @@ export function putShared(name: string, members: Readonly<Record<string, unknown
 export function putDelivery(members: Readonly<Record<string, unknown>>): Edit {
   return (contents) => {
     put('asyncapi/components/messageTraits/delivery', members)(contents);
-    for (const name of Object.keys(contents.asyncapi.channels.webhook.messages)) {
+    for (const name of Object.keys(eventMessages(contents.asyncapi))) {
       put(`asyncapi/channels/webhook/messages/${name}/traits/0`, members)(contents);
     }
   };

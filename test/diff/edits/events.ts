@@ -25,7 +25,7 @@ const SANDBOX = { base: 'sandbox' } as const;
 /** Adds an event that is built as the others are, under a name of its own. */
 const newEvent = all(
   (contents) => {
-    const { messages } = contents.asyncapi.channels.webhook;
+    const { messages = {} } = contents.asyncapi.channels.webhook ?? {};
     const { schemas } = contents.asyncapi.components;
     const { 'card.issued': message } = messages;
     if (message === undefined) throw new Error('There is no card.issued to copy; correct this edit.');
@@ -82,7 +82,7 @@ const WHICH = [
     'the events stand in another order',
     (contents) => {
       const { webhook } = contents.asyncapi.channels;
-      webhook.messages = Object.fromEntries(Object.entries(webhook.messages).reverse());
+      if (webhook) webhook.messages = Object.fromEntries(Object.entries(webhook.messages).reverse());
     },
     NOTHING,
   ),

@@ -3,7 +3,7 @@ import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../m
 import { X_SEEN } from '../../model/extension-keywords.ts';
 import { isRecord, pointerOf } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
-import { traitsOf } from '../../view/name-payloads.ts';
+import { traitsOf } from '../../view/events.ts';
 import { isWording } from '../schemas/keyword-table.ts';
 import type { Side } from './change.ts';
 import { findUses } from './find-uses.ts';

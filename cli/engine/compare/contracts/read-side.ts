@@ -4,15 +4,16 @@ import { contractOf, type Documents } from '../../load/read-contract.ts';
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { bundleDocument } from '../../read/bundle-document.ts';
+import { documentsIn, foldersOf } from '../../read/contract-folder.ts';
+import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { REGISTER } from '../../read/read-open-points.ts';
-import { requireParts } from '../../read/require-parts.ts';
 import { readPlainFile } from '../../system/read-plain-file.ts';
 import { DOCUMENTS, ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
-import { namePayloads } from '../../view/name-payloads.ts';
+import { namePayloads } from '../../view/events.ts';
 import type { Side } from './change.ts';
-import type { Located } from './located.ts';
+import { kindOf, type Located } from './located.ts';
 import { readPoints } from './read-points.ts';
 
 /** What one side of a comparison is made of. */
@@ -59,7 +60,7 @@ async function readDocumentsOf(
     throw new UserError(`${shown}: is an overlay already. Name one or the other.`);
   const answers = own ?? overlay;
   const root = kind === 'overlay' ? ROOT : directory;
-  const documents = await inside(own === undefined ? prefix : '', () => readDocuments(root, answers !== undefined));
+  const documents = await inside(own === undefined ? prefix : '', () => readDocuments(root));
   const contract = await contractOf(documents, answers?.directory, { ...(answers && { shown: answers.shown }), begin });
   const name =
     own !== undefined ? `contract + ${shown}` : overlay === undefined ? shown : `${shown} + ${overlay.shown}`;
@@ -69,26 +70,27 @@ async function readDocumentsOf(
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
-async function readDocuments(root: string, isClosed: boolean): Promise<Documents> {
-  for (const file of Object.values(DOCUMENTS)) await refuseUnreadable(root, path.dirname(file));
-  const [openapi, events] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi, { isGenerated: isClosed }),
-    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi, { isGenerated: isClosed }),
+async function readDocuments(root: string): Promise<Documents> {
+  const files = documentsIn(root);
+  const folders = foldersOf(files);
+  for (const folder of folders) await refuseUnreadable(root, folder);
+  const [rest, events] = await Promise.all([
+    bundleDocument<OpenApiDocument>(root, files.openapi, { folders }),
+    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, { folders }),
   ]);
-  requireParts(DOCUMENTS.openapi, 'openapi', openapi);
-  requireParts(DOCUMENTS.asyncapi, 'asyncapi', events);
-  const asyncapi = namePayloads(events);
-  const register = readPoints(await readValue(root, REGISTER), REGISTER, { openapi, asyncapi });
-  return { openapi, asyncapi, register, sections: new Map() };
+  const openapi = normaliseRest(rest);
+  const asyncapi = namePayloads(normaliseEvents(events, openapi));
+  const hasRegister = (await kindOf(path.join(root, REGISTER))) !== undefined;
+  const register = hasRegister ? readPoints(await readValue(root, REGISTER), REGISTER, { openapi, asyncapi }) : [];
+  return { root, openapi, asyncapi, register, sections: new Map() };
 }
 
 async function readBundles({ directory, files, shown }: Located & { kind: 'bundles' }): Promise<ReadSide> {
-  const openapi = completed(await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi'));
+  const openapi = normaliseRest(await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi'));
   const side = { shown, version: versionOf(openapi), openapi };
   if (files.asyncapi === undefined) return { side: { ...side, openPoints: [] }, notes: [] };
   const events = await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
-  requireParts(files.asyncapi, 'asyncapi', events);
-  const asyncapi = namePayloads(events);
+  const asyncapi = namePayloads(normaliseEvents(events, openapi));
   if (files.openPoints === undefined) {
     const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
     return { side: { ...side, asyncapi, openPoints: [] }, notes: [note] };
@@ -109,18 +111,8 @@ async function readDocument<Document extends object>(
     throw new UserError(
       `${file}: is not an ${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} document. Name one that is.`,
     );
-  return bundleDocument<Document>(directory, file, { folders: ['.'], isGenerated: false });
+  return bundleDocument<Document>(directory, file, { folders: ['.'] });
 }
-
-/** A document with the parts that ours always have. */
-function completed(document: OpenApiDocument): OpenApiDocument {
-  const components = { ...NO_COMPONENTS, ...document.components };
-  const missing = Object.entries(NO_PARTS).filter(([part]) => !Object.hasOwn(document, part));
-  return { ...document, ...Object.fromEntries(missing), components };
-}
-
-const NO_COMPONENTS = { schemas: {}, parameters: {}, responses: {} };
-const NO_PARTS = { tags: [], paths: {}, webhooks: {} };
 
 function versionOf({ info }: OpenApiDocument): string {
   return String(info?.version ?? 'unknown');

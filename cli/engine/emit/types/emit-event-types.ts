@@ -1,5 +1,5 @@
 import type { Contract, Schema } from '../../model/contract.ts';
-import { eventMessages, payloadSchemaName, traitsOf } from '../../view/name-payloads.ts';
+import { eventMessages, payloadSchemaName, traitsOf } from '../../view/events.ts';
 import { docstring } from '../code.ts';
 import { header } from '../header.ts';
 import { describeForEditor } from './describe-for-editors.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../../model/contract.ts';
-import { eventMessages, payloadSchemaName } from '../../view/name-payloads.ts';
+import { eventMessages, payloadSchemaName } from '../../view/events.ts';
 import { header } from '../header.ts';
 import { nameSchemas } from '../name-schemas.ts';
 import { typeScriptOf } from './type-script-of.ts';

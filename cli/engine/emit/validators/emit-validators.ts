@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Contract } from '../../model/contract.ts';
 import * as formats from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
-import { eventMessages, payloadSchemaName } from '../../view/name-payloads.ts';
+import { eventMessages, payloadSchemaName } from '../../view/events.ts';
 import { header } from '../header.ts';
 import { nameSchemas } from '../name-schemas.ts';
 import { emitCheck } from './emit-checks.ts';

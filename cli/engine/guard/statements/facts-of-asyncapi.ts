@@ -26,7 +26,7 @@ export function statesOfAsyncApi(facts: Facts, document: AsyncApiDocument): void
   for (const [name, trait] of Object.entries(operationTraits)) {
     facts.rest(name, trait, ['x-delivery']);
     for (const [key, value] of Object.entries(trait['x-delivery'] ?? {})) {
-      facts.state(name, key, value, trait['x-delivery'], key);
+      facts.state(name, key, value, trait['x-delivery'] ?? trait, key);
     }
   }
   for (const [name, trait] of Object.entries(messageTraits)) statesOfTrait(facts, trait, `trait ${name}`);

@@ -1,6 +1,6 @@
 import type { AsyncApiDocument, MessageTrait, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { isMethod } from '../../model/path-operations.ts';
-import { eventMessages } from '../../view/name-payloads.ts';
+import { eventMessages, replyMessages } from '../../view/events.ts';
 import type { Sources } from './read-sources.ts';
 
 /** A node of the documents that may cite statements and leave points open, under the name that the register uses. */
@@ -84,13 +84,13 @@ function noteEvents(asyncapi: AsyncApiDocument, note: Note, noteSchema: NoteSche
     const { variables = {} } = server as { variables?: Record<string, object> };
     for (const [name, variable] of Object.entries(variables)) note(`variable ${name}`, variable, nodes(server));
   }
-  note('webhook channel', channels.webhook);
-  note('acknowledgement channel', channels.acknowledgement);
-  const { acknowledged } = channels.acknowledgement.messages;
-  note('acknowledged', acknowledged);
-  note('acknowledged payload', acknowledged.payload, nodes(acknowledged));
+  for (const [name, channel] of Object.entries(channels)) note(`${name} channel`, channel);
+  for (const reply of replyMessages(asyncapi)) {
+    note(reply.name, reply);
+    note(`${reply.name} payload`, reply.payload, nodes(reply));
+  }
   for (const [name, operation] of Object.entries(operations)) note(name, operation);
-  note('delivery', components.operationTraits.delivery);
+  for (const [name, trait] of Object.entries(components.operationTraits)) note(name, trait);
   for (const message of Object.values(eventMessages(asyncapi))) {
     for (const trait of (message.traits ?? []) as MessageTrait[]) {
       note('delivery message', trait);

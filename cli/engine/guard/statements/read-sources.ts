@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import { isRecord, pointerToken, valueAt } from '../../model/json-pointer.ts';
+import type { DocumentFiles } from '../../read/contract-folder.ts';
 import { readYaml, type YamlFile } from '../../read/parse-yaml.ts';
 import type { ReadText } from '../../read/read-text.ts';
 import { DOCUMENTS } from '../../system/root.ts';
@@ -27,7 +28,7 @@ interface Origin {
  * Reads both documents with the file and line of every node, which a bundle no longer knows.
  * Throws a UserError for a file that cannot be read or a reference that leads nowhere.
  */
-export async function readSources(read: ReadText): Promise<Sources> {
+export async function readSources(read: ReadText, parts: DocumentFiles = DOCUMENTS): Promise<Sources> {
   const origins = new WeakMap<object, Origin>();
   const files = new Map<string, unknown>();
   const load = async (name: string): Promise<unknown> => {
@@ -38,7 +39,10 @@ export async function readSources(read: ReadText): Promise<Sources> {
     }
     return files.get(name);
   };
-  const [openapi, asyncapi] = [await load(DOCUMENTS.openapi), await load(DOCUMENTS.asyncapi)];
+  const [openapi, asyncapi] = [
+    await load(parts.openapi),
+    parts.asyncapi === undefined ? {} : await load(parts.asyncapi),
+  ];
   const queue: [file: string, node: unknown][] = [...files];
   const seen = new Set<unknown>();
   const link = async (file: string, node: unknown): Promise<void> => {
@@ -49,7 +53,7 @@ export async function readSources(read: ReadText): Promise<Sources> {
         const [name = '', pointer = ''] = value.$ref.split('#');
         const target = name === '' ? file : path.posix.join(path.posix.dirname(file), name);
         // The bundle, which is made first, refuses links out of these folders as well.
-        if (!/^(openapi|asyncapi)\//.test(target))
+        if (target.startsWith('..') || path.posix.isAbsolute(target))
           throw new UserError(`${file}: ${value.$ref} leads out of the contract.`);
         const found = valueAt(await load(target), pointer);
         if (!isRecord(found)) throw new UserError(`${file}: ${value.$ref} leads nowhere. Correct the reference.`);

@@ -1,0 +1,209 @@
+import type {
+  AsyncApiDocument,
+  Channel,
+  Example,
+  Json,
+  MediaType,
+  Message,
+  MessageTrait,
+  Method,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  PathItem,
+  RequestBody,
+  Schema,
+} from '../model/contract.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { METHODS } from '../model/path-operations.ts';
+
+/** Gives an object the members that it lacks; those that it has stay where they stand. */
+function withParts<Whole extends object>(whole: Whole, parts: object): Whole {
+  return Object.assign(whole, { ...parts, ...whole });
+}
+
+/**
+ * Writes a bundled OpenAPI document in the one form that everything else reads: what is optional is there, parameters
+ * stand at operations, each operation has an id and a summary, and a single `example` is one of `examples`.
+ */
+export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
+  const normalised: OpenApiDocument = withParts(structuredClone(document), {
+    servers: [{ url: '/' }],
+    tags: [],
+    paths: {},
+    webhooks: {},
+    components: {},
+  });
+  withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
+  const ids = new Set<string>();
+  for (const items of [normalised.paths, normalised.webhooks]) {
+    for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
+  }
+  listTags(normalised);
+  listExamples(normalised);
+  return normalised;
+}
+
+function normaliseItem(document: OpenApiDocument, reference: PathItem, name: string, ids: Set<string>): PathItem {
+  const item = resolveRef<PathItem & { parameters?: Parameter[] }>(document, reference);
+  const shared = item.parameters ?? [];
+  const operations = METHODS.flatMap((method) => {
+    const found = item[method];
+    if (!found) return [];
+    const operation = normaliseOperation(document, found, shared);
+    operation.operationId = uniqueId(operation.operationId ?? idOf(method, name), ids);
+    operation.summary ??= sentenceOf(operation.description) ?? operation.operationId;
+    return [[method, operation] as const];
+  });
+  return Object.fromEntries(operations);
+}
+
+function normaliseOperation(document: OpenApiDocument, found: Operation, shared: readonly Parameter[]): Operation {
+  const operation: Operation = { ...found, tags: found.tags ?? [], responses: found.responses ?? {} };
+  const keyOf = (parameter: Parameter | { $ref: string }) => {
+    const { name, in: place } = resolveRef<Parameter>(document, parameter);
+    return `${place} ${name}`;
+  };
+  const own = new Set((found.parameters ?? []).map(keyOf));
+  const parameters = [...shared.filter((each) => !own.has(keyOf(each))), ...(found.parameters ?? [])];
+  if (parameters.length > 0) operation.parameters = parameters;
+  if (found.requestBody) operation.requestBody = resolveRef<RequestBody>(document, found.requestBody);
+  return operation;
+}
+
+/** `get /lockers/{id}` becomes `getLockersId`. */
+function idOf(method: Method, name: string): string {
+  const parts = `${method} ${name}`.split(/[^\p{L}\p{N}]+/u);
+  const named = parts.filter((part) => part !== '').map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`);
+  const id = named.join('');
+  return `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
+}
+
+function uniqueId(id: string, ids: Set<string>): string {
+  let unique = id;
+  for (let count = 2; ids.has(unique); count++) unique = `${id}${count}`;
+  ids.add(unique);
+  return unique;
+}
+
+function sentenceOf(text: string | undefined): string | undefined {
+  const [sentence = ''] = (text ?? '').trim().split(/(?<=[.!?])\s|\n/);
+  return sentence.replace(/\.$/, '') || undefined;
+}
+
+/** Tags that operations use and the document does not list. */
+function listTags(document: OpenApiDocument): void {
+  const known = new Set(document.tags.map(({ name }) => name));
+  for (const item of [...Object.values(document.paths), ...Object.values(document.webhooks)]) {
+    for (const tag of Object.values(item).flatMap(({ tags }) => tags)) {
+      if (known.has(tag)) continue;
+      known.add(tag);
+      document.tags.push({ name: tag });
+    }
+  }
+}
+
+/** One `example` of a schema is a list of one; that of a media type has a name. */
+function listExamples(document: object): void {
+  eachNode(document, (node, pointer) => {
+    if (!('example' in node) || 'examples' in node || pointer.endsWith('/properties')) return;
+    const { example } = node;
+    delete node.example;
+    const isMedia = isRecord(valueAt(document, pointer.replace(/\/[^/]*$/, ''))) && /\/content\/[^/]+$/.test(pointer);
+    node.examples = isMedia ? { example: { value: example as Json } satisfies Example } : [example];
+  });
+}
+
+/**
+ * Writes a bundled AsyncAPI document in the one form that everything else reads. Where there is none, the webhooks of the
+ * OpenAPI document are its events.
+ */
+export function normaliseEvents(document: AsyncApiDocument | undefined, openapi: OpenApiDocument): AsyncApiDocument {
+  if (document === undefined) return eventsOfWebhooks(openapi);
+  const normalised: AsyncApiDocument & { defaultContentType?: unknown } = withParts(structuredClone(document), {
+    servers: {},
+    channels: {},
+    operations: {},
+    components: {},
+  });
+  withParts(normalised.info, { tags: [] });
+  withParts(normalised.components, { operationTraits: {}, messageTraits: {}, schemas: {} });
+  const { defaultContentType } = normalised;
+  delete normalised.defaultContentType;
+  for (const channel of Object.values(normalised.channels)) {
+    const resolved = resolveRef<Channel>(normalised, channel);
+    const messages = Object.entries(resolved.messages ?? {});
+    channel.messages = Object.fromEntries(
+      messages.map(([key, message]) => [key, normaliseMessage(normalised, key, message, defaultContentType)]),
+    );
+  }
+  const { tags } = normalised.info;
+  for (const channel of Object.values(normalised.channels)) {
+    for (const tag of Object.values(channel.messages).flatMap((message) => message.tags ?? []))
+      if (!tags.some(({ name }) => name === tag.name)) tags.push({ name: tag.name });
+  }
+  return normalised;
+}
+
+function normaliseMessage(document: AsyncApiDocument, key: string, reference: Message, defaultType: unknown): Message {
+  const found = resolveRef<Message>(document, reference);
+  const { name = key, payload = {} } = found as Partial<Message>;
+  const title = found.title ?? name;
+  // A payload may be wrapped, to name the dialect that it is written in.
+  const schema = 'schemaFormat' in payload && 'schema' in payload ? (payload.schema as Schema) : payload;
+  const stated = [found, ...(found.traits ?? []).map((trait) => resolveRef<MessageTrait>(document, trait))];
+  const hasType = typeof defaultType !== 'string' || stated.some(({ contentType }) => contentType !== undefined);
+  const contentType = hasType ? {} : { contentType: defaultType };
+  return { ...found, ...contentType, name, title, summary: found.summary ?? title, payload: schema };
+}
+
+/** The webhooks of an OpenAPI document as events, each with a channel of its own. */
+function eventsOfWebhooks(openapi: OpenApiDocument): AsyncApiDocument {
+  const { title, version } = openapi.info;
+  const webhooks = Object.entries(openapi.webhooks).flatMap(([name, { post }]) =>
+    post ? [[name, post] as const] : [],
+  );
+  const messages = webhooks.map(([name, operation]) => [name, messageOf(openapi, name, operation)] as const);
+  const channels = messages.length === 0 ? {} : { webhook: { messages: Object.fromEntries(messages) } };
+  return {
+    asyncapi: '3.0.0',
+    info: { title, version, tags: [] },
+    servers: {},
+    channels,
+    operations: {},
+    components: { operationTraits: {}, messageTraits: {}, schemas: openapi.components.schemas },
+  };
+}
+
+function messageOf(openapi: OpenApiDocument, name: string, operation: Operation): Message {
+  const [contentType = 'application/json', media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const { schema = {}, examples = {} }: Partial<MediaType> = media ?? {};
+  const headers = (operation.parameters ?? [])
+    .map((parameter) => resolveRef<Parameter>(openapi, parameter))
+    .filter((parameter) => parameter.in === 'header');
+  const required = headers.filter((header) => header.required).map((header) => header.name);
+  const properties = headers.map(({ name: header, schema: value = {}, description }) => [
+    header,
+    { ...(description && { description }), ...value },
+  ]);
+  const { summary, description } = operation;
+  const { 'x-source': source, 'x-open-points': points } = operation;
+  return {
+    name,
+    title: summary,
+    summary,
+    ...(description && { description }),
+    ...(source && { 'x-source': source }),
+    ...(points && { 'x-open-points': points }),
+    contentType,
+    tags: operation.tags.map((tag) => ({ name: tag })),
+    ...(headers.length > 0 && {
+      headers: { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(properties) },
+    }),
+    payload: schema,
+    examples: Object.entries(examples).map(([example, reference]) => {
+      const { value, ...words } = resolveRef<Example>(openapi, reference);
+      return { ...words, name: example, payload: value };
+    }),
+  };
+}

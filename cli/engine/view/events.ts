@@ -1,0 +1,118 @@
+import type {
+  AsyncApiDocument,
+  Channel,
+  Delivery,
+  DeliveryRules,
+  EventName,
+  Message,
+  MessageTrait,
+  Schema,
+} from '../model/contract.ts';
+import { resolveRef } from '../model/json-pointer.ts';
+
+/** Name of the schema of an event's payload: `card.topped_up` becomes `CardToppedUpEvent`. */
+export function payloadSchemaName(event: string): string {
+  const words = event.split(/[^\p{L}\p{N}]+/u);
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`;
+}
+
+/**
+ * Writes messages that are components where channels refer to them, and gives each event's payload a name under
+ * `components.schemas`, so that types, validators and docs can refer to it. In a bundle that we wrote it has one already.
+ */
+export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
+  const document = structuredClone(asyncapi);
+  for (const { messages = {} } of Object.values<Partial<Channel>>(document.channels)) {
+    for (const [name, message] of Object.entries(messages))
+      messages[name] = structuredClone(resolveRef<Message>(asyncapi, message));
+  }
+  delete document.components.messages;
+  const { schemas } = document.components;
+  for (const message of Object.values(eventMessages(document))) {
+    const name = payloadSchemaName(message.name);
+    const $ref = `#/components/schemas/${name}`;
+    if (message.payload.$ref === $ref) continue;
+    schemas[name] = message.payload;
+    message.payload = { $ref };
+  }
+  return document;
+}
+
+/** The channels that carry events: all but those of replies. References may be written out already. */
+export function eventChannels({ channels, operations }: AsyncApiDocument): Channel[] {
+  const channelAt = (reference: Channel | { $ref: string }) =>
+    '$ref' in reference ? channels[reference.$ref.replace('#/channels/', '')] : reference;
+  const uses = Object.values(operations);
+  const used = new Set(uses.flatMap(({ channel }) => (channel ? [channelAt(channel)] : [])));
+  const replies = new Set(uses.flatMap(({ reply }) => (reply?.channel ? [channelAt(reply.channel)] : [])));
+  return Object.values(channels).filter((channel) => used.has(channel) || !replies.has(channel));
+}
+
+/** The messages that a receiver answers with. */
+export function replyMessages(asyncapi: AsyncApiDocument): Message[] {
+  const events = eventChannels(asyncapi);
+  const others = Object.values(asyncapi.channels).filter((channel) => !events.includes(channel));
+  return others.flatMap(({ messages = {} }) => Object.values(messages));
+}
+
+/** The messages that are webhook events, by the name of the event. */
+export function eventMessages(asyncapi: AsyncApiDocument): Record<string, Message> {
+  const messages = eventChannels(asyncapi).flatMap((channel) => Object.entries(channel.messages ?? {}));
+  return Object.fromEntries(messages.map(([key, message]) => [message.name ?? key, message]));
+}
+
+/** What a message takes from its traits, each of which may be a reference: headers and media type. */
+export function traitsOf(asyncapi: AsyncApiDocument, { traits = [] }: Message): MessageTrait[] {
+  return traits.map((trait) => resolveRef<MessageTrait>(asyncapi, trait));
+}
+
+/** Nodes that state how events are delivered: operations, and what they take from traits. */
+export function deliveryRules({ operations, components }: AsyncApiDocument): DeliveryRules[] {
+  return [...Object.values<DeliveryRules>(components.operationTraits), ...Object.values(operations)];
+}
+
+/** When a delivery counts as received, and what the service does otherwise; `undefined` where nothing states it. */
+export function deliveryOf(asyncapi: AsyncApiDocument): Delivery | undefined {
+  return deliveryRules(asyncapi).find((rules) => rules['x-delivery'])?.['x-delivery'];
+}
+
+/** The headers that every delivery carries or may carry, as one schema of an object. */
+export function deliveryHeaders(asyncapi: AsyncApiDocument): Schema {
+  const all = Object.values(eventMessages(asyncapi)).map((message) => headersOf(asyncapi, message));
+  const [first, ...others] = all;
+  if (!first || others.every((each) => each === first)) return first ?? {};
+  const shared = Object.entries(first.properties ?? {}).filter(([name]) =>
+    others.every(({ properties }) => properties?.[name]),
+  );
+  const required = (first.required ?? []).filter((name) => others.every((each) => each.required?.includes(name)));
+  return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(shared) };
+}
+
+/** The headers of one message: its own, or those of its traits. */
+function headersOf(asyncapi: AsyncApiDocument, message: Message): Schema {
+  const stated = [message, ...traitsOf(asyncapi, message)].flatMap(({ headers }) => headers ?? []);
+  return stated[0] ? resolveRef<Schema>(asyncapi, stated[0]) : {};
+}
+
+/**
+ * Where a delivery names its event: as the document says in `x-event-name`, or in the field or header whose value each
+ * event states as a constant of its own. `undefined` where nothing tells.
+ */
+export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
+  const messages = Object.values(eventMessages(asyncapi));
+  const field = constantOf(messages.map(({ payload }) => resolveRef<Schema>(asyncapi, payload)));
+  const header = field ?? constantOf(messages.map((message) => headersOf(asyncapi, message)));
+  return asyncapi['x-event-name'] ?? (field ? { field } : header ? { header } : undefined);
+}
+
+/** Name of the property that is a constant of its own in each of several schemas. */
+function constantOf(schemas: readonly Schema[]): string | undefined {
+  const constantAt = ({ properties = {} }: Schema, name: string) => {
+    const { const: value, enum: values = [value] } = properties[name] ?? {};
+    return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
+  };
+  return Object.keys(schemas[0]?.properties ?? {}).find((name) => {
+    const values = schemas.map((schema) => constantAt(schema, name));
+    return !values.includes(undefined) && new Set(values).size === schemas.length;
+  });
+}
