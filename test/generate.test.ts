@@ -24,7 +24,7 @@ const withCommand = <Result>(
 const spawned = (root: string, ...args: string[]) => runTool('node', ['cli/bin.js', 'generate', ...args], root);
 
 const retitle: Edit = { file: 'openapi/openapi.yaml', from: 'title: Reward Card', to: 'title: The Reward Card' };
-const refusalOf = (root: string) => readContract(root).catch((error: unknown) => error);
+const refusalOf = (root: string) => readContract({ root }).catch((error: unknown) => error);
 const remedy = 'Run `npm run generate` and commit the result.';
 
 describe('npm run generate -- --check', () => {
@@ -104,20 +104,6 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
     /^asyncapi\/asyncapi.yaml:\d+: This operation trait has no x-delivery/,
   ],
   [
-    'an operation trait without its delivery',
-    { file: 'asyncapi/asyncapi.yaml', from: '        success_status: 200\n', to: '' },
-    /^asyncapi\/asyncapi.yaml:\d+: This operation trait has no x-delivery/,
-  ],
-  [
-    'a second operation trait, without a delivery',
-    {
-      file: 'asyncapi/asyncapi.yaml',
-      from: '  operationTraits:\n',
-      to: '  operationTraits:\n    other:\n      title: Other\n',
-    },
-    /^asyncapi\/asyncapi.yaml:\d+: This operation trait has no x-delivery/,
-  ],
-  [
     'servers of a path',
     {
       file: 'openapi/paths/get-card.yaml',
@@ -134,11 +120,6 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
       to: 'properties:\n  rows: { type: array, contains: { type: string }, minContains: 2 }\n',
     },
     /^openapi\/schemas\/Batch.yaml:\d+: minContains is not a keyword of both/,
-  ],
-  [
-    'a keyword of another type',
-    { file: 'openapi/schemas/BatchId.yaml', from: 'type: string', to: 'type: string\nminItems: 2' },
-    /^openapi\/schemas\/BatchId.yaml:1: This schema cannot be used: missing type "array" for keyword "minItems"/,
   ],
   ...['http://127.0.0.1:9/Batch.yaml', '/etc/passwd', '../../package.json', 'file:///etc/passwd'].map(
     (target): [string, Edit, RegExp] => [

@@ -11,11 +11,12 @@ import { FORMATS, type Format, renderFindings } from '../engine/report/render-fi
 import { exitCodeOf } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { wrap } from '../engine/system/wrap.ts';
-import { createCommand, judge, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
 
 interface Options extends SchemeOptions {
   readonly url?: string;
   readonly secretEnv?: string;
+  readonly contract?: string;
   readonly overlay?: string;
   readonly handledUrl?: string;
   readonly only?: readonly string[];
@@ -49,6 +50,7 @@ export function checkReceiverCommand(name: string, summary: string): Command {
       '--secret-encoding <name>',
       'What the secret stands for: its text, or bytes in base64 or hex (default: text)',
     )
+    .addOption(contractOption())
     .addOption(overlayOption(', and sign as it answers'))
     .option('--handled-url <url>', 'Address that gives the number of handled events, as 12 or as {"handled": 12}')
     .option('--only <name...>', 'Run these checks alone')
@@ -68,7 +70,7 @@ async function run(name: string, options: Options): Promise<void> {
   const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
   const checks = chosenOf(options.only);
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
-  const contract = await readVariant(name, options.overlay);
+  const contract = await readVariant(name, options.overlay, options.contract);
   const { scheme, secretEnv } = readScheme(options, contract);
   const secret = readSecret(secretEnv);
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);

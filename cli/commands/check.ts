@@ -13,7 +13,7 @@ import { FORMATS, type Format } from '../engine/report/render-findings.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { createCommand, judge, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
 
 interface Options extends Values, HeaderOptions {
   readonly baseUrl?: string;
@@ -23,6 +23,7 @@ interface Options extends Values, HeaderOptions {
   readonly probe?: true;
   readonly allowHttp?: true;
   readonly timeout: number;
+  readonly contract?: string;
   readonly overlay?: string;
   readonly har?: string;
   readonly unmasked?: true;
@@ -50,6 +51,7 @@ export function checkCommand(name: string, summary: string): Command {
   addStoryOptions(command);
   addTransportOptions(command);
   return command
+    .addOption(contractOption())
     .addOption(overlayOption('; its answers count as facts'))
     .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
     .option('--unmasked', 'Mask nothing in the recording of --har')
@@ -103,7 +105,7 @@ async function check(name: string, options: Options): Promise<void> {
   refuseContradictions(options);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
-  const contract = await readVariant(name, options.overlay);
+  const contract = await readVariant(name, options.overlay, options.contract);
   const { card } = options;
   const story = card === undefined ? await wholeStory(contract, options, isLocal) : readStory(contract, card);
   const probes = options.probe ? createProbes(contract) : [];

@@ -6,12 +6,13 @@ import { IN_REPOSITORY } from '../engine/system/root.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { createCommand, overlayOption, portOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
 
 const DEFAULT_FOLDER = IN_REPOSITORY ? 'dist/docs' : 'reward-card-docs';
 
 interface Options {
   readonly out?: string;
+  readonly contract?: string;
   readonly overlay?: string;
   readonly serve?: true;
   readonly port?: number;
@@ -20,13 +21,14 @@ interface Options {
 export function docsCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .option('--out <dir>', `Folder to build into (default: ${DEFAULT_FOLDER})`)
+    .addOption(contractOption())
     .addOption(overlayOption())
     .option('--serve', 'Serve the site after building it, until Ctrl-C')
     .addOption(portOption('--port', `Port to serve on (default: ${DOCS_PORT})`))
     .action((options: Options) => docs(name, options));
 }
 
-async function docs(name: string, { serve, port, out, overlay }: Options): Promise<void> {
+async function docs(name: string, { serve, port, out, contract: contractFolder, overlay }: Options): Promise<void> {
   if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.', 2);
   const started = performance.now();
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
@@ -38,7 +40,7 @@ async function docs(name: string, { serve, port, out, overlay }: Options): Promi
   const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT }) : undefined;
   const stopped = server ? untilStopped() : undefined;
   try {
-    const { files } = await buildDocs({ contract: await readVariant(name, overlay), directory, shown });
+    const { files } = await buildDocs({ contract: await readVariant(name, overlay, contractFolder), directory, shown });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
     if (server) console.log(`Documentation: ${server.url} (Ctrl-C stops)`);

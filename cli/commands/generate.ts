@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type Drift, findDrift, removeUnexpected } from '../engine/emit/drift.ts';
+import type { ContractPlace } from '../engine/load/read-contract.ts';
+import { placeOf } from '../engine/load/read-variant.ts';
 import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
-import { createCommand, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 const EXPLAIN = {
   changed: 'differs from what the documents say.',
@@ -17,6 +19,7 @@ const DONE = { changed: 'updated', missing: 'created', unexpected: 'removed' } a
 
 interface Options {
   readonly check?: true;
+  readonly contract?: string;
   readonly overlay?: string;
   readonly out?: string;
 }
@@ -24,6 +27,7 @@ interface Options {
 /** @param root The repository whose own folders are written where no other is named. */
 export function generateCommand(name: string, summary: string, root: string = ROOT): Command {
   return createCommand(name, summary)
+    .addOption(contractOption())
     .addOption(overlayOption('; needs --out'))
     .option(
       '--out <dir>',
@@ -33,14 +37,16 @@ export function generateCommand(name: string, summary: string, root: string = RO
     .action((options: Options) => generate(name, options, root));
 }
 
-async function generate(name: string, { check, overlay, out }: Options, root: string): Promise<void> {
+async function generate(name: string, options: Options, root: string): Promise<void> {
+  const { check, overlay, out, contract } = options;
   const started = performance.now();
-  if (out === undefined && !(IN_REPOSITORY && overlay === undefined))
+  if (out === undefined && !(IN_REPOSITORY && overlay === undefined && contract === undefined))
     throw new UserError(`Name the folder to write to: ${name} --out my-contract.`, 2);
   if (out !== undefined && overlay !== undefined && userPath(out) === userPath(overlay))
     throw new UserError(`--out ${shownPath(out)}: is the folder of the overlay. Name another one.`, 2);
-  const command = commandOf(name, overlay, out);
-  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, overlay, command)];
+  const command = commandOf(name, options);
+  const place = await placeOf(contract);
+  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, overlay, command, place)];
   for (const target of targets) {
     const drift = await findDrift(target.directory, target.wanted, target.isOurs);
     if (!check) await write(target, drift, started);
@@ -72,14 +78,26 @@ async function emitOwn(root: string): Promise<Target[]> {
 }
 
 /** A folder of the user's. */
-async function emitTo(out: string, overlay: string | undefined, command: string): Promise<Target> {
-  const wanted = overlay === undefined ? await (await load()).emitOpen(command) : await emitVariant(overlay, command);
+async function emitTo(
+  out: string,
+  overlay: string | undefined,
+  command: string,
+  place: ContractPlace,
+): Promise<Target> {
+  const wanted =
+    overlay === undefined ? await (await load()).emitOpen(command, place) : await emitVariant(overlay, command, place);
   return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
 }
 
-async function emitVariant(overlay: string, command: string): Promise<Map<string, string>> {
+async function emitVariant(overlay: string, command: string, place: ContractPlace): Promise<Map<string, string>> {
   const { closeWithinLimits } = await import('../engine/load/within-limits.ts');
-  return closeWithinLimits({ wanted: 'files', directory: userPath(overlay), shown: shownPath(overlay), command });
+  return closeWithinLimits({
+    wanted: 'files',
+    place,
+    directory: userPath(overlay),
+    shown: shownPath(overlay),
+    command,
+  });
 }
 
 async function write(target: Target, drift: Drift, started: number): Promise<void> {
@@ -95,8 +113,9 @@ async function write(target: Target, drift: Drift, started: number): Promise<voi
 }
 
 /** The command that writes what this one writes, with paths as the user named them. */
-function commandOf(name: string, overlay: string | undefined, out: string | undefined): string {
+function commandOf(name: string, { contract, overlay, out }: Pick<Options, 'contract' | 'overlay' | 'out'>): string {
   const words = [
+    ...(contract === undefined ? [] : ['--contract', quoted(shownPath(contract))]),
     ...(overlay === undefined ? [] : ['--overlay', quoted(shownPath(overlay))]),
     ...(out === undefined ? [] : ['--out', quoted(shownPath(out))]),
   ];

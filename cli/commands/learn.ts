@@ -15,10 +15,11 @@ import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, reportText } from '../learn/report-file.ts';
 import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts';
-import { createCommand, judge, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
 
 interface Options {
   readonly out?: string;
+  readonly contract?: string;
   readonly overlay?: string;
   readonly baseUrl?: string;
   readonly confirm: readonly string[];
@@ -43,6 +44,7 @@ export function learnCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('<file...>', 'Recordings: HAR, or NDJSON of calls or of webhook deliveries')
     .option('--out <dir>', 'Folder for the report and the draft')
+    .addOption(contractOption())
     .addOption(overlayOption(' first; the draft repeats its answers'))
     .option('--base-url <url>', 'Address of the service, where calls to other services are in the recordings')
     .option('--confirm <id>', 'Close this open point by what was seen of it; repeatable', several, [])
@@ -53,13 +55,13 @@ export function learnCommand(name: string, summary: string): Command {
 }
 
 async function learn(name: string, files: readonly string[], options: Options): Promise<void> {
-  const { out, overlay, confirm: confirmed, format } = options;
+  const { out, contract: contractFolder, overlay, confirm: confirmed, format } = options;
   if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
   const folder = { directory: userPath(out), shown: shownPath(out) };
   await refuseForeign(folder);
   const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
-  const contract = await readVariant(name, overlay);
+  const contract = await readVariant(name, overlay, contractFolder);
   for (const id of confirmed) refuseUnknown(contract, id);
   const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
   // What one entry leaves behind is collected at once: with room for more, memory grows to twice as much, for no time saved.

@@ -3,11 +3,12 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { sampleCurl } from '../mock/sample-curl.ts';
 import { type LogEntry, MOCK_PORT, startMock } from '../mock/start-mock.ts';
-import { createCommand, overlayOption, portOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
 
 interface Options {
   readonly port: number;
   readonly host: string;
+  readonly contract?: string;
   readonly overlay?: string;
 }
 
@@ -21,10 +22,11 @@ export function mockCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .addOption(portOption('--port', 'Port to listen on').default(MOCK_PORT))
     .option('--host <host>', 'Address to listen on', '127.0.0.1')
+    .addOption(contractOption())
     .addOption(overlayOption())
     .addHelpText('after', PREFER)
-    .action(async ({ port, host, overlay }: Options) => {
-      const contract = await readVariant(name, overlay);
+    .action(async ({ port, host, contract: contractFolder, overlay }: Options) => {
+      const contract = await readVariant(name, overlay, contractFolder);
       const mock = await startMock({ contract, port, host, log: (entry) => console.log(line(entry)) });
       const stopped = untilStopped();
       console.log(

@@ -9,9 +9,10 @@ import { type Choice, choosePoints } from '../open-points/choose-points.ts';
 import { questionsOf } from '../open-points/questions-of.ts';
 import { tableOfPoints } from '../open-points/table-of-points.ts';
 import { writeSkeleton } from '../open-points/write-skeleton.ts';
-import { createCommand, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
+  readonly contract?: string;
   readonly overlay?: string;
   readonly json?: true;
   readonly as?: QuestionForm;
@@ -23,6 +24,7 @@ const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'csv', 'overlay'];
 export function openPointsCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('[ids...]', 'Open points to list; all of them where none is named')
+    .addOption(contractOption())
     .addOption(overlayOption())
     .option('--json', 'Print JSON, the places in the documents included')
     .option('--open', 'Leave out what is answered everywhere')
@@ -34,10 +36,10 @@ export function openPointsCommand(name: string, summary: string): Command {
 }
 
 async function openPoints(name: string, ids: readonly string[], options: Options): Promise<void> {
-  const { overlay, json, as, out } = options;
+  const { contract: contractFolder, overlay, json, as, out } = options;
   if (as !== undefined && json) throw new UserError('--as and --json are two ways to print. Leave one out.', 2);
   if (out !== undefined && as === undefined) throw new UserError('--out is for --as. Add --as, or leave --out out.', 2);
-  const contract = await readVariant(name, overlay);
+  const contract = await readVariant(name, overlay, contractFolder);
   const chosen = choosePoints(contract.openPoints, { ...options, ids });
   if (as !== undefined) return ask(contract, chosen, as, out);
   const rows = chosen.map((point) => ({ ...point, state: stateOfPoint(point) }));

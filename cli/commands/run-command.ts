@@ -16,6 +16,10 @@ export function createCommand(name: string, summary: string): Command {
 export const overlayOption = (more = '') =>
   new Option('--overlay <dir>', `Close open points by the overlay in this folder${more}`);
 
+/** The option of every command that can work on any contract. */
+export const contractOption = () =>
+  new Option('--contract <dir>', 'Work on the contract in this folder, not on the one that comes with this command');
+
 /** An option that takes a TCP port, 0 for any free one. */
 export function portOption(flag: string, summary: string): Option {
   return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser((text) => {

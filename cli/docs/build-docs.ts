@@ -63,12 +63,13 @@ export async function buildDocs({
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
-  const pages = await renderPages(contract, history ?? (await readHistory(contract)));
+  const pages = await renderPages(contract, history);
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
   const assets = await Promise.all(ASSETS.map(async (file) => [path.basename(file), await readAsset(file)] as const));
   const further = await furtherFiles(contract, pages);
   const said = [...pages, ...further].map(([file, text]) => [file, sayIn(file, text, contract)] as const);
-  const texts = new Map([...said, ...downloads, [WORKFLOWS_FILE, await workflowsBeside()] as const, ...assets]);
+  const workflows = isOwn(contract) ? [[WORKFLOWS_FILE, await workflowsBeside()] as const] : [];
+  const texts = new Map([...said, ...downloads, ...workflows, ...assets]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
   return { files: [...texts.keys()] };
 }
@@ -88,7 +89,8 @@ function readAsset(file: string): Promise<string> {
   return readFile(path.join(import.meta.dirname, file), 'utf8');
 }
 
-async function renderPages(contract: Contract, history: History): Promise<[string, string][]> {
+async function renderPages(contract: Contract, history: History | undefined): Promise<[string, string][]> {
+  const read = readBelow(contract.root);
   const documents = { rest: withSamples(restDocument(contract), contract), events: eventsDocument(contract) };
   const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
@@ -98,16 +100,31 @@ async function renderPages(contract: Contract, history: History): Promise<[strin
   };
   try {
     return [
-      [PAGES.overview.file, overviewPage(contract, (await readWorkflows(readBelow(ROOT))).document.workflows)],
-      [PAGES.quickstart.file, quickstartPage(contract)],
-      [PAGES.openPoints.file, openPointsPage(contract, places)],
-      [PAGES.changes.file, changesPage(contract, history, await readBelow(ROOT)('CHANGELOG.md'))],
+      [
+        PAGES.overview.file,
+        overviewPage(contract, isOwn(contract) ? (await readWorkflows(read)).document.workflows : []),
+      ],
+      ...(isOwn(contract) ? await pagesOfPackages(contract, history) : []),
+      ...(contract.openPoints.length === 0
+        ? []
+        : [[PAGES.openPoints.file, openPointsPage(contract, places)] as [string, string]]),
       ['404.html', notFoundPage(contract)],
       ...(await referencePages(contract, shown, scratch)),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+const isOwn = ({ root }: Contract) => root === ROOT;
+
+/** The pages that are about our packages as much as about the contract. */
+async function pagesOfPackages(contract: Contract, history: History | undefined): Promise<[string, string][]> {
+  const changes = history ?? (await readHistory(contract));
+  return [
+    [PAGES.quickstart.file, quickstartPage(contract)],
+    [PAGES.changes.file, changesPage(contract, changes, await readBelow(ROOT)('CHANGELOG.md'))],
+  ];
 }
 
 function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<string, Place[]> {

@@ -8,12 +8,13 @@ import { layOutPage, PAGES } from './page-layout.ts';
 import type { History, Step } from './read-history.ts';
 
 /** What changed in the contract from release to release, and since the last one, by class; then what users of the packages notice. */
-export function changesPage({ openapi, openPoints }: Contract, { last, steps }: History, changelog?: string): string {
+export function changesPage(contract: Contract, { last, steps }: History, changelog?: string): string {
+  const { openapi, openPoints } = contract;
   const known = new Set(openPoints.map(({ id }) => id));
   return layOutPage({
     title: `Changes · ${openapi.info.title}`,
     description: 'What each release of the contract changed, by class of change.',
-    service: openapi.info.title,
+    contract,
     name: 'changes',
     style: 'changes.css',
     main: html`<h1>Changes</h1>

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readStatements, type Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readBelow } from '../engine/read/read-text.ts';
-import { ROOT } from '../engine/system/root.ts';
 import { eventsAsMarkdown, restAsMarkdown } from './as-markdown/documents-as-markdown.ts';
 import { llmsText } from './as-markdown/llms-text.ts';
 import { pageAsMarkdown } from './as-markdown/page-as-markdown.ts';
@@ -16,7 +15,7 @@ import { titleOf } from './guides/render-markdown.ts';
 import { STATEMENTS_FILE, statementsPage } from './guides/statements-page.ts';
 import { withoutHtml } from './markdown.ts';
 import { DOWNLOADS } from './overview-page.ts';
-import { markdownFile, PAGES } from './page-layout.ts';
+import { markdownFile, PAGES, pagesOf } from './page-layout.ts';
 import { restDocument } from './rest-document.ts';
 import { SEARCH_FILES, SEARCH_INDEX } from './search/search-box.ts';
 import { searchIndex } from './search/search-index.ts';
@@ -28,8 +27,8 @@ const INDEXED: readonly string[] = [PAGES.rest.file, PAGES.events.file, PAGES.op
 
 /** The files beside the pages of the documents: guides, statements, and the search over all pages. */
 export async function furtherFiles(contract: Contract, pages: readonly File[]): Promise<File[]> {
-  const [guides, statements] = await Promise.all([readGuides(), readStatements(readBelow(ROOT))]);
-  const ofGuides = guidePages(contract, guides, statements);
+  const [guides, statements] = await Promise.all([readGuides(contract.root), readStatements(readBelow(contract.root))]);
+  const ofGuides = guides.length + statements.length === 0 ? [] : guidePages(contract, guides, statements);
   const fields = [...findFields(restDocument(contract), 'rest'), ...findFields(eventsDocument(contract), 'events')];
   const found = [
     ...pages
@@ -54,7 +53,7 @@ export async function furtherFiles(contract: Contract, pages: readonly File[]): 
   return [
     ...[...markdown, llms].map(([file, text]): File => [file, withoutHtml(text)]),
     ...ofGuides,
-    [STATEMENTS_FILE, statementsPage(contract, statements)],
+    ...(statements.length === 0 ? [] : [[STATEMENTS_FILE, statementsPage(contract, statements)] as const]),
     [SEARCH_INDEX, index],
     ...(await Promise.all(SEARCH_FILES.map(async (file): Promise<File> => [file, await readSearchFile(file)]))),
   ];
@@ -62,11 +61,14 @@ export async function furtherFiles(contract: Contract, pages: readonly File[]): 
 
 /** What is written from the documents themselves, rather than from the pages that show them. */
 function writtenOut(contract: Contract, guides: readonly Guide[], statements: readonly Statement[]): File[] {
+  const pages = pagesOf(contract);
   return [
     [markdownFile(PAGES.rest.file), restAsMarkdown(contract)],
-    [markdownFile(PAGES.events.file), eventsAsMarkdown(contract)],
-    [markdownFile(PAGES.openPoints.file), pointsAsMarkdown(contract.openPoints)],
-    [markdownFile(STATEMENTS_FILE), statementsAsMarkdown(statements)],
+    ...(pages.includes('events') ? [[markdownFile(PAGES.events.file), eventsAsMarkdown(contract)] as const] : []),
+    ...(pages.includes('openPoints')
+      ? [[markdownFile(PAGES.openPoints.file), pointsAsMarkdown(contract.openPoints)] as const]
+      : []),
+    ...(statements.length === 0 ? [] : [[markdownFile(STATEMENTS_FILE), statementsAsMarkdown(statements)] as const]),
     ...guides.map(
       ({ file, text }): File => [markdownFile(file), text.replaceAll(/\]\(([a-z-]+)\.md/g, '](guide-$1.md')],
     ),

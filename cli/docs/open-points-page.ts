@@ -26,7 +26,7 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
     title: `Open points · ${openapi.info.title}`,
     description:
       'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
-    service: openapi.info.title,
+    contract,
     name: 'openPoints',
     style: 'open-points.css',
     scripts: [String(FILTER), ASK_SCRIPT],

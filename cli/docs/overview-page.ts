@@ -7,9 +7,10 @@ import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { sampleCurl } from '../mock/sample-curl.ts';
 import { type Html, html, prose } from './html.ts';
 import { groupsOf, KIND_NAMES, kindBadge } from './kinds-and-groups.ts';
-import { layOutPage, PAGES } from './page-layout.ts';
+import { layOutPage, PAGES, pagesOf } from './page-layout.ts';
 import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
+import { baseUrlOf } from './samples/read-calls.ts';
 
 /** The files that the overview offers for download. */
 export const DOWNLOADS = [
@@ -29,42 +30,51 @@ export function overviewPage(contract: Contract, workflows: readonly Workflow[])
   const [introduction = ''] = (info.description ?? '').split('\n\n');
   return layOutPage({
     title: info.title,
-    description: `${info.summary}: REST API, events, and what is left open.`,
-    service: info.title,
+    description: `${info.summary ?? info.title}: REST API, events, and what is left open.`,
+    contract,
     name: 'overview',
     style: 'overview.css',
     main: html`<div class="hero">
 <h1>${info.title}</h1>
-<p class="lead">${prose(info.summary ?? '')}.</p>
+${info.summary === undefined ? undefined : html`<p class="lead">${prose(info.summary)}.</p>`}
 <p>${prose(introduction)}</p>
 </div>
 ${contents(contract)}
 ${tryIt(contract)}
-${stories(contract, workflows)}
-${leftOpen(contract)}
-${downloads(info.version)}`,
+${workflows.length === 0 ? undefined : stories(contract, workflows)}
+${contract.openPoints.length === 0 ? undefined : leftOpen(contract)}
+${downloads(info.version, workflows.length > 0)}`,
   });
 }
 
 function contents(contract: Contract): Html {
+  const pages = pagesOf(contract);
   return html`<section class="cards" aria-label="What you find here">
 <article class="card">
 <h2><a href="${PAGES.rest.file}">REST API</a></h2>
 <p>The endpoints that you call, field by field.</p>
 <ul class="plain">${endpoints(contract)}</ul>
 </article>
-<article class="card">
+${pages.includes('events') ? eventsCard(contract) : undefined}
+${pages.includes('openPoints') ? pointsCard(contract) : undefined}
+</section>`;
+}
+
+function eventsCard(contract: Contract): Html {
+  return html`<article class="card">
 <h2><a href="${PAGES.events.file}">Events</a></h2>
 <p>The webhooks that the service sends to you, and the rules of their delivery.</p>
 <ul class="plain">${events(contract)}</ul>
-</article>
-<article class="card">
+</article>`;
+}
+
+function pointsCard(contract: Contract): Html {
+  return html`<article class="card">
 <h2><a href="${PAGES.openPoints.file}">Open points</a></h2>
 <p>What the interface specification leaves open, what this contract does meanwhile, and what you can do.</p>
 <p class="figure"><a href="${PAGES.openPoints.file}">${stillOpen(contract.openPoints).length}</a> questions to ask the provider</p>
 <ul class="plain">${kindCounts(contract)}</ul>
-</article>
-</section>`;
+</article>`;
 }
 
 /** The points that no overlay has answered everywhere. */
@@ -94,11 +104,13 @@ function events({ openapi, asyncapi }: Contract): Html[] {
   );
 }
 
-function tryIt({ openapi }: Contract): Html {
-  const host = openapi.servers[0]?.variables?.base_url?.default ?? '';
+function tryIt(contract: Contract): Html {
+  const { openapi } = contract;
+  const host = baseUrlOf(openapi);
+  const quickstart = html`<a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. `;
   return html`<section>
 <h2>Call the mock</h2>
-<p><a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. <code>${commandFor('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
+<p>${pagesOf(contract).includes('quickstart') ? quickstart : undefined}<code>${commandFor('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
 <pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(openapi, host, 'lines')}</code></pre>
 </section>`;
 }
@@ -134,8 +146,9 @@ open point with the question to ask, what the contract does meanwhile, and what 
 </section>`;
 }
 
-function downloads(version: string): Html {
-  const links = [...DOWNLOADS, WORKFLOWS_FILE].map((file) => html`<li><a href="${file}" download>${file}</a></li>`);
+function downloads(version: string, hasWorkflows: boolean): Html {
+  const files = [...DOWNLOADS, ...(hasWorkflows ? [WORKFLOWS_FILE] : [])];
+  const links = files.map((file) => html`<li><a href="${file}" download>${file}</a></li>`);
   return html`<section>
 <h2>Download</h2>
 <p>The documents behind these pages, each in one file, version ${version}.</p>

@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract } from '../engine/model/contract.ts';
+import { ROOT } from '../engine/system/root.ts';
+import { eventMessages } from '../engine/view/events.ts';
 import { type Html, html } from './html.ts';
 import { searchBox } from './search/search-box.ts';
 
@@ -14,6 +19,21 @@ export const PAGES = {
 } as const;
 
 export type PageName = keyof typeof PAGES;
+
+/** The pages that the site of a contract has: no page for what it lacks, and those about our packages for ours alone. */
+export function pagesOf({ root, asyncapi, openPoints }: Contract): PageName[] {
+  const isOwn = root === ROOT;
+  const has: Readonly<Record<PageName, boolean>> = {
+    overview: true,
+    quickstart: isOwn,
+    rest: true,
+    events: Object.keys(eventMessages(asyncapi)).length > 0,
+    openPoints: openPoints.length > 0,
+    guides: isOwn || existsSync(path.join(root, 'guides')),
+    changes: isOwn,
+  };
+  return (Object.keys(PAGES) as PageName[]).filter((name) => has[name]);
+}
 
 /** Height of the top bar in CSS pixels; Redoc keeps its menu and its anchors clear of it. */
 export const BAR_HEIGHT = 52;
@@ -64,7 +84,7 @@ ${file === undefined ? undefined : html`<link rel="alternate" type="text/markdow
 export const markdownFile = (file: string): string => file.replace(/\.html$/, '.md');
 
 interface TopBar {
-  readonly service: string;
+  readonly contract: Contract;
   readonly current?: PageName | undefined;
   /** Id of the element that the skip link leads to. */
   readonly main: string;
@@ -72,13 +92,14 @@ interface TopBar {
 }
 
 /** The bar on top of every page, with the links to all of them, and the link that skips it. */
-export function topBarOf({ service, current, main, root = '' }: TopBar): Html {
-  const links = Object.entries(PAGES).map(
-    ([name, { file, label }]) => html`<a href="${root}${file}"${name === current ? CURRENT : undefined}>${label}</a>`,
-  );
+export function topBarOf({ contract, current, main, root = '' }: TopBar): Html {
+  const links = pagesOf(contract).map((name) => {
+    const { file, label } = PAGES[name];
+    return html`<a href="${root}${file}"${name === current ? CURRENT : undefined}>${label}</a>`;
+  });
   return html`<a class="skip-link" href="#${main}">Skip to the content</a>
 <header class="top-bar">
-<a class="top-bar-name" href="${root}${PAGES.overview.file}">${service}</a>
+<a class="top-bar-name" href="${root}${PAGES.overview.file}">${contract.openapi.info.title}</a>
 <nav aria-label="Documentation">${links}</nav>
 ${searchBox(root)}
 </header>`;
@@ -87,7 +108,7 @@ ${searchBox(root)}
 const CURRENT = html` aria-current="page"`;
 
 interface Page extends Head {
-  readonly service: string;
+  readonly contract: Contract;
   readonly name?: PageName;
   /** Style sheets of this page, besides the one of all. */
   readonly style?: string | readonly string[];
@@ -95,7 +116,7 @@ interface Page extends Head {
 }
 
 /** Writes one of our own pages: head, skip link, top bar, and the page itself. */
-export function layOutPage({ title, description, root = '', service, name, style, main, ...page }: Page): string {
+export function layOutPage({ title, description, root = '', contract, name, style, main, ...page }: Page): string {
   const file = page.file ?? (name && PAGES[name].file);
   return `${html`<!doctype html>
 <html lang="en">
@@ -105,7 +126,7 @@ ${headOf({ title, description, file, root, scripts: page.scripts })}
 ${[style ?? []].flat().map((file) => html`<link rel="stylesheet" href="${root}${file}">`)}
 </head>
 <body>
-${topBarOf({ service, current: name, main: 'main', root })}
+${topBarOf({ contract, current: name, main: 'main', root })}
 <main id="main" tabindex="-1">
 ${main}
 </main>

@@ -38,7 +38,7 @@ export function quickstartPage(contract: Contract): string {
   return layOutPage({
     title: `Quickstart · ${openapi.info.title}`,
     description: 'Four steps: start the mock, add a credential, issue a card, receive an event.',
-    service: openapi.info.title,
+    contract,
     name: 'quickstart',
     style: ['code-tabs.css', 'send.css', 'quickstart.css'],
     main: html`<h1>Quickstart</h1>

@@ -30,7 +30,7 @@ ${headOf({ title: `${PAGES[name].label} · ${service}`, description, file: PAGES
 <link rel="stylesheet" href="redoc.css">
 </head>
 <body data-view="page" data-first="${first}">
-${topBarOf({ service, current: name, main: 'main' })}
+${topBarOf({ contract, current: name, main: 'main' })}
 <nav class="views" aria-label="View"><h1>${PAGES[name].label} in Redoc</h1><a href="#one-page" aria-current="true">One page</a><a href="#/">Redoc</a></nav>
 <div id="redoc"></div>
 <main id="main" tabindex="-1">

@@ -3,7 +3,7 @@ import { mapOperations } from '../engine/model/path-operations.ts';
 import { type Html, html } from './html.ts';
 import { eventCatalogue } from './one-page/event-catalogue.ts';
 import { restView } from './one-page/rest-view.ts';
-import { PAGES } from './page-layout.ts';
+import { PAGES, pagesOf } from './page-layout.ts';
 import { referencePage, toOnePage } from './reference-page.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { readCalls } from './samples/read-calls.ts';
@@ -16,20 +16,22 @@ export async function referencePages(
   { rest, events }: Record<'rest' | 'events', OpenApiDocument>,
   scratch: string,
 ): Promise<[string, string][]> {
+  const hasEvents = pagesOf(contract).includes('events');
   const [redocOfRest, redocOfEvents] = await Promise.all([
     renderRedoc({ document: withWaysToSend(rest), name: 'rest', scratch }),
-    renderRedoc({ document: events, name: 'events', scratch }),
+    hasEvents ? renderRedoc({ document: events, name: 'events', scratch }) : undefined,
   ]);
   const resolve = toOnePage(contract);
-  const [restPage, eventsPage] = [
-    referencePage({
-      contract,
-      name: 'rest',
-      description: 'Every operation of the REST API with its fields, samples, and what is left open.',
-      onePage: restView(rest, resolve, sendPanels(contract)),
-      data: redocOfRest.data,
-      first: 'redoc',
-    }),
+  const restPage = referencePage({
+    contract,
+    name: 'rest',
+    description: 'Every operation of the REST API with its fields, samples, and what is left open.',
+    onePage: restView(rest, resolve, sendPanels(contract)),
+    data: redocOfRest.data,
+    first: 'redoc',
+  });
+  const eventsPage =
+    redocOfEvents &&
     referencePage({
       contract,
       name: 'events',
@@ -37,11 +39,10 @@ export async function referencePages(
       onePage: eventCatalogue(contract, events, resolve),
       data: redocOfEvents.data,
       first: 'page',
-    }),
-  ];
+    });
   return [
     [PAGES.rest.file, restPage],
-    [PAGES.events.file, eventsPage],
+    ...(eventsPage === undefined ? [] : [[PAGES.events.file, eventsPage] as [string, string]]),
     ['redoc.js', redocOfRest.program],
   ];
 }

@@ -8,7 +8,6 @@ import type { Analysis, Finding } from '../engine/observe/finding.ts';
 import { createTrafficMask, type TrafficMask } from '../engine/observe/mask.ts';
 import { readRecording } from '../engine/observe/read-recording.ts';
 import { readBelow } from '../engine/read/read-text.ts';
-import { ROOT } from '../engine/system/root.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 
 export interface Recordings {
@@ -25,7 +24,7 @@ export interface Recordings {
  * read.
  */
 export async function analyseRecordings({ files, contract, baseUrl, progress }: Recordings): Promise<Analysis> {
-  const statements = await readStatements(readBelow(ROOT));
+  const statements = await readStatements(readBelow(contract.root));
   const analysis = createAnalysis(contract, {
     statements,
     judges: CARD_JUDGES,

@@ -20,7 +20,7 @@ test('a document that refers to a URL is refused, and the URL is not asked for',
     expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(refusal)]);
   } else {
     // What the command reads the documents by.
-    await expect(withBrokenCopy([edit], (root) => readContract(root), DOCUMENT_PARTS)).rejects.toThrow(refusal);
+    await expect(withBrokenCopy([edit], (root) => readContract({ root }), DOCUMENT_PARTS)).rejects.toThrow(refusal);
   }
   expect(visits).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('a document that refers to a file elsewhere, in whose path that of the docu
       const text = await readFile(file, 'utf8');
       expect(text).toContain('BatchStatus.yaml');
       await writeFile(file, text.replace('BatchStatus.yaml', reference));
-      return readContract(root);
+      return readContract({ root });
     },
     DOCUMENT_PARTS,
   );

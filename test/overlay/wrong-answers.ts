@@ -23,12 +23,6 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     MEND,
   ),
   rest(
-    'a keyword beside a schema that a field refers to, without its type',
-    [schema('TopUpRequest.properties.currency'), '{ top-up-currency: x }', 'update: { maxLength: 3 }'],
-    'cannot be used: missing type "string" for keyword "maxLength".',
-    MEND,
-  ),
-  rest(
     'another type than that of the schema that a field refers to',
     [schema('TopUpRequest.properties.currency'), '{ top-up-currency: x }', 'update: { type: integer }'],
     'the example at /paths/',

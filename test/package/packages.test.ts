@@ -18,7 +18,7 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|examples\/[a-z-]+\/[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements|glossary)\.yaml)$/,
   'reward-card-cli':
-    /^dist\/(.+\.(js|css)|redocly\.yaml|lint\/asyncapi-analytics\.json|contract\/(formats|issues|standard-schema)\.ts)$/,
+    /^dist\/(.+\.(js|css)|engine\/(guard\/lint\/redocly\.yaml|system\/asyncapi-analytics\.json|model\/(formats|issues|standard-schema)\.ts))$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };
@@ -161,10 +161,10 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'examples/github-workflow/contract.yml',
-    'dist/command-for.js',
-    'dist/emit/header.js',
-    'dist/generate/emit-committed.js',
-    'dist/contract/root.js',
+    'dist/engine/system/command-for.js',
+    'dist/engine/emit/header.js',
+    'dist/engine/load/emit-committed.js',
+    'dist/engine/system/root.js',
   ];
 
   test.each(names)('of %s names nothing that is not shipped', async (name) => {

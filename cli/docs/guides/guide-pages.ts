@@ -14,11 +14,11 @@ export function guidePages(contract: Contract, guides: readonly Guide[], stateme
   ];
 }
 
-function listPage({ openapi }: Contract, guides: readonly Guide[], { length }: readonly Statement[]): string {
+function listPage(contract: Contract, guides: readonly Guide[], { length }: readonly Statement[]): string {
   return layOutPage({
-    title: `Guides · ${openapi.info.title}`,
-    description: `How to work with the packages of the ${openapi.info.title}.`,
-    service: openapi.info.title,
+    title: `Guides · ${contract.openapi.info.title}`,
+    description: `How to work with the packages of the ${contract.openapi.info.title}.`,
+    contract,
     name: 'guides',
     style: 'guides.css',
     main: html`<h1>Guides</h1>
@@ -27,19 +27,23 @@ function listPage({ openapi }: Contract, guides: readonly Guide[], { length }: r
       ({ title, opening, file }) => html`<li><h2><a href="${file}">${title}</a></h2>
 <p>${opening}</p></li>`,
     )}
-<li><h2><a href="${STATEMENTS_FILE}">The specification, statement by statement</a></h2>
-<p>The ${length} statements behind every operation, event and field, and what each of them leaves open.</p></li></ul>
+${
+  length === 0
+    ? undefined
+    : html`<li><h2><a href="${STATEMENTS_FILE}">The specification, statement by statement</a></h2>
+<p>The ${length} statements behind every operation, event and field, and what each of them leaves open.</p></li>`
+}</ul>
 <h2>For programs</h2>
 <p>Each page of this site has a Markdown file of the same name beside it; <a href="llms.txt">llms.txt</a> lists them, with
 every operation, event and open point.</p>`,
   });
 }
 
-function guidePage({ openapi }: Contract, { title, opening, text, file }: Guide): string {
+function guidePage(contract: Contract, { title, opening, text, file }: Guide): string {
   return layOutPage({
-    title: `${title} · ${openapi.info.title}`,
+    title: `${title} · ${contract.openapi.info.title}`,
     description: opening,
-    service: openapi.info.title,
+    contract,
     name: 'guides',
     file,
     style: 'guides.css',

@@ -17,9 +17,10 @@ export interface Guide {
   readonly file: string;
 }
 
-/** Reads the guides in the order of their titles. Throws a UserError for one that cannot be read. */
+/** Reads the guides, which a contract may do without, in the order of their titles. Throws a UserError for one that cannot be read. */
 export async function readGuides(root: string = ROOT): Promise<Guide[]> {
-  const files = (await readdir(path.join(root, 'guides'))).filter((file) => file.endsWith('.md'));
+  const found = await readdir(path.join(root, 'guides')).catch(() => []);
+  const files = found.filter((file) => file.endsWith('.md'));
   const guides = await Promise.all(
     files.map(async (file): Promise<Guide> => {
       const text = await readBelow(root)(`guides/${file}`);

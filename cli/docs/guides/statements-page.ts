@@ -6,12 +6,12 @@ import { layOutPage, PAGES } from '../page-layout.ts';
 export const STATEMENTS_FILE = 'statements.html';
 
 /** The interface specification in numbered statements, each with what it leaves open. */
-export function statementsPage({ openapi }: Contract, statements: readonly Statement[]): string {
+export function statementsPage(contract: Contract, statements: readonly Statement[]): string {
   const sections = [...new Set(statements.map(({ section }) => section))];
   return layOutPage({
-    title: `Statements · ${openapi.info.title}`,
+    title: `Statements · ${contract.openapi.info.title}`,
     description: 'The interface specification, statement by statement, and what each statement leaves open.',
-    service: openapi.info.title,
+    contract,
     name: 'guides',
     file: STATEMENTS_FILE,
     style: 'guides.css',

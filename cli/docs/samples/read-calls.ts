@@ -1,11 +1,14 @@
 import type { Contract, Json, OpenApiDocument, Operation, Parameter, Schema } from '../../engine/model/contract.ts';
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
+import { ROOT } from '../../engine/system/root.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 
 /** One call of an operation with the values of the document's own examples. */
 export interface Call {
   readonly operationId: string;
+  /** Whether it is of the contract whose client needs no generated files. */
+  readonly isOwn: boolean;
   readonly method: string;
   /** The path as the document writes it, with its parameters in braces. */
   readonly template: string;
@@ -24,7 +27,7 @@ export interface Call {
 const CREDENTIALS = 'api-credentials';
 
 /** A call of each operation, from the first example of its request and the examples of its parameters. */
-export function readCalls({ openapi }: Pick<Contract, 'openapi'>): Call[] {
+export function readCalls({ openapi, root }: Pick<Contract, 'openapi' | 'root'>): Call[] {
   return pathOperations(openapi.paths).map(({ name, method, operation }) => {
     const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
     const valuesIn = (place: Parameter['in']) =>
@@ -36,6 +39,7 @@ export function readCalls({ openapi }: Pick<Contract, 'openapi'>): Call[] {
     const body = bodyOf(operation);
     return {
       operationId: operation.operationId,
+      isOwn: root === ROOT,
       method: method.toUpperCase(),
       template: name,
       parameters: valuesIn('path'),

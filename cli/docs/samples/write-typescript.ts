@@ -10,11 +10,15 @@ export function writeTypescript(call: Call, baseUrl: string): string {
   ];
   const call_ = `client.${call.method}(${quoted(call.template)}, {\n${options.map((line) => `  ${line},\n`).join('')}})`;
   const names = ['createRewardCardClient', ...(call.files.length > 0 ? ['csvFile'] : [])].join(', ');
+  // Of another contract, the client is given what `generate` wrote.
+  const [variant, option] = call.isOwn
+    ? ['', '']
+    : ["import { variant } from './my-contract/index.ts';\n", '  variant,\n'];
   return `import { ${names} } from 'reward-card-contract/client';
-
+${variant}
 const client = createRewardCardClient({
   baseUrl: ${quoted(baseUrl)},
-${authentication(call)}});
+${option}${authentication(call)}});
 const { data, error, response } = await ${call_};
 console.log(response.status, data ?? error);`;
 }

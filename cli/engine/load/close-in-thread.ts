@@ -9,23 +9,23 @@ import type { Task } from './within-limits.ts';
 parentPort?.on('message', close);
 const report = (message: Report) => parentPort?.postMessage(message);
 
-async function close({ wanted, directory, shown, command }: Task): Promise<void> {
-  let place = shown;
+async function close({ wanted, place, directory, shown, command }: Task): Promise<void> {
+  let at = shown;
   try {
     const { contractOf, readDocuments } = await import('./read-contract.ts');
     // The emitters load TypeScript, which the contract alone has no use for.
     const emitters = wanted === 'files' ? await import('../emit/files.ts') : undefined;
     const begin = (next: string) => {
-      place = next;
+      at = next;
       report({ begins: next });
     };
-    const documents = await readDocuments();
+    const documents = await readDocuments(place);
     report('ready');
     const closed = await contractOf(documents, directory, { shown, begin });
-    const contract = { ...closed, origin: originOf(command, shown) };
+    const contract = { ...closed, origin: originOf(command, shown, closed.root) };
     report({ result: emitters ? await emitters.emitFiles(contract) : contract });
   } catch (error) {
-    report({ problem: describe(error, place) });
+    report({ problem: describe(error, at) });
   }
 }
 

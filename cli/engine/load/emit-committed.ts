@@ -5,7 +5,7 @@ import { bundleDocument } from '../read/bundle-document.ts';
 import { plainContract } from '../read/plain-contract.ts';
 import { originOf } from '../system/command-for.ts';
 import { CONTROLS, ROOT } from '../system/root.ts';
-import { contractOf, readDocuments } from './read-contract.ts';
+import { type ContractPlace, contractOf, readDocuments } from './read-contract.ts';
 
 /**
  * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
@@ -36,6 +36,7 @@ async function emitControls(root: string): Promise<Map<string, string>> {
 const COMMAND = 'npm run generate';
 
 /** The files of the open contract for a folder of the user's, which name the command that writes them. */
-export async function emitOpen(command: string): Promise<Map<string, string>> {
-  return emitFiles({ ...(await contractOf(await readDocuments())), origin: originOf(command) });
+export async function emitOpen(command: string, place: ContractPlace): Promise<Map<string, string>> {
+  const contract = await contractOf(await readDocuments(place));
+  return emitFiles({ ...contract, origin: originOf(command, undefined, contract.root) });
 }

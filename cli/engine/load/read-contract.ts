@@ -40,7 +40,8 @@ export interface ContractPlace {
 export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
   const read = readBelow(root, prefix);
   const documents = await readUnbacked(root, read);
-  if (documents.sections.size > 0) await refuseUnbacked(read);
+  if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
+  await refuseUnbacked(read);
   await refuseUnfit(documents, read);
   return documents;
 }
@@ -55,6 +56,26 @@ async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> 
     ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
   );
   throw new UserError(lines.join('\n'));
+}
+
+/** The documents without examples that do not fit: of a description that nobody holds against statements, there may be some. */
+async function withoutUnfit(documents: Documents, prefix: string): Promise<Documents> {
+  const { findUnfit } = await import('../overlay/check-refinement.ts');
+  const unfit = findUnfit(documents);
+  const [first] = unfit;
+  if (first === undefined) return documents;
+  const { removeNodes } = await import('../overlay/change-nodes.ts');
+  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
+  console.error(
+    `${prefix}: the example at ${first.place} does not fit its schema (${first.what}) and is left out${others}.`,
+  );
+  const placesIn = (document: 'openapi' | 'asyncapi') =>
+    unfit.filter(({ kind }) => kind === document).map(({ place }) => place);
+  return {
+    ...documents,
+    openapi: removeNodes(documents.openapi, placesIn('openapi')),
+    asyncapi: removeNodes(documents.asyncapi, placesIn('asyncapi')),
+  };
 }
 
 /**
@@ -103,8 +124,8 @@ export async function contractOf(
 }
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
-export async function readContract(root: string = ROOT, overlayDirectory?: string): Promise<Contract> {
-  return contractOf(await readDocuments({ root }), overlayDirectory);
+export async function readContract(place?: ContractPlace, overlayDirectory?: string): Promise<Contract> {
+  return contractOf(await readDocuments(place), overlayDirectory);
 }
 
 function answersOf({ name, actions }: Overlay): AnswersOf {

@@ -1,20 +1,48 @@
 import type { Contract } from '../model/contract.ts';
+import { refuseNoFolder } from '../read/contract-folder.ts';
+import { REGISTER } from '../read/read-open-points.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
-import { readContract } from './read-contract.ts';
+import { type ContractPlace, readContract } from './read-contract.ts';
 import { closeWithinLimits } from './within-limits.ts';
 
+/** Where the contract lies that a user named, or this package's own. Throws a UserError for a folder that is not there. */
+export async function placeOf(named: string | undefined): Promise<ContractPlace> {
+  if (named === undefined) return {};
+  const [root, shown] = [userPath(named), shownPath(named)];
+  await refuseNoFolder(root, shown);
+  return { root, prefix: shown === '.' ? '' : `${shown}/` };
+}
+
 /**
- * Reads the contract for a command: the open one, or as the overlay that the user named closes it.
- * Throws a UserError for a document or an overlay that cannot be used.
+ * Reads the contract for a command: this package's own or the one in a folder that the user named, open, or as the overlay
+ * that the user named closes it. Throws a UserError for a document or an overlay that cannot be used.
  * @param command The command, for example `npm run docs --`.
  */
-export async function readVariant(command: string, overlay?: string): Promise<Contract> {
-  if (overlay === undefined) return readContract();
+export async function readVariant(command: string, overlay?: string, contract?: string): Promise<Contract> {
+  const place = await placeOf(contract);
+  const read = await readOverlaid(command, place, overlay, contract);
+  if (read.openPoints.length === 0 && contract !== undefined) console.error(noteOfSilence(shownPath(contract)));
+  return read;
+}
+
+async function readOverlaid(
+  command: string,
+  place: ContractPlace,
+  overlay: string | undefined,
+  contract: string | undefined,
+): Promise<Contract> {
+  if (overlay === undefined) return readContract(place);
   const shown = shownPath(overlay);
+  const named = contract === undefined ? '' : ` --contract ${shownPath(contract)}`;
   return closeWithinLimits({
     wanted: 'contract',
+    place,
     directory: userPath(overlay),
     shown,
-    command: `${command} --overlay ${shown}`,
+    command: `${command}${named} --overlay ${shown}`,
   });
+}
+
+function noteOfSilence(shown: string): string {
+  return `${shown} has no ${REGISTER}, so nothing in it is known to be open. guides/your-own-api.md shows how to begin one.`;
 }

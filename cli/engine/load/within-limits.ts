@@ -1,11 +1,15 @@
 import path from 'node:path';
 import type { Contract } from '../model/contract.ts';
+import type { ContractPlace } from './read-contract.ts';
 import { runInThread } from './run-in-thread.ts';
 
 /** What a thread is to do with the overlay in a folder. */
 export interface Task {
   /** The closed contract, or the texts of the files that are generated from it, by their names. */
   readonly wanted: 'contract' | 'files';
+  /** Where the contract lies. */
+  readonly place?: ContractPlace;
+  /** Folder of the overlay. */
   readonly directory: string;
   /** How messages name the folder. */
   readonly shown: string;

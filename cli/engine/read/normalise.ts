@@ -2,7 +2,6 @@ import type {
   AsyncApiDocument,
   Channel,
   Example,
-  Json,
   MediaType,
   Message,
   MessageTrait,
@@ -14,7 +13,7 @@ import type {
   RequestBody,
   Schema,
 } from '../model/contract.ts';
-import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
 import { METHODS } from '../model/path-operations.ts';
 
 /** Gives an object the members that it lacks; those that it has stay where they stand. */
@@ -103,14 +102,28 @@ function listTags(document: OpenApiDocument): void {
   }
 }
 
-/** One `example` of a schema is a list of one; that of a media type has a name. */
+/**
+ * One `example` of a schema is a list of one; that of a media type has a name. Examples of media types are written out,
+ * and those of a parameter stand at its schema.
+ */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
-    if (!('example' in node) || 'examples' in node || pointer.endsWith('/properties')) return;
-    const { example } = node;
-    delete node.example;
-    const isMedia = isRecord(valueAt(document, pointer.replace(/\/[^/]*$/, ''))) && /\/content\/[^/]+$/.test(pointer);
-    node.examples = isMedia ? { example: { value: example as Json } satisfies Example } : [example];
+    if (pointer.endsWith('/properties')) return;
+    const isMedia = /\/content\/[^/]+$/.test(pointer);
+    const isParameter = typeof node.in === 'string' && isRecord(node.schema);
+    if ('example' in node && !('examples' in node)) {
+      node.examples = isMedia || isParameter ? { example: { value: node.example } } : [node.example];
+      delete node.example;
+    }
+    if (!(isMedia || isParameter) || !isRecord(node.examples)) return;
+    const written = Object.entries(node.examples).map(
+      ([name, example]) => [name, resolveRef<Example>(document, example as Example)] as const,
+    );
+    if (isMedia) node.examples = Object.fromEntries(written);
+    else {
+      node.schema = { examples: written.map(([, { value }]) => value), ...(node.schema as Schema) };
+      delete node.examples;
+    }
   });
 }
 

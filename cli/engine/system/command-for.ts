@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Contract } from '../model/contract.ts';
-import { IN_REPOSITORY } from './root.ts';
+import { IN_REPOSITORY, ROOT } from './root.ts';
+import { shownPath, userPath } from './user-path.ts';
 
 /** How a user calls one of our commands: `npm run mock` in the repository, `npx reward-card mock` elsewhere. */
 export function commandFor(command: string): string {
@@ -38,11 +40,12 @@ export function contractPath(file: string): string {
 }
 
 /** What generated files say of their origin: the command that wrote them, and the overlay where one takes part. */
-export function originOf(command: string, overlay?: string): NonNullable<Contract['origin']> {
+export function originOf(command: string, overlay?: string, root: string = ROOT): NonNullable<Contract['origin']> {
   return {
     command,
     ...(overlay === undefined ? {} : { overlay }),
     // Then the documents lie in node_modules, not next to the generated files.
-    ...(IN_REPOSITORY ? {} : { documents: 'reward-card-contract' }),
+    ...(root !== ROOT ? { documents: shownPath(path.relative(userPath('.'), root)) } : {}),
+    ...(IN_REPOSITORY || root !== ROOT ? {} : { documents: 'reward-card-contract' }),
   };
 }

@@ -39,7 +39,7 @@ async function start(label: string, source: string): Promise<{ stdout: string }>
 
 /** Each call in each of the languages; the short run takes one call of each language but curl, another each time. */
 function casesOf({ openapi }: Contract, labels = LABELS) {
-  const calls = readCalls({ openapi });
+  const calls = readCalls({ openapi, root: ROOT });
   return labels.flatMap((label, at) =>
     (label === 'curl' ? calls : sampled([...calls.slice(at), ...calls.slice(0, at)], calls.length)).map(
       ({ operationId }) => ({ label, operationId }),
