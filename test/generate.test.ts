@@ -98,29 +98,6 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
     { file: 'openapi/paths/top-up-card.yaml', from: 'operationId: topUpCard', to: 'operationId: getCard' },
     /^openapi\/paths\/[a-z-]+.yaml:\d+: Every operation must have a unique `operationId`/,
   ],
-  [
-    'a document without what it must have',
-    { file: 'asyncapi/asyncapi.yaml', from: '      x-delivery:', to: '      x-deliver:' },
-    /^asyncapi\/asyncapi.yaml:\d+: This operation trait has no x-delivery/,
-  ],
-  [
-    'servers of a path',
-    {
-      file: 'openapi/paths/get-card.yaml',
-      from: 'get:\n',
-      to: 'servers:\n  - url: https://a.example\nget:\n',
-    },
-    /^openapi\/paths\/get-card.yaml:1: servers is not supported at a path/,
-  ],
-  [
-    'a keyword of one dialect only',
-    {
-      file: 'openapi/schemas/Batch.yaml',
-      from: 'properties:\n',
-      to: 'properties:\n  rows: { type: array, contains: { type: string }, minContains: 2 }\n',
-    },
-    /^openapi\/schemas\/Batch.yaml:\d+: minContains is not a keyword of both/,
-  ],
   ...['http://127.0.0.1:9/Batch.yaml', '/etc/passwd', '../../package.json', 'file:///etc/passwd'].map(
     (target): [string, Edit, RegExp] => [
       `a reference to ${target}`,

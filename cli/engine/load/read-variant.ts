@@ -1,6 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import { refuseNoFolder } from '../read/contract-folder.ts';
 import { REGISTER } from '../read/read-open-points.ts';
+import { contractPath } from '../system/command-for.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
 import { type ContractPlace, readContract } from './read-contract.ts';
 import { closeWithinLimits } from './within-limits.ts';
@@ -44,5 +45,6 @@ async function readOverlaid(
 }
 
 function noteOfSilence(shown: string): string {
-  return `${shown} has no ${REGISTER}, so nothing in it is known to be open. guides/your-own-api.md shows how to begin one.`;
+  const guide = contractPath('guides/your-own-api.md');
+  return `${shown} has no ${REGISTER}, so nothing in it is known to be open. ${guide} shows how to begin one.`;
 }
