@@ -29,7 +29,7 @@ const DOCUMENTS = [
   'asyncapi',
   'open-points.yaml',
   'statements.yaml',
-  'glossary.yaml',
+  'approved.yaml',
   'guides',
   'examples',
   'workflows',

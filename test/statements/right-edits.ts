@@ -11,7 +11,6 @@ export interface RightEdit {
 const REGISTER = 'open-points.yaml';
 const STATEMENTS = 'statements.yaml';
 const CARD = 'openapi/schemas/Card.yaml';
-const GET = 'openapi/paths/get-card.yaml';
 
 const NEW_POINT = `
 - id: balance-freshness
@@ -30,29 +29,6 @@ const NEW_POINT = `
 
 export const RIGHT_EDITS: readonly RightEdit[] = [
   {
-    what: 'a better sentence with a plain word that is new',
-    first: { file: CARD, from: 'Amount redeemed so far.', to: 'Amount redeemed so far, altogether.' },
-    says: 'says "altogether", which no statement that it cites does',
-    whole: [{ file: 'glossary.yaml', from: 'plain: >\n', to: 'plain: >\n  altogether\n' }],
-  },
-  {
-    what: 'a sentence that says more of what is stated',
-    first: {
-      file: GET,
-      from: 'and the status of a card.',
-      to: 'and the status of a card, and the date on which it expires.',
-    },
-    says: 'says "date", which no statement that it cites does',
-    whole: [
-      { file: GET, from: 'service.5, card.10]', to: 'service.5, card.10, card.16]' },
-      {
-        file: STATEMENTS,
-        from: 'of the form `YYYY-MM-DD`."\n      opens: [card-expiry]\n      at: [',
-        to: 'of the form `YYYY-MM-DD`."\n      opens: [card-expiry]\n      at: [getCard, ',
-      },
-    ],
-  },
-  {
     what: 'a new open point',
     first: { file: REGISTER, from: '\n# Bulk issuance\n', to: `${NEW_POINT}\n# Bulk issuance\n` },
     says: 'Card.balance does not name "balance-freshness" in x-open-points',
@@ -63,18 +39,7 @@ export const RIGHT_EDITS: readonly RightEdit[] = [
         from: '      opens: [balance-and-redeemed]',
         to: '      opens: [balance-and-redeemed, balance-freshness]',
       },
-      { file: 'glossary.yaml', from: 'register: >\n', to: 'register: >\n  fresh soon\n' },
     ],
-  },
-  {
-    what: 'a new example',
-    first: {
-      file: GET,
-      from: '          examples:\n',
-      to: "          examples:\n            fully-redeemed:\n              summary: The same card, fully redeemed\n              value: { card_id: crd_5Q7M2XKD8RT4VBN6, balance: 0, currency: KES, status: active, redeemed: 7500, expires_at: '2027-03-31' }\n",
-    },
-    says: 'says "fully", which no statement cited there does',
-    whole: [{ file: 'glossary.yaml', from: 'examples: >\n', to: 'examples: >\n  fully\n' }],
   },
   {
     what: 'a new mark of a point at a further place',

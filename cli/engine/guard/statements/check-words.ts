@@ -1,105 +1,124 @@
 import type { RegisterEntry } from '../../read/read-open-points.ts';
 import type { Books } from './check-entries.ts';
 import { idsOf } from './check-entries.ts';
-import { codesOf, type Glossary, stemOf, wordsOf } from './glossary.ts';
 import type { Place } from './places.ts';
 
-const TEXTS = ['title', 'summary', 'description'];
-const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] as const;
+/** The fields of an entry of the register that are texts. */
+export const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] as const;
+
+/** A text that stands at a place. */
+export interface PlacedText {
+  /** `description`, or `example issued-over-whatsapp`. */
+  readonly what: string;
+  readonly text: string;
+  /** The node that holds it, and the key under which it does. */
+  readonly owner: object;
+  readonly key: string;
+}
+
+/** The texts of a place: its own, and those of its examples. */
+export function textsAt({ node }: Place): PlacedText[] {
+  const own = ['title', 'summary', 'description'].flatMap((key) => {
+    const text = node[key];
+    // The name of a type, which is derived.
+    const isName = key === 'title' && /^[A-Z]\w+(Event|Data)$/.test(String(text));
+    return typeof text === 'string' && !isName ? [{ what: key, text, owner: node, key }] : [];
+  });
+  const listed = node.examples ?? Object.values((node.content as object | undefined) ?? {})[0]?.examples;
+  if (typeof listed !== 'object' || listed === null) return own;
+  const examples = Object.entries(listed as Record<string, unknown>).flatMap(([key, example]): PlacedText[] => {
+    if (typeof example !== 'object' || example === null || !('summary' in example)) return [];
+    const { name = key, summary = '', description = '' } = example as Record<string, string>;
+    const text = `${String(name).replaceAll('-', ' ')}. ${summary} ${description}`.trim();
+    return [{ what: `example ${name}`, text, owner: example, key: 'summary' }];
+  });
+  return [...own, ...examples];
+}
 
 /**
- * Checks the words of every text: a description uses the words of the statements that its place cites, an example those
- * of all statements, and the register those and its own. Each may use the plain words of the glossary. What is in code
- * is a name of the documents, or stands in the statements cited.
+ * Checks what a text claims: a number, the name of a technique, or a word that denies or excludes has to stand in a
+ * statement that its place cites, and what is in code is a name of the documents. Whether a text says what its statements
+ * say is for people to judge (see `approvals.ts`).
  */
-export function checkWords(books: Books, glossary: Glossary): string[] {
+export function checkWords(books: Books): string[] {
   const { places, statements, register, sources } = books;
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const stems = new Map(statements.map(({ id, says }) => [id, new Set(wordsOf(says).map(stemOf))]));
   const names = namesOf(books);
-  const findings: string[] = [];
-  for (const place of places) {
-    const cited = citedAt(place).flatMap((id) => byId.get(id) ?? []);
-    const vocabulary = [glossary.plain, ...cited.flatMap(({ id }) => stems.get(id) ?? [])];
-    const list = cited.map(({ id }) => id).join(', ') || 'none';
-    for (const key of TEXTS.filter((key) => typeof place.node[key] === 'string')) {
-      const text = String(place.node[key]);
-      if (key === 'title' && /^[A-Z]\w+(Event|Data)$/.test(text)) continue;
-      const at = () => `${sources.originOf(place.node, key)}: the ${key} of ${place.name}`;
-      for (const word of unknownWords(text, vocabulary)) {
-        findings.push(
-          `${at()} says "${word}", which no statement that it cites does (${list}). Cite the statement, use its words, or add a plain word to glossary.yaml.`,
-        );
-      }
-      for (const code of codesOf(text).filter(
-        (code) => !names.has(code) && !cited.some(({ says }) => says.includes(`\`${code}\``)),
-      )) {
-        findings.push(
-          `${at()} names \`${code}\`, which is not a name of the documents. Correct it, or cite the statement that names it.`,
-        );
-      }
-    }
-    findings.push(...checkExamples(place, books, [...vocabulary, glossary.examples]));
-  }
-  const ofRegister = [glossary.plain, glossary.register, ...stems.values()];
-  for (const entry of register) findings.push(...checkEntry(entry, books, ofRegister, names));
-  return findings;
+  return [
+    ...places.flatMap((place) => {
+      const cited = citedAt(place).flatMap((id) => byId.get(id) ?? []);
+      const said = cited.map(({ says }) => says).join(' ');
+      const list = cited.map(({ id }) => id).join(', ') || 'none';
+      return textsAt(place).flatMap(({ what, text, owner, key }) => {
+        const at = () => `${sources.originOf(owner, key)}: the ${what} of ${place.name}`;
+        if (what.startsWith('example ')) return checkAmounts(text, at);
+        return [
+          ...unsaid(text, said).map(
+            (claim) =>
+              `${at()} says "${claim}", which no statement that it cites does (${list}). Cite the statement, or remove it.`,
+          ),
+          ...codesOf(text)
+            .filter((code) => !names.has(code) && !said.includes(`\`${code}\``))
+            .map(
+              (code) =>
+                `${at()} names \`${code}\`, which is not a name of the documents. Correct it, or cite the statement that names it.`,
+            ),
+        ];
+      });
+    }),
+    ...register.flatMap((entry) => checkEntry(entry, books, names)),
+  ];
 }
 
 /** The statements that a place cites, or else those that the nearest place around it cites. */
-function citedAt({ node, around }: Place): string[] {
+export function citedAt({ node, around }: Place): string[] {
   const owner = [node, ...around].find((each) => idsOf(each['x-source']).length > 0);
   return idsOf(owner?.['x-source']);
 }
 
-/** Stems of the words that a text may use, in sets that several texts share. */
-type Vocabulary = readonly ReadonlySet<string>[];
+/** Numbers, in digits and in words. */
+const NUMBERS =
+  /(?<![\w.])\d[\d.,]*(?![\w.]*\w)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundreds?|thousands?|millions?|half|twice)\b/gi;
 
-function unknownWords(text: string, vocabulary: Vocabulary): string[] {
-  const isKnown = (stem: string) => vocabulary.some((stems) => stems.has(stem));
-  return [...new Set(wordsOf(text).filter((word) => !isKnown(stemOf(word))))];
+/** Words that deny or exclude. */
+const DENIALS =
+  /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|only|except|unless|until|must|always)\b/gi;
+
+/** Names of techniques and standards: two capitals, or letters and digits. */
+const TECHNIQUES = /\b(?:[A-Za-z]*[A-Z][A-Za-z.]*[A-Z][\w.-]*\w|[A-Za-z]+[.-]?\d[\w.-]*)\b/g;
+
+/** What a text claims that statements do not say. */
+function unsaid(text: string, said: string): string[] {
+  const prose = text.replaceAll(/`[^`]*`/g, ' ');
+  const claims = [NUMBERS, DENIALS, TECHNIQUES].flatMap((pattern) => prose.match(pattern) ?? []);
+  const words = said.toLowerCase();
+  const isSaid = (claim: string) => new RegExp(`(?<!\\w)${escaped(claim.toLowerCase())}(?:s|ed)?(?!\\w)`).test(words);
+  return [...new Set(claims.map((claim) => claim.replace(/[.,]$/, '')))].filter((claim) => !isSaid(claim));
 }
 
-function checkExamples({ name, node }: Place, { sources }: Books, vocabulary: Vocabulary): string[] {
-  const listed = node.examples ?? Object.values((node.content as object | undefined) ?? {})[0]?.examples;
-  if (typeof listed !== 'object' || listed === null) return [];
-  return Object.entries(listed as Record<string, unknown>).flatMap(([key, example]) => {
-    if (typeof example !== 'object' || example === null || !('summary' in example)) return [];
-    const { name: own = key, summary = '', description = '' } = example as Record<string, string>;
-    const text = `${String(own).replaceAll('-', ' ')}. ${summary} ${description}`;
-    const at = () => `${sources.originOf(example, 'summary')}: the example ${own} of ${name}`;
-    const amount = /\b\d[\d.,]*\s*[A-Z]{3}\b|\b[A-Z]{3}\s*\d/.exec(text);
-    return [
-      ...unknownWords(text, vocabulary).map(
-        (word) =>
-          `${at()} says "${word}", which no statement cited there does. Use the words of the statements, or add it under examples in glossary.yaml.`,
-      ),
-      ...(amount
-        ? [`${at()} says "${amount[0]}", which answers amount-units. Write the value and the currency apart.`]
-        : []),
-    ];
-  });
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function checkAmounts(text: string, at: () => string): string[] {
+  const amount = /\b\d[\d.,]*\s*[A-Z]{3}\b|\b[A-Z]{3}\s*\d/.exec(text);
+  return amount
+    ? [`${at()} says "${amount[0]}", which names the unit of an amount. Write the value and the currency apart.`]
+    : [];
 }
 
-function checkEntry(
-  entry: RegisterEntry,
-  { entryAt }: Books,
-  vocabulary: Vocabulary,
-  names: ReadonlySet<string>,
-): string[] {
-  return REGISTER_TEXTS.flatMap((field) => {
-    const text = entry[field];
-    const at = () => `${entryAt(entry.id)}: the ${field} of ${entry.id}`;
-    return [
-      ...unknownWords(text, vocabulary).map(
-        (word) =>
-          `${at()} says "${word}", which no statement does. Use the words of the statements, or add it under register in glossary.yaml.`,
+function checkEntry(entry: RegisterEntry, { entryAt }: Books, names: ReadonlySet<string>): string[] {
+  return REGISTER_TEXTS.flatMap((field) =>
+    codesOf(entry[field])
+      .filter((code) => !names.has(code))
+      .map(
+        (code) =>
+          `${entryAt(entry.id)}: the ${field} of ${entry.id} names \`${code}\`, which is not a name of the documents. Correct it.`,
       ),
-      ...codesOf(text)
-        .filter((code) => !names.has(code))
-        .map((code) => `${at()} names \`${code}\`, which is not a name of the documents. Correct it.`),
-    ];
-  });
+  );
+}
+
+/** What stands in code in a text. */
+function codesOf(text: string): string[] {
+  return [...text.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
 }
 
 /** Everything that stands in code in the statements, and the names that the documents give to things. */

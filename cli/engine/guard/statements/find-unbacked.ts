@@ -2,11 +2,11 @@ import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
+import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
 import { type Books, checkEntries } from './check-entries.ts';
 import { checkExampleValues } from './check-example-values.ts';
 import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
-import { readGlossary } from './glossary.ts';
 import { placesOf } from './places.ts';
 import { readSources } from './read-sources.ts';
 import { readStatements } from './read-statements.ts';
@@ -15,6 +15,8 @@ import { readStatements } from './read-statements.ts';
 export interface Backing {
   /** One line, with file, line and remedy, for everything that nothing backs. */
   readonly findings: readonly string[];
+  /** What a person approves beside the statements that it cites. */
+  readonly texts: readonly Judged[];
   /** How far statements and places cover each other, in one sentence. */
   readonly coverage: string;
 }
@@ -24,22 +26,24 @@ export interface Backing {
  * Throws a UserError as the files are read.
  */
 export async function findUnbacked(read: ReadText): Promise<Backing> {
-  const [sources, statements, { entries, lineOf }, glossary] = await Promise.all([
+  const [sources, statements, { entries, lineOf }, approvals] = await Promise.all([
     readSources(read),
     readStatements(read),
     readRegister(read),
-    readGlossary(read),
+    readApprovals(read),
   ]);
   const places = placesOf(sources);
   const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
   const books = { sources, places, statements, register: entries, entryAt };
+  const texts = judgedTexts(books);
   const findings = [
     ...compareWithStatements(sources, statements),
     ...checkEntries(books),
-    ...checkWords(books, glossary),
+    ...checkWords(books),
     ...checkExampleValues(books),
+    ...(approvals === undefined ? [] : findUnapproved(texts, approvals)),
   ];
-  return { findings, coverage: describeCoverage(books) };
+  return { findings, coverage: describeCoverage(books), texts };
 }
 
 function describeCoverage({ statements, places, register }: Books): string {

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { eachNode, isRecord } from '../../model/json-pointer.ts';
+import { parseYaml } from '../../read/parse-yaml.ts';
+import { type ReadText, readOptional } from '../../read/read-text.ts';
+import { commandFor } from '../../system/command-for.ts';
+import { IN_REPOSITORY } from '../../system/root.ts';
+import { UserError } from '../../system/user-error.ts';
+import { type Books, idsOf } from './check-entries.ts';
+import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
+import type { Statement } from './read-statements.ts';
+
+/** File of the approvals, relative to the folder of the contract. */
+export const APPROVALS = 'approved.yaml';
+
+/** A text that a person judges beside the statements that it cites. */
+export interface Judged {
+  /** What the text is, `Card.balance description`; several paragraphs of one file share its name. */
+  readonly name: string;
+  readonly text: string;
+  readonly beside: readonly Statement[];
+  readonly at: () => string;
+}
+
+/** Digests of what was approved, by the name of the text or the file. */
+export type Approvals = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the approvals; `undefined` for a contract that keeps none. Throws a UserError for a file that cannot be used. */
+export async function readApprovals(read: ReadText): Promise<Approvals | undefined> {
+  const text = await readOptional(read, APPROVALS);
+  if (text === undefined) return undefined;
+  const { value } = parseYaml(text, APPROVALS);
+  if (!isRecord(value)) throw new UserError(`${APPROVALS}:1: is not a mapping of names to digests. Put it back.`);
+  return new Map(Object.entries(value).map(([name, digests]) => [name, [digests].flat().map(String)]));
+}
+
+/** Beside the documents: guides in Markdown, and documents that are held to the statements without being of the contract. */
+const ELSEWHERE = /\.(?:md|yaml)$/;
+
+/** The texts of the files that the approvals name, and of the guides in a folder that they should. */
+export async function judgedElsewhere(
+  read: ReadText,
+  approvals: Approvals,
+  guides: readonly string[],
+  statements: readonly Statement[],
+): Promise<Judged[]> {
+  const files = [...new Set([...approvals.keys(), ...guides])].filter((name) => ELSEWHERE.test(name));
+  const texts = await Promise.all(files.map(async (file) => [file, await readOptional(read, file)] as const));
+  return texts.flatMap(([file, text]) => {
+    if (text === undefined) return [];
+    return (file.endsWith('.md') ? judgedParagraphs : judgedDocument)(file, text, statements);
+  });
+}
+
+/** Every text of the documents, the register and the statements, with what it is judged beside. */
+export function judgedTexts(books: Books): Judged[] {
+  const { places, statements, register, sources, entryAt } = books;
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  const statementsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  return [
+    ...places.flatMap((place) =>
+      textsAt(place).map(({ what, text, owner, key }) => ({
+        name: `${place.name} ${what}`,
+        text,
+        beside: statementsOf(citedAt(place)),
+        at: () => sources.originOf(owner, key),
+      })),
+    ),
+    ...register.map((entry) => ({
+      name: `open point ${entry.id}`,
+      text: REGISTER_TEXTS.map((field) => `${field}: ${entry[field]}`).join('\n'),
+      beside: statementsOf(entry.source),
+      at: () => entryAt(entry.id),
+    })),
+    ...statements.map((statement) => ({
+      name: `statement ${statement.id}`,
+      text: sayingOf(statement),
+      beside: [],
+      at: statement.origin,
+    })),
+  ];
+}
+
+/** Numbers, and words that bind or deny: what a paragraph of a guide says with one of them may be a rule of the contract. */
+const RULE =
+  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|not|no|never|none|only|must|always|cannot|without|least|most)\b/i;
+
+/**
+ * The paragraphs of a guide that may state a rule of the contract, each beside the statements that it shares a number or a
+ * name in code with.
+ */
+function judgedParagraphs(file: string, text: string, statements: readonly Statement[]): Judged[] {
+  let line = 1;
+  let isCode = false;
+  const found: Judged[] = [];
+  for (const paragraph of text.split(/(?<=\n)\n+|\n(?=```)|(?<=^```\n)/m)) {
+    const start = line;
+    line += paragraph.split('\n').length;
+    const fences = paragraph.match(/^```/gm)?.length ?? 0;
+    const isProse = !isCode && fences === 0;
+    if (fences % 2 === 1) isCode = !isCode;
+    if (!isProse || !RULE.test(paragraph)) continue;
+    const beside = statements.filter(({ says }) => sharedWith(says, paragraph)).slice(0, 4);
+    found.push({
+      name: file,
+      text: paragraph.trim().replaceAll(/\s*\n\s*/g, ' '),
+      beside,
+      at: () => `${file}:${start}`,
+    });
+  }
+  return found;
+}
+
+function sharedWith(says: string, paragraph: string): boolean {
+  const marked = says.match(/`[^`]+`|\b\d+\b/g) ?? [];
+  return marked.filter((each) => paragraph.includes(each)).length > 1;
+}
+
+/** The titles, summaries and descriptions of a document that is not of the contract, or cites statements node by node. */
+function judgedDocument(file: string, text: string, statements: readonly Statement[]): Judged[] {
+  const { value, lineOf } = parseYaml(text, file);
+  const found: Judged[] = [];
+  eachNode(value, (node, pointer) => {
+    const cited = idsOf(node['x-source']);
+    for (const key of ['title', 'summary', 'description']) {
+      if (typeof node[key] !== 'string') continue;
+      found.push({
+        name: file,
+        text: node[key],
+        beside: statements.filter(({ id }) => cited.includes(id)),
+        at: () => `${file}:${lineOf(`${pointer}/${key}`)}`,
+      });
+    }
+  });
+  return found;
+}
+
+/** Names what was not approved as it stands, each with the statements beside it and the command that approves. */
+export function findUnapproved(texts: readonly Judged[], approvals: Approvals): string[] {
+  return texts
+    .filter((text) => !approvals.get(text.name)?.includes(digestOf(text)))
+    .map(({ name, text, beside, at }) => {
+      const command = `${commandFor('lint')}${IN_REPOSITORY ? ' --' : ''} --approve ${JSON.stringify(name)}`;
+      return [
+        `${at()}: ${name} is not approved as it stands. Correct it, or approve it beside what it cites: ${command}`,
+        `    it says:  ${text.trim().replaceAll('\n', '\n              ')}`,
+        ...beside.map((statement) => `    ${statement.id.padEnd(9)} ${sayingOf(statement)}`),
+      ].join('\n');
+    });
+}
+
+/** The approvals with some texts as they stand, by their names, or with all; what is no longer there is left out. */
+export function approve(texts: readonly Judged[], before: Approvals, names: readonly string[] | true): Approvals {
+  const approved = new Map<string, string[]>();
+  for (const text of texts) {
+    const digest = digestOf(text);
+    const isApproved = names === true || names.includes(text.name) || before.get(text.name)?.includes(digest);
+    if (isApproved) approved.set(text.name, [...(approved.get(text.name) ?? []), digest]);
+  }
+  return approved;
+}
+
+/** The file of the approvals. */
+export function writeApprovals(approvals: Approvals): string {
+  const lines = [...approvals]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, digests]) => {
+      const [first] = digests;
+      return digests.length === 1 ? `${JSON.stringify(name)}: ${quoted(first)}` : listOf(name, digests);
+    });
+  return [HEADER, ...lines, ''].join('\n');
+}
+
+const HEADER = `# Texts that a person approved beside the statements that they cite: a digest of both for each. A text that changes, and
+# one whose statements change, is refused until it is approved again: lint shows it beside them, with the command.`;
+
+const listOf = (name: string, digests: readonly string[]) =>
+  [`${JSON.stringify(name)}:`, ...digests.map((digest) => `  - ${quoted(digest)}`)].join('\n');
+
+/** Quoted, because digits around an "e" would be a number. */
+const quoted = (digest = '') => `'${digest}'`;
+
+function digestOf({ text, beside }: Judged): string {
+  const whole = [text.trim(), ...beside.map((statement) => `${statement.id} ${sayingOf(statement)}`)];
+  return createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 8);
+}
+
+function sayingOf({ says, fact, opens }: Statement): string {
+  const parts = [says.trim(), ...(fact === undefined ? [] : [JSON.stringify(fact)])];
+  return [...parts, ...(opens.length === 0 ? [] : [`opens ${opens.join(', ')}`])].join(' ');
+}
