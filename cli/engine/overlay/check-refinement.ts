@@ -4,7 +4,7 @@ import { FORMATS } from '../model/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
-import { eachNode, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
 import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
@@ -143,8 +143,10 @@ export function findUnfit(documents: Documents): Omit<UnfitExample, 'cause'>[] {
     eachExample(documents[kind], (value, place, owner) => {
       const { $ref = `#${owner}` } = valueAt(documents[kind], owner) as { readonly $ref?: string };
       const schema = $ref.slice(1);
-      if (schemaAt(ajv, kind, schema)(value)) return;
-      unfit.push({ kind, place, what: findCause(documents, kind, schema, value).what });
+      const validate = schemaAt(ajv, kind, schema);
+      if (validate(value)) return;
+      const [{ instancePath, message }] = validate.errors as [ErrorObject];
+      unfit.push({ kind, place, what: `${instancePath || 'it'} ${message}` });
     });
   }
   return unfit;
@@ -200,11 +202,14 @@ function findCause(documents: Documents, kind: OverlaidDocument, schema: string,
 /** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
   eachNode(document, (node, pointer) => {
-    const { examples, schema, payload } = node as { examples?: object; schema?: object; payload?: object };
-    if (examples === undefined || pointer.endsWith('/properties')) return;
+    const { examples, schema, payload } = node;
+    if (!isRecord(examples) || pointer.endsWith('/properties')) return;
     const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
     for (const [name, example] of Object.entries(examples)) {
-      const value = schema ? example?.value : payload ? example?.payload : example;
+      const wrapped = isRecord(example) ? example : {};
+      const value = schema ? wrapped.value : payload ? wrapped.payload : example;
+      // Of an example that lies elsewhere, nothing is known.
+      if (value === undefined) continue;
       visit(value, `${pointer}/examples/${name}`, owner);
     }
   });

@@ -34,6 +34,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
     components: {},
   });
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
+  if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
   const ids = new Set<string>();
   for (const items of [normalised.paths, normalised.webhooks]) {
     for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
@@ -42,6 +43,32 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   listExamples(normalised);
   return normalised;
 }
+
+/** Writes the schemas of an OpenAPI 3.0 document as those of 3.1, in the dialect that everything else reads. */
+function upgrade(document: OpenApiDocument): void {
+  document.openapi = '3.1.0';
+  eachNode(document, (node, pointer) => {
+    if (pointer.endsWith('/properties')) return;
+    if (typeof node.nullable === 'boolean') {
+      if (node.nullable && typeof node.type === 'string') node.type = [node.type, 'null'];
+      if (node.nullable && Array.isArray(node.enum) && !node.enum.includes(null)) node.enum = [...node.enum, null];
+      delete node.nullable;
+    }
+    for (const [bound, exclusive] of BOUNDS) {
+      const isExclusive = node[exclusive];
+      if (typeof isExclusive !== 'boolean') continue;
+      delete node[exclusive];
+      if (!isExclusive) continue;
+      node[exclusive] = node[bound];
+      delete node[bound];
+    }
+  });
+}
+
+const BOUNDS = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const;
 
 function normaliseItem(document: OpenApiDocument, reference: PathItem, name: string, ids: Set<string>): PathItem {
   const item = resolveRef<PathItem & { parameters?: Parameter[] }>(document, reference);
@@ -104,10 +131,12 @@ function listTags(document: OpenApiDocument): void {
 
 /**
  * One `example` of a schema is a list of one; that of a media type has a name. Examples of media types are written out,
- * and those of a parameter stand at its schema.
+ * and those of a parameter stand at its schema. References to other files are gone.
  */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
+    // What bundling left, for it is no part of the description: a text in an extension keyword.
+    if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) delete node.$ref;
     if (pointer.endsWith('/properties')) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
     const isParameter = typeof node.in === 'string' && isRecord(node.schema);

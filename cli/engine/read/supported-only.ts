@@ -37,11 +37,14 @@ function compileProblem(schema: object): string | undefined {
   }
 }
 
+/** A bound of OpenAPI 3.0, which is read as that of 3.1. */
+const isOlder = (key: string, value: unknown) => key.startsWith('exclusive') && typeof value === 'boolean';
+
 /** What a schema demands by itself: its parts, in place of which anything is allowed, are judged by themselves. */
 function withoutParts(schema: Place['node']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-      if (key === '$ref' || WORDS.has(key) || (key.startsWith('x-') && key !== X_SUM)) return [];
+      if (key === '$ref' || WORDS.has(key) || isOlder(key, value) || (key.startsWith('x-') && key !== X_SUM)) return [];
       if (PARTS.has(key)) return [[key, isRecord(value) ? {} : value]];
       if (NAMED_PARTS.has(key))
         return [[key, Object.fromEntries(Object.keys(fieldsOf(value)).map((name) => [name, {}]))]];
@@ -62,7 +65,16 @@ function withoutValues({ required = [], properties, ...rest }: Record<string, un
   return isDeclared ? bounded : { ...bounded, required, properties };
 }
 
-const WORDS = new Set(['title', 'description', 'examples', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor']);
+const WORDS = new Set([
+  'title',
+  'description',
+  'examples',
+  'nullable',
+  '$id',
+  '$anchor',
+  '$dynamicRef',
+  '$dynamicAnchor',
+]);
 const PARTS = new Set([
   'items',
   'additionalProperties',
