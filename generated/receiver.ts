@@ -67,6 +67,9 @@ export const DELIVERY = {
   backoff: 'exponential',
 } as const;
 
+/** Where a delivery names its event: in a field of its payload or in a header. */
+export const EVENT_NAME = { field: 'event' } as const;
+
 /** The handlers of a receiver, by the name of the event. */
 export interface WebhookHandlers<Context = unknown> {
   /** A card is successfully issued to a recipient. */

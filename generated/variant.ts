@@ -4,7 +4,7 @@
 import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
-import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
+import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
 import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
 import type { paths } from './rest.ts';
 import type { OtherReply, RewardCardHandlers } from './server.ts';
@@ -32,6 +32,7 @@ export interface Variant {
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
+  readonly eventName: typeof EVENT_NAME;
   readonly validateEvent: typeof validateWebhookEvent;
 }
 
@@ -42,5 +43,6 @@ export const variant: Variant = {
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
+  eventName: EVENT_NAME,
   validateEvent: validateWebhookEvent,
 };

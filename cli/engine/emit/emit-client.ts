@@ -1,7 +1,7 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
 import { describeOpenPoints } from '../view/describe-open-points.ts';
 import { pointsOf } from '../view/points-at.ts';
-import { docstring, literal } from './code.ts';
+import { docstring, literal, propertyKey } from './code.ts';
 import { header } from './header.ts';
 import { operationsOf } from './operations.ts';
 
@@ -100,10 +100,6 @@ function statement(value: string, { type, scheme, in: place, name: header }: Sec
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
-
-function propertyKey(name: string): string {
-  return IDENTIFIER.test(name) ? name : literal(name);
-}
 
 function propertyAccess(name: string): string {
   return IDENTIFIER.test(name) ? `.${name}` : `[${literal(name)}]`;

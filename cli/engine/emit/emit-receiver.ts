@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
-import { deliveryRules, eventMessages, payloadSchemaName } from '../view/events.ts';
-import { docstring } from './code.ts';
+import { deliveryHeaders, deliveryRules, eventMessages, eventNameOf, payloadSchemaName } from '../view/events.ts';
+import { docstring, literal } from './code.ts';
 import { header } from './header.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';
 import { validatorName } from './validators/emit-validators.ts';
@@ -13,7 +13,7 @@ export function emitReceiver(contract: Contract): string {
   const stated = deliveryRules(asyncapi).find((each) => each['x-delivery']);
   const delivery = stated?.['x-delivery'];
   const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, stated ?? {}, contract)}`;
-  const { properties = {}, required = [] } = asyncapi.components.schemas.DeliveryHeaders ?? {};
+  const { properties = {}, required = [] } = deliveryHeaders(asyncapi);
   const headers = Object.keys(properties).filter((name) => required.includes(name));
   return [
     header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
@@ -21,7 +21,7 @@ export function emitReceiver(contract: Contract): string {
     `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
     '/** Every event by its name, in the order of the document, with the validator of its payload. */\n',
     'export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {\n',
-    ...events.map(([event]) => `  '${event}': ${validatorName(payloadSchemaName(event))},\n`),
+    ...events.map(([event]) => `  ${literal(event)}: ${validatorName(payloadSchemaName(event))},\n`),
     '};\n\n',
     '/** Headers that every delivery carries, in lower case; the signature is the first. */\n',
     `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
@@ -35,15 +35,24 @@ export function emitReceiver(contract: Contract): string {
           `  backoff: '${delivery.backoff}',\n`,
           '} as const;\n\n',
         ]
-      : []),
+      : [
+          '/** How the contract states that deliveries are tried; it does not. */\nexport const DELIVERY = undefined;\n\n',
+        ]),
+    '/** Where a delivery names its event: in a field of its payload or in a header. */\n',
+    `export const EVENT_NAME = ${nameOf(contract)} as const;\n\n`,
     '/** The handlers of a receiver, by the name of the event. */\n',
     'export interface WebhookHandlers<Context = unknown> {\n',
     ...events.map(
       ([event, { summary }]) =>
-        `  /** ${summary}. */\n  readonly '${event}'?: (event: ${payloadSchemaName(event)}, context: Context) => unknown;\n`,
+        `${docstring(`${summary}.`, '  ')}  readonly ${literal(event)}?: (event: ${payloadSchemaName(event)}, context: Context) => unknown;\n`,
     ),
     '}\n',
   ].join('');
+}
+
+function nameOf({ asyncapi }: Contract): string {
+  const [[place, name] = ['field', 'event']] = Object.entries(eventNameOf(asyncapi) ?? {});
+  return `{ ${place}: ${literal(name)} }`;
 }
 
 function importTypes(names: string[]): string {

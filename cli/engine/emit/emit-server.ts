@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
-import { docstring, literal } from './code.ts';
+import { docstring, propertyKey } from './code.ts';
 import { header } from './header.ts';
-import { pascal } from './name-schemas.ts';
+import { pascal } from './identifiers.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';
 
@@ -23,7 +23,9 @@ export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'):
   const types = operations.map((operation) => typesOf(operation, other)).join('');
   return [
     header('What a provider of the service implements.', contract),
-    `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
+    imported.length === 0
+      ? ''
+      : `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
     '/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */\n',
     `export type SuccessStatus =\n${union(200, 299, WITHOUT_BODY)};\n\n`,
     `/** Statuses of every other outcome. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,
@@ -161,10 +163,6 @@ function without(type: string, excluded: readonly string[]): string {
 /** The type of a body; `unknown` where nothing is stated of it, `undefined` where there is none. */
 function bodyOf({ schema, mediaType }: ResponseShape): string {
   return schema ?? (mediaType === undefined ? 'undefined' : 'unknown');
-}
-
-function propertyKey(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
 }
 
 function handlerOf(contract: Contract, { id, operation }: OperationShape): string {

@@ -9,6 +9,7 @@ import { emitReceiver } from './emit-receiver.ts';
 import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
 import { emitIndex, emitVariant } from './emit-variant.ts';
+import { withIdentifiers } from './identifiers.ts';
 import { emitEventTypes } from './types/emit-event-types.ts';
 import { emitRestTypes } from './types/emit-rest-types.ts';
 import { emitSchemas } from './validators/emit-schemas.ts';
@@ -27,7 +28,7 @@ export const FILES: Files = {
   'open-points.json': emitOpenPoints,
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,
-  'validators.ts': emitValidators,
+  'validators.ts': (contract) => emitValidators(contract),
   'issues.ts': emitIssues,
   'formats.ts': emitFormats,
   'schemas.ts': emitSchemas,
@@ -57,7 +58,7 @@ export function plainFiles(name: string): Files {
     'openapi.json': ({ openapi }) => emitJson(openapi),
     'openapi.yaml': (contract) => emitYaml(contract.openapi, [], contract),
     'rest.ts': emitRestTypes,
-    'validators.ts': emitValidators,
+    'validators.ts': (contract) => emitValidators(contract, false),
     'issues.ts': emitIssues,
     'formats.ts': emitFormats,
     'operations.ts': emitOperations,
@@ -69,6 +70,9 @@ export function plainFiles(name: string): Files {
 
 /** The files that are generated from a contract, by their names. */
 export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
-  const files = Object.entries(emitters).map(async ([file, emit]) => [file, await emit(contract)] as const);
+  const named = withIdentifiers(contract);
+  // The documents are written as they are.
+  const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
+  const files = Object.entries(emitters).map(async ([file, emit]) => [file, await emit(givenTo(file))] as const);
   return new Map(await Promise.all(files));
 }

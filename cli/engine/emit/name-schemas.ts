@@ -1,4 +1,5 @@
 import type { Contract, OpenApiDocument, Schema } from '../model/contract.ts';
+import { pascal } from './identifiers.ts';
 import { oncePerContract } from './once-per-contract.ts';
 
 /** Something with a schema of its own: a parameter, a header, or a body of one media type. */
@@ -64,12 +65,4 @@ function isNamed({ $ref }: Schema): boolean {
 /** Whether a schema says nothing about the value. */
 function isOpen(schema: Schema = {}): boolean {
   return Object.keys(schema).every((key) => key === 'description' || key.startsWith('x-'));
-}
-
-/** `Idempotency-Key` as `IdempotencyKey`, `issueCard` as `IssueCard`. */
-export function pascal(text: string): string {
-  return text.replaceAll(
-    /[^A-Za-z\d]*([A-Za-z\d]+)/g,
-    (_, word: string) => word.charAt(0).toUpperCase() + word.slice(1),
-  );
 }

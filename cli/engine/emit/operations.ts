@@ -1,6 +1,5 @@
 import type { Contract, Header, MediaType, Method, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
-import { UserError } from '../system/user-error.ts';
 import { nameSchemas } from './name-schemas.ts';
 
 /** A parameter of a request, or a header of a response: text that stands for a value of some type. */
@@ -68,7 +67,10 @@ function shapeOf(openapi: Document, path: string, method: Method, operation: Ope
     method: method.toUpperCase(),
     path,
     operation,
-    parameters: parameters.map((parameter) => parameterOf(openapi, resolveRef<Parameter>(openapi, parameter))),
+    parameters: parameters
+      .map((parameter) => resolveRef<Parameter>(openapi, parameter))
+      .filter(isReadable)
+      .map((parameter) => parameterOf(openapi, parameter)),
     ...(media && mediaType
       ? { body: { schema: nameOf(media) ?? 'unknown', mediaType, required: requestBody?.required === true } }
       : {}),
@@ -77,13 +79,13 @@ function shapeOf(openapi: Document, path: string, method: Method, operation: Ope
 }
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
-  if (parameter.schema === undefined) throw new UserError(`The parameter ${parameter.name} has no schema. Add one.`);
-  const { style = STYLES[parameter.in] } = parameter;
-  if (style !== STYLES[parameter.in]) {
-    throw new UserError(`The parameter ${parameter.name} has the style ${style}, which nothing reads. Leave it out.`);
-  }
-  const isJoined = style === 'form' && parameter.explode === false;
+  const isJoined = parameter.in === 'query' && parameter.explode === false;
   return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, isJoined };
+}
+
+/** Whether a server reads the parameter: one in another style, or in a media type, is left to the handler. */
+function isReadable({ in: place, schema, style = STYLES[place] }: Parameter): boolean {
+  return schema !== undefined && style === STYLES[place];
 }
 
 /** How OpenAPI writes a parameter unless it says otherwise. */
@@ -130,6 +132,6 @@ function single(type: string | readonly string[] | undefined): string {
   return others.length === 0 ? only : 'string';
 }
 
-function nameOf({ schema }: MediaType): string | undefined {
-  return schema.$ref?.replace('#/components/schemas/', '');
+function nameOf({ schema }: Partial<MediaType>): string | undefined {
+  return schema?.$ref?.replace('#/components/schemas/', '');
 }

@@ -13,7 +13,8 @@ import { resolveRef } from '../model/json-pointer.ts';
 /** Name of the schema of an event's payload: `card.topped_up` becomes `CardToppedUpEvent`. */
 export function payloadSchemaName(event: string): string {
   const words = event.split(/[^\p{L}\p{N}]+/u);
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`;
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return `${/^\d/.test(name) ? '_' : ''}${name}Event`;
 }
 
 /**

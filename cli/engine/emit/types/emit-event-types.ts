@@ -1,6 +1,6 @@
 import type { Contract, Schema } from '../../model/contract.ts';
-import { eventMessages, payloadSchemaName, traitsOf } from '../../view/events.ts';
-import { docstring } from '../code.ts';
+import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
+import { docstring, literal, propertyKey } from '../code.ts';
 import { header } from '../header.ts';
 import { describeForEditor } from './describe-for-editors.ts';
 import { typeScriptOf } from './type-script-of.ts';
@@ -10,12 +10,13 @@ export function emitEventTypes(contract: Contract): string {
   const { openapi, asyncapi, origin } = contract;
   const { info } = openapi;
   const { schemas } = asyncapi.components;
+  const field = fieldOfName(contract);
   const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,
       paths: {},
-      components: { schemas: withOpenPayloads(schemas), parameters: {}, responses: {} },
+      components: { schemas: withOpenPayloads(schemas, field), parameters: {}, responses: {} },
     },
     contract,
   );
@@ -29,14 +30,17 @@ export function emitEventTypes(contract: Contract): string {
     ),
     ...names.map((event) => `${docstringOf(contract, event)}${types.get(payloadSchemaName(event))}\n`),
     `\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
-    ...names.map((event) => `  '${event}': ${payloadSchemaName(event)};\n`),
-    `}\n\n${UNIONS}`,
+    ...names.map((event) => `  ${literal(event)}: ${payloadSchemaName(event)};\n`),
+    `}\n\n${unions(field)}`,
   ].join('');
 }
 
 /** An event of which only the name is known may be read for any field; elsewhere that would hide a typing error. */
-function withOpenPayloads(schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
-  const isOpen = ({ properties = {} }: Schema) => Object.keys(properties).join() === 'event';
+function withOpenPayloads(
+  schemas: Readonly<Record<string, Schema>>,
+  field: string | undefined,
+): Record<string, Schema> {
+  const isOpen = ({ properties = {} }: Schema) => field !== undefined && Object.keys(properties).join() === field;
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
@@ -52,7 +56,7 @@ function headerTypes({ asyncapi }: Contract): string[] {
     [...traitsOf(asyncapi, message), message].map(({ headers }) => headers),
   );
   const names = headers.flatMap((schema) => /^#\/components\/schemas\/(\w+)$/.exec(schema?.$ref ?? '')?.[1] ?? []);
-  return [...new Set(names)];
+  return [...new Set([...names, 'DeliveryHeaders'])];
 }
 
 function docstringOf(contract: Contract, event: string): string {
@@ -64,15 +68,20 @@ function docstringOf(contract: Contract, event: string): string {
   return docstring([fires, describeForEditor(asyncapi, own, contract)].filter(Boolean).join('\n\n'));
 }
 
-const UNIONS = `/** Name of an event that the contract knows. */
+/** The field of a payload in which it names its event. */
+function fieldOfName({ asyncapi }: Contract): string | undefined {
+  const name = eventNameOf(asyncapi);
+  return name && 'field' in name ? name.field : undefined;
+}
+
+const unions = (field: string | undefined) => `/** Name of an event that the contract knows. */
 export type WebhookEventName = keyof WebhookEvents;
 
-/** Payload of any event that the contract knows; \`event\` tells which. */
+/** Payload of any event that the contract knows${field === undefined ? '' : `; \`${field}\` tells which`}. */
 export type WebhookEvent = WebhookEvents[WebhookEventName];
 
 /** Payload of an event that the contract does not know: data of which only the name is certain. */
 export interface UnknownEvent {
-  readonly event: string;
-  readonly [field: string]: unknown;
+${field === undefined ? '' : `  readonly ${propertyKey(field)}: string;\n`}  readonly [field: string]: unknown;
 }
 `;

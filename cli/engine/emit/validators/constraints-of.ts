@@ -1,4 +1,5 @@
 import type { SchemaObject } from 'ajv';
+import { FORMATS } from '../../model/add-rules.ts';
 import { X_SUM } from '../../model/extension-keywords.ts';
 
 /** A schema as JSON Schema has it, with every keyword that an overlay may add. */
@@ -7,7 +8,7 @@ export type Schemas = Readonly<Record<string, SchemaObject>>;
 
 const ANNOTATIONS = new Set([
   ...['title', 'description', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly', '$comment'],
-  ...['contentEncoding', 'contentMediaType', 'contentSchema'],
+  ...['contentEncoding', 'contentMediaType', 'contentSchema', 'discriminator', 'xml', 'externalDocs', 'example'],
 ]);
 
 /** Name of the schema that a reference points at. */
@@ -19,7 +20,10 @@ export const nameOfRef = ($ref: string): string => $ref.replace('#/components/sc
  */
 export function constraintsOf(schema: SchemaObject, schemas: Schemas): SchemaObject {
   const isAnnotation = (key: string) => ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM);
-  const constraints: SchemaObject = Object.fromEntries(Object.entries(schema).filter(([key]) => !isAnnotation(key)));
+  // A format that the contract has no words for is a note, and so is a keyword that nothing here checks.
+  const isNote = ([key, value]: [string, unknown]) =>
+    isAnnotation(key) || (key === 'format' && !((value as string) in FORMATS));
+  const constraints: SchemaObject = Object.fromEntries(Object.entries(schema).filter((entry) => !isNote(entry)));
   if (Object.keys(constraints).length !== 1) return constraints;
   const { $ref, allOf } = constraints;
   if (allOf?.length === 1 && typeof allOf[0] === 'object') return constraintsOf(allOf[0], schemas);

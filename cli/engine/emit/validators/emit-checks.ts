@@ -1,6 +1,5 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../model/extension-keywords.ts';
-import { UserError } from '../../system/user-error.ts';
 import { block, ifElse, indent, literal } from '../code.ts';
 import { type AnySchema, constraintsOf, nameOfRef, type Schemas } from './constraints-of.ts';
 import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
@@ -16,14 +15,7 @@ function checksOf(schema: AnySchema, spot: Spot): string[] {
   if (schema === true) return [];
   if (schema === false) return [addIssue(spot, 'false schema', literal('must not be there'))];
   const constraints = constraintsOf(schema, spot.schemas);
-  const unknown = Object.keys(constraints).find((key) => !isKeyword(key));
-  if (unknown !== undefined) throw new UserError(`Validators cannot check the keyword ${unknown}. Use another one.`);
   return [...typeChecks(constraints, spot), ...keywordChecks(constraints, spot, OF_ANY)];
-}
-
-function isKeyword(key: string): boolean {
-  const tables: Keywords[] = [OF_ANY, ...Object.values(OF_TYPE)];
-  return ['type', 'then', 'else'].includes(key) || tables.some((keywords) => Object.hasOwn(keywords, key));
 }
 
 function keywordChecks(schema: SchemaObject, spot: Spot, keywords: Keywords): string[] {
@@ -77,10 +69,17 @@ const OF_ARRAY: Keywords = {
     const none = `!${spot.value}.some((item: unknown) => passes(item, ${check(contains, spot)}))`;
     return block(`if (${none})`, [addIssue(spot, keyword, literal('must contain at least 1 valid item'))]);
   },
-  items({ items }, spot) {
+  prefixItems: ({ prefixItems }, spot) =>
+    prefixItems.flatMap((schema: AnySchema, index: number) => {
+      const item = `item${spot.depth}_${index}`;
+      const lines = checksOf(schema, inside(spot, item, String(index)));
+      const read = withConstant(item, `${spot.value}[${index}]`, lines);
+      return lines.length === 0 ? [] : block(`if (${spot.value}.length > ${index})`, read);
+    }),
+  items({ items, prefixItems = [] }, spot) {
     const [index, item] = [`index${spot.depth}`, `item${spot.depth}`];
     const lines = checksOf(items, inside(spot, item, `\${${index}}`));
-    const head = `for (let ${index} = 0; ${index} < ${spot.value}.length; ${index} += 1)`;
+    const head = `for (let ${index} = ${prefixItems.length}; ${index} < ${spot.value}.length; ${index} += 1)`;
     return block(head, withConstant(item, `${spot.value}[${index}]`, lines));
   },
 };

@@ -1,5 +1,5 @@
 import type { Contract, Schema } from '../../model/contract.ts';
-import { eventMessages, payloadSchemaName } from '../../view/events.ts';
+import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
 import { renderBundles } from '../documents.ts';
 import { header } from '../header.ts';
 import { nameSchemas } from '../name-schemas.ts';
@@ -16,7 +16,9 @@ export function emitSchemas(given: Contract): string {
     ...renderBundles(given).openapi.components.schemas,
   };
   const events = Object.keys(eventMessages(contract.asyncapi));
-  const schemas = events.length === 0 ? rendered : { ...rendered, [EVENT]: anyEvent(events) };
+  const name = eventNameOf(contract.asyncapi);
+  const field = name && 'field' in name ? name.field : undefined;
+  const schemas = field === undefined ? rendered : { ...rendered, [EVENT]: anyEvent(events, field) };
   const names = Object.keys(schemas);
   const module = moduleOf(events);
   return [
@@ -50,13 +52,13 @@ function emitImports(names: readonly string[], hasEvents: boolean): string {
 }
 
 /** A schema that knows each event, and lets one pass that is unknown, as the validator does. */
-function anyEvent(events: readonly string[]): Schema {
+function anyEvent(events: readonly string[], field: string): Schema {
   const schema = {
     type: 'object',
-    required: ['event'],
-    properties: { event: { type: 'string', 'x-values-seen': events } },
+    required: [field],
+    properties: { [field]: { type: 'string', 'x-values-seen': events } },
     allOf: events.map((event) => ({
-      if: { properties: { event: { const: event } } },
+      if: { properties: { [field]: { const: event } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { $ref: `${REFERENCE}${payloadSchemaName(event)}` },
     })),

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Contract } from '../../model/contract.ts';
 import * as formats from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
-import { eventMessages, payloadSchemaName } from '../../view/events.ts';
+import { pointerToken } from '../../model/json-pointer.ts';
+import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
+import { literal } from '../code.ts';
 import { header } from '../header.ts';
 import { nameSchemas } from '../name-schemas.ts';
 import { emitCheck } from './emit-checks.ts';
@@ -36,10 +38,9 @@ function sourceOf(file: URL): string {
 }
 
 /** Writes `validators.ts`: one function for each named schema, and one that picks the event's by its name. */
-export function emitValidators(given: Contract): string {
+export function emitValidators(given: Contract, hasEvents = true): string {
   const contract = nameSchemas(given);
   const { schemas } = contract.openapi.components;
-  const hasEvents = Object.keys(eventMessages(contract.asyncapi)).length > 0;
   const code = [
     ...Object.keys(schemas).map(emitValidator),
     ...(hasEvents ? [emitEventValidator(contract)] : []),
@@ -47,7 +48,7 @@ export function emitValidators(given: Contract): string {
   ].join('\n\n');
   return [
     header('Validators of the schemas. They need nothing else at run time.', contract),
-    `${emitTypeImports(contract)}\n`,
+    `${emitTypeImports(contract, hasEvents)}\n`,
     importUsed(formats, './formats.ts', code),
     importUsed(helpers, './issues.ts', code, hasEvents ? ['type Issue', ...TYPES] : TYPES),
     `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
@@ -75,15 +76,15 @@ function emitValidator(name: string): string {
 }`;
 }
 
-function emitTypeImports({ openapi, asyncapi }: Contract): string {
+function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): string {
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
   const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
   return [
-    events.size === 0
+    !hasEvents
       ? ''
       : `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
-    `import type {\n${list(others.toSorted())}} from './rest.ts';`,
+    others.length === 0 ? '' : `import type {\n${list(others.toSorted())}} from './rest.ts';`,
   ].join('');
 }
 
@@ -95,25 +96,36 @@ export type WebhookEventValidation =
 `;
 
 function emitEventValidator({ asyncapi }: Contract): string {
-  const cases = Object.keys(eventMessages(asyncapi)).map(
-    (event) => `    case '${event}':\n      return known(${validatorName(payloadSchemaName(event))}(value));`,
+  const events = Object.keys(eventMessages(asyncapi));
+  const cases = events.map(
+    (event) => `    case ${literal(event)}:\n      return known(${validatorName(payloadSchemaName(event))}(value));\n`,
   );
-  return `/** Checks a webhook payload against the schema of the event that it names. */
-export function validateWebhookEvent(value: unknown): WebhookEventValidation {
+  const name = eventNameOf(asyncapi) ?? { header: '' };
+  const [parameter, read] = 'field' in name ? ['', nameIn(name.field)] : [', event?: string', ''];
+  return `/** Checks a webhook payload against the schema of the event that ${'field' in name ? 'it names' : 'is named beside it'}. */
+export function validateWebhookEvent(value: unknown${parameter}): WebhookEventValidation {
   if (!isObject(value)) return { ok: false, issues: addWrongType(undefined, '', 'object') };
-  if (!Object.hasOwn(value, 'event')) {
-    return { ok: false, issues: addIssue(undefined, '/event', 'required', 'is missing') };
-  }
-  const { event } = value;
-  if (typeof event !== 'string') return { ok: false, issues: addWrongType(undefined, '/event', 'string') };
-  switch (event) {
-${cases.join('\n')}
-    default:
+${read}  switch (event) {
+${cases.join('')}    default:
       return { ok: true, known: false, value: value as UnknownEvent };
   }
 }
 
-function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
+${events.length === 0 ? '' : KNOWN}`.trimEnd();
+}
+
+/** What reads the name of the event from a field of the payload. */
+function nameIn(field: string): string {
+  const at = literal(`/${pointerToken(field)}`);
+  const binding = /^[A-Za-z_$][\w$]*$/.test(field) ? field : literal(field);
+  return `  if (!Object.hasOwn(value, ${literal(field)})) {
+    return { ok: false, issues: addIssue(undefined, ${at}, 'required', 'is missing') };
+  }
+  const { ${binding === 'event' ? binding : `${binding}: event`} } = value;
+  if (typeof event !== 'string') return { ok: false, issues: addWrongType(undefined, ${at}, 'string') };
+`;
+}
+
+const KNOWN = `function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }`;
-}

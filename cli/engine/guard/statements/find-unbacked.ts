@@ -24,8 +24,9 @@ export interface Backing {
 /**
  * Holds the documents and the register against the statements of the interface specification, in both directions.
  * Throws a UserError as the files are read.
+ * @param words Whether texts that a person has not approved are findings, too.
  */
-export async function findUnbacked(read: ReadText): Promise<Backing> {
+export async function findUnbacked(read: ReadText, { words = true } = {}): Promise<Backing> {
   const [sources, statements, { entries, lineOf }, approvals] = await Promise.all([
     readSources(read),
     readStatements(read),
@@ -41,7 +42,7 @@ export async function findUnbacked(read: ReadText): Promise<Backing> {
     ...checkEntries(books),
     ...checkWords(books),
     ...checkExampleValues(books),
-    ...(approvals === undefined ? [] : findUnapproved(texts, approvals)),
+    ...(words && approvals !== undefined ? findUnapproved(texts, approvals) : []),
   ];
   return { findings, coverage: describeCoverage(books), texts };
 }
@@ -66,7 +67,7 @@ const MAX_LISTED = 20;
 
 /** Throws a UserError that lists what no statement backs. */
 export async function refuseUnbacked(read: ReadText): Promise<void> {
-  const { findings } = await findUnbacked(read);
+  const { findings } = await findUnbacked(read, { words: false });
   if (findings.length === 0) return;
   const more =
     findings.length > MAX_LISTED
