@@ -39,6 +39,15 @@ export interface ResponseRow {
   readonly headers?: readonly ValueRow[];
 }
 
+/** A request body. */
+export interface BodyRow {
+  readonly mediaType: string;
+  readonly required: boolean;
+  readonly validate: Validator<unknown>;
+  /** Of a form: what the text of each field is read as, where it is not `string`. */
+  readonly fields?: Readonly<Record<string, { readonly type?: string; readonly items?: string }>>;
+}
+
 /** One operation of the API. */
 export interface OperationRow {
   readonly method: string;
@@ -46,7 +55,7 @@ export interface OperationRow {
   readonly path: string;
   readonly parameters: readonly ParameterRow[];
   /** The request body; absent where the operation has none. */
-  readonly body?: { readonly mediaType: string; readonly required: boolean; readonly validate: Validator<unknown> };
+  readonly body?: BodyRow;
   /** Responses by status: `201`, `2XX` for any of 200 to 299, or `default` for any other from 300 on. */
   readonly responses: Readonly<Record<string, ResponseRow>>;
 }

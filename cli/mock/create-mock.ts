@@ -52,11 +52,15 @@ async function acceptBody({ check }: Parts, operation: Operation, request: Incom
   const body = await readBody(operation, request);
   if (!schema || (!body && !operation.requestBody?.required)) return undefined;
   if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
+  if (!/json$/.test(body.mediaType)) return UNJUDGED;
   // A large body may break the contract a million times over: of such a one, the first violation must do.
   const violations = check(schema, body.value, body.length < 100_000);
   if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
   return { schema, value: body.value };
 }
+
+/** A body that is a form or a file: that it is there, and of the media type, is all that is judged. */
+const UNJUDGED = { schema: {}, value: undefined };
 
 /** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */
 async function reliableReply({ contract, check, askPrism }: Parts, question: PrismQuestion): Promise<PrismReply> {
@@ -86,7 +90,7 @@ function answerFrom(
   return {
     status,
     headers: { ...others, ...(hasBody && { 'content-type': contentType }) },
-    body: hasBody ? JSON.stringify(value) : undefined,
+    body: hasBody ? textOf(value, contentType) : undefined,
     openPoints: guessedOpenPoints(contract, {
       response,
       responseBody: hasBody && schema ? { schema, value } : undefined,
@@ -94,6 +98,10 @@ function answerFrom(
       undeclared: pointsOfUndeclared(contract, request),
     }),
   };
+}
+
+function textOf(value: unknown, contentType: string): string {
+  return typeof value === 'string' && !contentType.includes('json') ? value : JSON.stringify(value);
 }
 
 /** Path and query of a request, without the origin that a proxy's request names. */

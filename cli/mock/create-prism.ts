@@ -44,7 +44,9 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
   return async (question) => {
     const { route, preferences } = question;
-    const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
+    const found = operations.filter(({ method, path }) => method === route.method && path === route.template);
+    // Prism demands a body where one is required; the mock has seen to that, and reads some that Prism does not.
+    const chosen = question.body === undefined ? found.map(withoutBody) : found;
     const request = requestFor(question);
     const result = await prism.request(request, chosen.map(withoutFormats), configFor(preferences))();
     if (result._tag === 'Left') {
@@ -55,14 +57,21 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     const reply = { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
     const errors = validations.input.filter(({ severity }) => severity === ERROR);
     if (errors.some(({ code }) => code === UNAUTHORIZED)) return withoutCredentials(document, question, reply);
-    const found = errors.map(violationOf);
-    const violations = [...found, ...chosen.flatMap((operation) => checkFormats(operation, request))];
+    const wrong = errors.map(violationOf);
+    const violations = [...wrong, ...chosen.flatMap((operation) => checkFormats(operation, request))];
     if (violations.length > 0) throw invalidRequest(violations);
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
     if (preferences.code !== undefined && reply.status !== preferences.code) throw unknownExample(question);
     return reply;
   };
 }
+
+function withoutBody(operation: Operation): Operation {
+  const { body: _body, ...request } = operation.request ?? {};
+  return { ...operation, request };
+}
+
+type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
 /** What Prism finds, in the words of the mock. */
 function violationOf({

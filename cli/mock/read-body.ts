@@ -6,7 +6,9 @@ import { excerpt, Refusal } from './refusal.ts';
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 export interface Body {
-  readonly value: unknown;
+  /** Absent where it is neither JSON nor a form. */
+  readonly value?: unknown;
+  readonly mediaType: string;
   /** Length in bytes, as it was sent. */
   readonly length: number;
 }
@@ -20,9 +22,13 @@ export async function readBody({ requestBody }: Operation, request: IncomingMess
   if (!requestBody) return undefined;
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
-  refuseMediaType(Object.keys(requestBody.content), request);
+  const mediaType = mediaTypeOf(Object.keys(requestBody.content), request);
+  const { length } = bytes;
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), length: bytes.length };
+    if (mediaType === 'application/x-www-form-urlencoded') return { value: bytes.toString('utf8'), mediaType, length };
+    // Prism judges fields of text alone: of anything else, that it is there is enough.
+    if (!/json$/.test(mediaType)) return { mediaType, length };
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), mediaType, length };
   } catch (cause) {
     const problem = cause instanceof SyntaxError ? excerpt(cause.message) : 'it is not UTF-8';
     throw new Refusal('malformed-json', `The body is not JSON: ${problem}. Send one JSON value in UTF-8.`, { cause });
@@ -51,16 +57,18 @@ function tooLarge(request: IncomingMessage): Refusal {
   );
 }
 
-function refuseMediaType(known: string[], { headers }: IncomingMessage): void {
+/** The media type of a body, which the operation takes. */
+function mediaTypeOf(known: string[], { headers }: IncomingMessage): string {
   const sent = headers['content-type'];
-  const [mediaType = ''] = (sent ?? '').split(';');
-  if (!known.includes(mediaType.trim().toLowerCase())) {
+  const mediaType = (sent ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!known.includes(mediaType)) {
     const problem = sent === undefined ? 'The body has no content-type' : `The content-type is ${excerpt(sent)}`;
     throw new Refusal('unsupported-media-type', `${problem}. Send the header "content-type: ${known.join(' or ')}".`);
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     const problem = `The body has the content-encoding ${excerpt(encoding)}`;
-    throw new Refusal('unsupported-media-type', `${problem}, which the mock does not read. Send the JSON as it is.`);
+    throw new Refusal('unsupported-media-type', `${problem}, which the mock does not read. Send it as it is.`);
   }
+  return mediaType;
 }

@@ -3,6 +3,7 @@ import { describeError } from '../describe-error.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
 import { checkPathParameters } from './check-path-parameters.ts';
+import { type Encoded, encodeCall, isBodiless, operationAt } from './encode-call.ts';
 import type { CallResult, CallSettings } from './reward-card-client.ts';
 import {
   RewardCardClientError,
@@ -22,7 +23,11 @@ type AnyContent = { content: { 'application/json': unknown } };
 
 /** What any call takes. */
 export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
-  readonly params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
+  readonly params?: {
+    path?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    cookie?: Record<string, unknown>;
+  };
   readonly body?: unknown;
   /** A dispatcher of undici, which Node's `fetch` takes besides the members of the standard. */
   readonly dispatcher?: unknown;
@@ -31,7 +36,7 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
 /** How requests are sent. */
 export interface Transport {
   readonly client: Client<AnyPaths>;
-  readonly variant: Partial<ResponsesVariant> | undefined;
+  readonly variant: (Partial<ResponsesVariant> & { readonly operations?: object }) | undefined;
   readonly authenticate: ((request: Request) => Request | Promise<Request>) | undefined;
   readonly fetch: ((request: Request) => Promise<Response>) | undefined;
   readonly dispatcher: unknown;
@@ -54,18 +59,20 @@ export async function callOperation(
   path: string,
   { timeoutMs = transport.timeoutMs, signal, dispatcher = transport.dispatcher, ...init }: AnySettings,
 ): Promise<CallResult<unknown>> {
-  checkPathParameters(path, init.params?.path);
   const call: Call = { method: method.toUpperCase(), path, dispatcher, sent: false };
+  const row = operationAt(transport.variant?.operations, call);
+  checkPathParameters(path, init.params?.path, row);
+  const encoded = row ? encodeCall(row, init) : (init as Encoded);
   const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
   return withDeadline({ timeoutMs, signal, timedOut }, async (signal) => {
     const fetch = (request: Request) => send(transport, call, request);
     if (transport.variant) VARIANTS.set(fetch, transport.variant);
     const { data, error, response } = await transport.client
-      .request(method, path, { ...init, signal, fetch })
+      .request(method, path, { ...encoded, signal, fetch })
       .catch((error: unknown) => {
         throw call.received?.bodyUsed ? unreadable(call, call.received, error) : error;
       });
-    if (response.ok && data === undefined)
+    if (response.ok && data === undefined && !(row && isBodiless(row, response.status)))
       throw failed(call, 'body-missing', `${succeeded(response)} empty`, { response });
     if (response.ok) return { data, response };
     // No body at all reads as empty text, so that the error of a failed call is never `undefined`.

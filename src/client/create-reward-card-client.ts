@@ -9,6 +9,8 @@ import { checkTimeout } from './with-deadline.ts';
 /** What the client reads of a variant, as `reward-card generate` writes it: its types, and what it states of responses. */
 export interface ClientVariant<Paths, Credentials = unknown> extends Partial<ResponsesVariant> {
   readonly types?: { readonly paths: Paths; readonly credentials?: Credentials };
+  /** How the operations are called whose bodies are not JSON. */
+  readonly operations?: object;
 }
 
 /** How a client reaches the service. Other members of `fetch`'s second argument hold for every call. */

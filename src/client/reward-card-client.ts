@@ -67,9 +67,9 @@ export type OperationAt<Path extends keyof Paths, Method, Paths = paths> = Metho
   ? Paths[Path][Method]
   : never;
 
-/** The body of an operation's success. */
+/** The body of an operation's success; undefined where it has none. */
 export type DataOf<Operation> = Operation extends { responses: infer Responses }
-  ? BodyOf<Responses[SuccessOf<Responses>]>
+  ? SuccessBodyOf<Responses[SuccessOf<Responses>]>
   : never;
 
 /** The status of an operation's success; any number where the contract leaves it open. */
@@ -109,6 +109,8 @@ type SuccessOf<Responses> = {
 
 /** The body of a request or a response, of any media type; no content reads as empty text. */
 type BodyOf<Message> = Message extends { content: infer Content } ? Content[keyof Content] : '';
+
+type SuccessBodyOf<Message> = Message extends { content: infer Content } ? Content[keyof Content] : undefined;
 
 type BodyOption<Operation> = Operation extends { requestBody: infer Request }
   ? { readonly body: BodyOf<Request> }

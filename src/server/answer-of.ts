@@ -21,15 +21,17 @@ export function answerOf(
   if (!Number.isInteger(status) || status < lowest || status > 599) {
     throw new TypeError(`The status of a reply is an integer from ${lowest} to 599, not ${String(status)}.`);
   }
-  const text = BODILESS.has(status) ? undefined : textOf(reply.body);
+  const declared = operation && responseFor(operation, status)?.mediaType;
+  const text = BODILESS.has(status) ? undefined : textOf(reply.body, declared);
   const answer = text === undefined ? { status } : { status, text };
-  const mediaType = text === undefined ? undefined : operation && responseFor(operation, status)?.mediaType;
+  const mediaType = text === undefined ? undefined : declared;
   if (reply.headers === undefined && mediaType === undefined) return answer;
   return { ...answer, headers: headersOf(reply.headers, mediaType) };
 }
 
-/** The body as JSON; JSON.stringify returns undefined for undefined, a function and a symbol. */
-function textOf(body: unknown): string | undefined {
+/** The body as JSON, or as it is where the contract says text; JSON.stringify returns undefined for undefined, a function and a symbol. */
+function textOf(body: unknown, mediaType = 'application/json'): string | undefined {
+  if (typeof body === 'string' && !/json$/.test(mediaType)) return body;
   const text: string | undefined = JSON.stringify(body);
   if (text === undefined && body !== undefined) throw new TypeError(`JSON cannot carry ${typeOf(body)}.`);
   return text;

@@ -19,8 +19,9 @@ export function checkResponse(operation: OperationRow, answer: Answer, body: unk
   const { status } = answer;
   const row = responseFor(operation, status);
   if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
-  const { validate, headers } = row;
-  const wrong = validate === undefined ? NONE : checkSent(validate, answer, body);
+  const { validate, headers, mediaType = 'application/json' } = row;
+  const isText = typeof body === 'string' && !/json$/.test(mediaType);
+  const wrong = validate === undefined ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer, body);
   return headers === undefined ? wrong : [...wrong, ...checkHeaders(headers, answer)];
 }
 
@@ -28,7 +29,11 @@ function checkSent(validate: Validator<unknown>, { status, text }: Answer, body:
   if (text === undefined || BODILESS.has(status)) {
     return status === 304 ? NONE : [{ at: '', rule: 'required', message: 'body is missing' }];
   }
-  const validation = validate(isPlain(body) ? body : JSON.parse(text));
+  return issuesOf(validate, isPlain(body) ? body : JSON.parse(text));
+}
+
+function issuesOf(validate: Validator<unknown>, body: unknown): readonly Issue[] {
+  const validation = validate(body);
   return validation.ok ? NONE : validation.issues;
 }
 

@@ -2,6 +2,7 @@ import type { OperationRow } from '../../generated/operations.ts';
 import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
 import { headerOf } from './read-parameters.ts';
+import { readText } from './read-value.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 
@@ -34,10 +35,11 @@ type BodySettings = Pick<Settings, 'maxBodyBytes' | 'budget'>;
 async function readThrough(
   exchange: Exchange,
   operation: string,
-  { mediaType: expected, required }: NonNullable<OperationRow['body']>,
+  body: NonNullable<OperationRow['body']>,
   { maxBodyBytes: limit, budget }: BodySettings,
   share: BodyShare,
 ): Promise<BodyOutcome> {
+  const { mediaType: expected, required } = body;
   if (!exchange.hasBody) return absent(operation, required);
   const mediaType = headerOf(exchange, 'content-type');
   if (mediaType !== expected && essenceOf(mediaType) !== expected) {
@@ -52,7 +54,8 @@ async function readThrough(
     const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
     return refused('unsupported-content-encoding', operation, message, { contentEncoding });
   }
-  return reading.bytes.byteLength === 0 ? absent(operation, required) : parse(operation, reading.bytes);
+  if (reading.bytes.byteLength === 0) return absent(operation, required);
+  return isJson(expected) ? parse(operation, reading.bytes) : decode(operation, body, reading.bytes, mediaType ?? '');
 }
 
 /** The media type without its parameters, in lower case. */
@@ -66,6 +69,31 @@ function parse(operation: string, bytes: Uint8Array): BodyOutcome {
   } catch (cause) {
     return refused('malformed-json', operation, 'The body is not JSON in UTF-8.', { cause });
   }
+}
+
+const isJson = (mediaType: string) => /^application\/json$|\+json$/.test(mediaType);
+
+/** A body that is not JSON: the fields of a form, each as its type, text, or bytes as they came. */
+async function decode(
+  operation: string,
+  { mediaType, fields }: NonNullable<OperationRow['body']>,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<BodyOutcome> {
+  try {
+    if (fields === undefined) return { value: mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes };
+    const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
+    const values = [...new Set(form.keys())].map((name) => [name, fieldOf(form.getAll(name), fields[name])]);
+    return { value: Object.fromEntries(values) };
+  } catch (cause) {
+    return refused('malformed-json', operation, `The body is not ${mediaType}.`, { cause });
+  }
+}
+
+function fieldOf(sent: readonly (string | Blob)[], { type, items }: { type?: string; items?: string } = {}): unknown {
+  const textOf = (value: string | Blob, type?: string) => (typeof value === 'string' ? readText(value, type) : value);
+  if (type === 'array') return sent.map((value) => textOf(value, items));
+  return sent.length > 1 ? sent : textOf(sent[0] ?? '', type);
 }
 
 /** What a reading without bytes comes to. */

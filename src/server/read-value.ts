@@ -24,7 +24,7 @@ export function readValue(row: ValueRow, texts: readonly string[]): ReadValue {
   if (type !== 'array' && texts.length > 1) {
     return { value: undefined, issues: [{ at: place, rule: 'type', message: 'is repeated' }] };
   }
-  const value = type === 'array' ? texts.map((item) => read(item, items)) : read(text, type);
+  const value = type === 'array' ? texts.map((item) => readText(item, items)) : readText(text, type);
   const validation = validate(value);
   return { value, issues: validation.ok ? [] : validation.issues.map((issue) => ({ ...issue, at: place + issue.at })) };
 }
@@ -35,7 +35,8 @@ export function textsOf({ type }: ValueRow, text: string | null): readonly strin
   return type === 'array' ? text.split(',').map((item) => item.trim()) : [text];
 }
 
-function read(text: string, type: string | undefined): unknown {
+/** Text as a value of a type; text that is not of the type stays text. */
+export function readText(text: string, type: string | undefined): unknown {
   if (type === 'integer' || type === 'number') return NUMBER.test(text) ? Number(text) : text;
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;

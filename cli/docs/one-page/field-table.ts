@@ -60,7 +60,12 @@ function typeOf(document: OpenApiDocument, node: Schema): string {
   if (type === 'array')
     return `array of ${items ? typeOf(document, resolveRef<Schema>(document, items)) : 'any value'}`;
   const set = only === undefined ? values : [only];
-  return [type ?? 'any value', format && `(${format})`, pattern && `(${pattern})`, set && `: ${set.join(', ')}`]
+  return [
+    type === undefined ? 'any value' : [type].flat().join(' or '),
+    format && `(${format})`,
+    pattern && `(${pattern})`,
+    set && `: ${set.join(', ')}`,
+  ]
     .filter(Boolean)
     .join(' ')
     .replace(' :', ':');

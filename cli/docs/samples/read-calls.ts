@@ -13,9 +13,13 @@ export interface Call {
   /** The path as the document writes it, with its parameters in braces. */
   readonly template: string;
   readonly parameters: Readonly<Record<string, string>>;
+  /** Those of the query that are required. */
+  readonly query: Readonly<Record<string, string>>;
   /** Headers other than those of the body and of the credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Json;
+  /** Media type of the body. */
+  readonly mediaType: string;
   /** Fields of the body that hold a file in base64. */
   readonly files: readonly string[];
   readonly credentials: readonly CredentialHeader[];
@@ -43,8 +47,10 @@ export function readCalls({ openapi, root }: Pick<Contract, 'openapi' | 'root'>)
       method: method.toUpperCase(),
       template: name,
       parameters: valuesIn('path'),
+      query: valuesIn('query'),
       headers: valuesIn('header'),
       ...(body !== undefined && { body }),
+      mediaType: Object.keys(operation.requestBody?.content ?? {})[0] ?? JSON_TYPE,
       files: filesOf(openapi, operation),
       credentials: credentialHeaders(openapi, operation),
       note: noteOf(operation),
@@ -52,14 +58,27 @@ export function readCalls({ openapi, root }: Pick<Contract, 'openapi' | 'root'>)
   });
 }
 
-/** The path with the values of its parameters. */
-export function pathOf({ template, parameters }: Call): string {
-  return template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+const JSON_TYPE = 'application/json';
+
+/** The path with the values of its parameters, and the query that the operation requires. */
+export function pathOf({ template, parameters, query }: Call): string {
+  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  return Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+}
+
+/** The body as it is sent: a form with its fields, anything else as JSON. */
+export function bodyTextOf({ body, mediaType }: Call, indent = 0): string | undefined {
+  if (body === undefined || mediaType !== 'application/x-www-form-urlencoded')
+    return body === undefined ? undefined : JSON.stringify(body, null, indent);
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, String(each)]),
+  );
+  return new URLSearchParams(fields).toString();
 }
 
 /** Every header of a call but those of its credentials. */
-export function headersOf({ headers, body }: Call): Record<string, string> {
-  return { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers };
+export function headersOf({ headers, body, mediaType }: Call): Record<string, string> {
+  return { ...(body !== undefined && { 'content-type': mediaType }), ...headers };
 }
 
 /** Where the contract is called: the default of the first server, which is the local mock. */

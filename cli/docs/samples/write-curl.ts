@@ -1,9 +1,10 @@
 import { quoted } from '../../mock/sample-curl.ts';
-import { type Call, headersOf, pathOf } from './read-calls.ts';
+import { bodyTextOf, type Call, headersOf, pathOf } from './read-calls.ts';
 
 /** The call as a command of a POSIX shell. */
 export function writeCurl(call: Call, baseUrl: string): string {
-  const { method, credentials, body, note } = call;
+  const { method, credentials, note } = call;
+  const body = bodyTextOf(call, 2);
   const headers = [
     ...Object.entries(headersOf(call)),
     ...credentials.map(({ header, value }) => [header, value] as const),
@@ -11,7 +12,7 @@ export function writeCurl(call: Call, baseUrl: string): string {
   const words = [
     `curl -i -X ${method} ${quoted(baseUrl + pathOf(call))}`,
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
   ];
   return [...(note ? [`# ${note}`] : []), words.join(' \\\n  ')].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/contract.ts';
-import { type Call, headersOf, pathOf } from './read-calls.ts';
+import { bodyTextOf, type Call, headersOf, pathOf } from './read-calls.ts';
 
 /** The call with the standard library of Python 3. */
 export function writePython(call: Call, baseUrl: string): string {
@@ -9,7 +9,9 @@ export function writePython(call: Call, baseUrl: string): string {
     ...(note ? [`        # ${note}\n`] : []),
     ...credentials.map(({ header, value }) => `        ${quoted(header)}: ${quoted(value)},\n`),
   ];
-  const data = body === undefined ? '' : `    data=json.dumps(${literal(body, '    ')}).encode(),\n`;
+  const isForm = call.mediaType === 'application/x-www-form-urlencoded';
+  const encoded = isForm ? quoted(bodyTextOf(call) ?? '') : `json.dumps(${literal(body ?? null, '    ')})`;
+  const data = body === undefined ? '' : `    data=${encoded}.encode(),\n`;
   return `import json
 import urllib.error
 import urllib.request

@@ -23,8 +23,8 @@ const { data, error, response } = await ${call_};
 console.log(response.status, data ?? error);`;
 }
 
-function parametersOf({ parameters, headers }: Call): string[] {
-  const groups = { path: parameters, header: headers };
+function parametersOf({ parameters, query, headers }: Call): string[] {
+  const groups = { path: parameters, query, header: headers };
   return Object.entries(groups)
     .filter(([, values]) => Object.keys(values).length > 0)
     .map(

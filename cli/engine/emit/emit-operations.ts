@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { literal } from './code.ts';
+import { literal, propertyKey } from './code.ts';
 import { header } from './header.ts';
 import {
   type OperationShape,
@@ -54,6 +54,15 @@ export interface ResponseRow {
   readonly headers?: readonly ValueRow[];
 }
 
+/** A request body. */
+export interface BodyRow {
+  readonly mediaType: string;
+  readonly required: boolean;
+  readonly validate: Validator<unknown>;
+  /** Of a form: what the text of each field is read as, where it is not \`string\`. */
+  readonly fields?: Readonly<Record<string, { readonly type?: string; readonly items?: string }>>;
+}
+
 /** One operation of the API. */
 export interface OperationRow {
   readonly method: string;
@@ -61,7 +70,7 @@ export interface OperationRow {
   readonly path: string;
   readonly parameters: readonly ParameterRow[];
   /** The request body; absent where the operation has none. */
-  readonly body?: { readonly mediaType: string; readonly required: boolean; readonly validate: Validator<unknown> };
+  readonly body?: BodyRow;
   /** Responses by status: \`201\`, \`2XX\` for any of 200 to 299, or \`default\` for any other from 300 on. */
   readonly responses: Readonly<Record<string, ResponseRow>>;
 }
@@ -75,7 +84,7 @@ function row({ id, method, path, parameters, body, responses }: OperationShape):
     `path: '${path}',`,
     ...list('parameters', parameters.map(parameterRow)),
     body &&
-      `body: { mediaType: '${body.mediaType}', required: ${body.required}, validate: ${validatorName(body.schema)} },`,
+      `body: ${object([`mediaType: ${literal(body.mediaType)}`, `required: ${body.required}`, `validate: ${validatorName(body.schema)}`, body.fields && `fields: ${fieldsOf(body.fields)}`])},`,
     'responses: {',
     ...responses.map(
       (response) =>
@@ -84,6 +93,17 @@ function row({ id, method, path, parameters, body, responses }: OperationShape):
     '},',
   ].filter((line) => line !== undefined);
   return `  ${id}: {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`;
+}
+
+/** The fields of a form that are more than text. */
+function fieldsOf(fields: readonly ValueShape[]): string {
+  const rows = fields
+    .filter(({ type }) => type !== 'string')
+    .map(
+      ({ name, type, items }) =>
+        `${propertyKey(name)}: ${object([`type: '${type}'`, items !== undefined && `items: '${items}'`])}`,
+    );
+  return object(rows);
 }
 
 function list(name: string, rows: readonly string[]): string[] {
@@ -114,8 +134,8 @@ function valueFields({ name, required, type, items = 'string', schema }: ValueSh
   ];
 }
 
-function object(fields: readonly (string | false)[]): string {
-  const kept = fields.filter((field) => field !== false);
+function object(fields: readonly (string | false | undefined)[]): string {
+  const kept = fields.filter((field) => field !== false && field !== undefined);
   return kept.length === 0 ? '{}' : `{ ${kept.join(', ')} }`;
 }
 

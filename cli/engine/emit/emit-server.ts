@@ -13,7 +13,7 @@ export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'):
   const operations = operationsOf(contract);
   const schemas = new Set(
     operations.flatMap(({ parameters, body, responses }) => [
-      ...parameters.map(({ schema }) => schema),
+      ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),
       body?.schema,
       ...responses.map(({ schema }) => schema),
     ]),

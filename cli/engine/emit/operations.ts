@@ -20,6 +20,15 @@ export interface ParameterShape extends ValueShape {
   readonly isJoined: boolean;
 }
 
+/** A request body. */
+export interface BodyShape {
+  readonly schema: string;
+  readonly mediaType: string;
+  readonly required: boolean;
+  /** Types of the fields of a form, which come as text. */
+  readonly fields?: readonly ValueShape[];
+}
+
 export interface ResponseShape {
   /** `201`, `2XX` or `default`. */
   readonly status: string;
@@ -40,7 +49,7 @@ export interface OperationShape {
   readonly operation: Operation;
   readonly parameters: readonly ParameterShape[];
   /** Name of the schema of the request body; absent for an operation without one. */
-  readonly body?: { readonly schema: string; readonly mediaType: string; readonly required: boolean };
+  readonly body?: BodyShape;
   readonly responses: readonly ResponseShape[];
 }
 
@@ -61,7 +70,8 @@ export function operationsOf(contract: Contract): OperationShape[] {
 
 function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {
   const { parameters = [], requestBody, responses } = operation;
-  const [mediaType, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const bodies = Object.entries(requestBody?.content ?? {});
+  const [mediaType, media] = bodies.find(([type]) => /json$/.test(type)) ?? bodies[0] ?? [];
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -71,12 +81,20 @@ function shapeOf(openapi: Document, path: string, method: Method, operation: Ope
       .map((parameter) => resolveRef<Parameter>(openapi, parameter))
       .filter(isReadable)
       .map((parameter) => parameterOf(openapi, parameter)),
-    ...(media && mediaType
-      ? { body: { schema: nameOf(media) ?? 'unknown', mediaType, required: requestBody?.required === true } }
-      : {}),
+    ...(media && mediaType ? { body: bodyOf(openapi, mediaType, media, requestBody?.required === true) } : {}),
     responses: Object.entries(responses).map(([status, response]) => responseOf(openapi, status, response)),
   };
 }
+
+function bodyOf(openapi: Document, mediaType: string, media: MediaType, required: boolean): BodyShape {
+  const body = { schema: nameOf(media) ?? 'unknown', mediaType, required };
+  if (!FORMS.includes(mediaType)) return body;
+  const { properties = {} } = constraintsOf(openapi, media.schema);
+  const fields = Object.entries(properties).map(([name, schema]) => valueShape(openapi, name, { schema }));
+  return { ...body, fields };
+}
+
+const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   const isJoined = parameter.in === 'query' && parameter.explode === false;

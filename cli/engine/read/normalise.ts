@@ -140,6 +140,7 @@ function listExamples(document: object): void {
     if (pointer.endsWith('/properties')) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
     const isParameter = typeof node.in === 'string' && isRecord(node.schema);
+    if (isMedia) node.schema ??= {};
     if ('example' in node && !('examples' in node)) {
       node.examples = isMedia || isParameter ? { example: { value: node.example } } : [node.example];
       delete node.example;

@@ -58,7 +58,14 @@ function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
 }
 
 function transformString(schema: unknown): ts.TypeNode | undefined {
-  return encodedString(schema as Schema) ?? openString(schema as Schema);
+  return file(schema as Schema) ?? encodedString(schema as Schema) ?? openString(schema as Schema);
+}
+
+/** Bytes as they are, such as a file of a form. */
+function file({ type, format, contentEncoding, contentMediaType = '' }: Schema): ts.TypeNode | undefined {
+  const isFile = format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType));
+  if (type !== 'string' || contentEncoding || !isFile) return undefined;
+  return typescript.factory.createTypeReferenceNode('Blob');
 }
 
 /** Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place. */
