@@ -1,4 +1,6 @@
+import type { Contract } from '../engine/model/contract.ts';
 import type { CreateJudge } from '../engine/observe/judge.ts';
+import { ROOT } from '../engine/system/root.ts';
 import { Batches } from './judge-batches.ts';
 import { Cards } from './judge-cards.ts';
 import { Events } from './judge-events.ts';
@@ -9,3 +11,7 @@ export const CARD_JUDGES: readonly CreateJudge[] = [
   (context) => new Cards(context),
   (context, ranges) => new Batches(context, ranges),
 ];
+
+/** The judges of a contract: of any other than ours, nothing is known of what it is about. */
+export const judgesFor = ({ root }: Pick<Contract, 'root'>): readonly CreateJudge[] =>
+  root === ROOT ? CARD_JUDGES : [];

@@ -1,17 +1,17 @@
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import { harOf } from '../engine/observe/har-recorder.ts';
+import { createTrafficMask } from '../engine/observe/mask.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { applyBaseline } from '../engine/report/baseline.ts';
 import type { Acceptance, Report } from '../engine/report/report.ts';
-import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { codeIn } from './judge-step.ts';
 import { maskCalls } from './mask-calls.ts';
 import { createRedaction } from './redact.ts';
 import { type Check, runCheck } from './run-check.ts';
 import type { Sent } from './send-call.ts';
-import type { Story } from './story.ts';
+import { PERSONAL, type Story } from './story.ts';
 
 export interface Checking extends Omit<Check, 'statements'> {
   readonly baseline: readonly Acceptance[];
@@ -29,13 +29,13 @@ export interface Checking extends Omit<Check, 'statements'> {
  */
 export async function checkService({ baseline, isUnmasked, record, recording, ...check }: Checking): Promise<Report> {
   const { contract, baseUrl, headers, story, signal } = check;
-  const statements = await readStatements(readBelow(ROOT));
+  const statements = await readStatements(readBelow(contract.root));
   const calls: Sent[] = [];
   const onSent = (sent: Sent) => {
     calls.push(sent);
     check.onSent(sent);
   };
-  const redaction = () => createRedaction(secretsOf(headers, story, calls));
+  const redaction = () => createRedaction(secretsOf(headers, story, calls, contract));
   // Whatever happens here: of calls that moved money there has to be a recording.
   const { analysis, incomplete } = await runCheck({ ...check, statements, onSent }).finally(() => {
     const creator = { name: 'reward-card', version: contract.openapi.info.version };
@@ -57,9 +57,27 @@ export async function checkService({ baseline, isUnmasked, record, recording, ..
 }
 
 /** What is secret or personal in this run, whatever places it turns up in. */
-function secretsOf(headers: HeaderFields, { steps }: Story, calls: readonly Sent[]): string[] {
-  // The file holds the recipients of a bulk issue.
-  const recipients = steps.flatMap(({ body: { recipient_phone: phone, file } = {} }) => [phone, file]);
-  const codes = calls.map(codeIn);
-  return [...headers.map(([, value]) => value), ...recipients, ...codes].filter((secret) => typeof secret === 'string');
+function secretsOf(headers: HeaderFields, story: Story, calls: readonly Sent[], contract: Contract): string[] {
+  const mask = createTrafficMask(contract);
+  const bodies = story.steps.flatMap(({ body = {} }) =>
+    Object.entries(body).flatMap(([name, value]) => (PERSONAL.test(name) ? [String(value)] : [])),
+  );
+  const masked = calls.flatMap(({ exchange }) => {
+    const [before, after] = [exchange, mask.exchange(exchange)].map(({ response }) => textsIn(response?.body));
+    return (before ?? []).filter((text) => !after?.includes(text));
+  });
+  return [...headers.map(([, value]) => value), ...story.secrets, ...bodies, ...masked];
+}
+
+/** The texts of a body of JSON. */
+function textsIn(body: Uint8Array | undefined): string[] {
+  const texts: string[] = [];
+  try {
+    JSON.parse(new TextDecoder().decode(body), (_, value) => {
+      if (typeof value === 'string') texts.push(value);
+    });
+  } catch {
+    // Of what is not JSON, the mask itself takes care.
+  }
+  return texts;
 }

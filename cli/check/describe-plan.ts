@@ -1,12 +1,10 @@
 import type { Probe } from './probes.ts';
-import type { Step, Story } from './story.ts';
-
-const CARDS = { issued: 'the card just issued', unknown: 'an identifier that no card has' } as const;
-const PERSONAL = /phone|email/;
+import { nameOf, PERSONAL, type Step, type Story } from './story.ts';
 
 /** Says what a check would send, for a person who has to allow it: every call, its values, and what it moves. */
 export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[], baseUrl: string): string {
-  const money = steps.filter(({ movesMoney }) => movesMoney).length;
+  const effects = steps.filter(({ hasEffect }) => hasEffect);
+  const money = effects.filter(({ arazzo }) => arazzo['x-moves-money']).length;
   const lines = [
     `This would be sent to ${baseUrl}, one call after the other, and none of them twice:`,
     '',
@@ -18,14 +16,17 @@ export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[]
     ...(leftOut.length > 0 ? ['', 'Left out:'] : []),
     ...leftOut.map((reason) => `- ${reason}`),
     '',
-    `${money} of these calls move money, and nobody can take that back from here.`,
+    money > 0
+      ? `${money} of these calls move money, and nobody can take that back from here.`
+      : `${effects.length} of these calls may change something, and nobody can take that back from here.`,
   ];
   return lines.join('\n');
 }
 
-function describeStep({ operation, card, body, fromExample, movesMoney }: Step, number: number): string[] {
-  const about = card === undefined ? '' : `  (${typeof card === 'string' ? CARDS[card] : 'the card named by --card'})`;
-  const head = `${number}. ${operation.method.toUpperCase()} ${operation.name}${about}${movesMoney ? '  MOVES MONEY' : ''}`;
+function describeStep(step: Step, number: number): string[] {
+  const { about, body, fromExample, hasEffect, arazzo } = step;
+  const effect = hasEffect ? `  ${arazzo['x-moves-money'] ? 'MOVES MONEY' : 'HAS AN EFFECT'}` : '';
+  const head = `${number}. ${nameOf(step)}${about && `  (${about})`}${effect}`;
   const fields = Object.entries(body ?? {}).map(([name, value]) => {
     const origin = fromExample?.fields.includes(name) ? `  (from the example ${fromExample.name})` : '';
     return `     ${name}: ${shownValue(name, value)}${origin}`;
@@ -36,7 +37,8 @@ function describeStep({ operation, card, body, fromExample, movesMoney }: Step, 
 /** A value as a person recognises it, without what identifies a recipient. */
 function shownValue(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (name === 'file') return `the file of --csv, ${Buffer.from(text, 'base64').byteLength} bytes`;
+  if (text.length > 40 && /^[A-Za-z0-9+/]+=*$/.test(text))
+    return `a file, ${Buffer.from(text, 'base64').byteLength} bytes`;
   if (PERSONAL.test(name)) return maskedPhone(text);
   return text.length > 120 ? `${text.length} characters` : text;
 }

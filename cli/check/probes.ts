@@ -1,7 +1,7 @@
 import type { Contract, Json, Parameter, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../engine/model/path-operations.ts';
-import { unknownCard } from './story.ts';
+import { unknownThing } from './story.ts';
 
 /** A wrong request. None names a recipient, an amount or a card that there is, so that none can move money. */
 export interface Probe {
@@ -19,7 +19,9 @@ export interface Probe {
 /** The wrong requests, for each operation that takes a body and for the service as a whole. */
 export function createProbes({ openapi }: Contract): Probe[] {
   const operations = pathOperations(openapi.paths);
-  const taking = operations.filter(({ operation }) => operation.requestBody !== undefined);
+  const taking = operations.filter(({ operation }) =>
+    Object.keys(operation.requestBody?.content ?? {}).some((type) => /json$/.test(type)),
+  );
   const reading = operations.filter(({ method, name }) => method === 'get' && name.includes('{'));
   return [
     ...taking.flatMap((operation) => wrongBodies(openapi, operation)),
@@ -38,14 +40,20 @@ export function createProbes({ openapi }: Contract): Probe[] {
     {
       title: 'GET of a path that the contract does not have',
       method: 'GET',
-      path: `/v1/${unknownCard()}`,
+      path: `${basePathOf(Object.keys(openapi.paths))}/${unknownThing()}`,
       isUnlisted: true,
     },
   ];
 }
 
+/** The segment with which every path begins, if there is one: that of a version. */
+function basePathOf(paths: readonly string[]): string {
+  const [first = ''] = paths.map((path) => path.split('/')[1] ?? '');
+  return first !== '' && paths.every((path) => path.startsWith(`/${first}/`)) ? `/${first}` : '';
+}
+
 function wrongBodies(document: object, { name, method, operation }: PathOperation): Probe[] {
-  const schema = resolveRef<Schema>(document, operation.requestBody?.content['application/json']?.schema ?? {});
+  const schema = resolveRef<Schema>(document, Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? {});
   const properties = Object.entries(schema.properties ?? {});
   const wrong = properties.map(([field, property]): [string, Json] => [field, wrongValue(document, property)]);
   const call = { method: method.toUpperCase(), path: pathTo(name) };
@@ -68,7 +76,7 @@ function wrongValue(document: object, property: Schema): Json {
 }
 
 function pathTo(template: string): string {
-  return template.replaceAll(/\{[^}]+\}/g, unknownCard);
+  return template.replaceAll(/\{[^}]+\}/g, unknownThing);
 }
 
 /** The headers that an operation requires, each with a value of its own: a key that a call is repeated by must be new. */

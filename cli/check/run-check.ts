@@ -1,4 +1,4 @@
-import { CARD_JUDGES } from '../cards/judges.ts';
+import { judgesFor } from '../cards/judges.ts';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { Findings } from '../engine/observe/collect-findings.ts';
@@ -29,10 +29,10 @@ export interface Checked {
 export async function runCheck(check: Check): Promise<Checked> {
   const judge = createJudge(check);
   let isShutOut = true;
-  const told = await runStory(check.story.steps, {
+  const told = await runStory(check.story, {
     ...check,
     onSent: (step, sent) => {
-      if (step.card === 'unknown') judge.addWrong(sent);
+      if (step.isWrong) judge.addWrong(sent);
       else judge.add(sent);
       isShutOut &&= sent.exchange.response?.status === 401;
       check.onSent(sent);
@@ -63,8 +63,8 @@ export async function runCheck(check: Check): Promise<Checked> {
  * once that says how.
  */
 function createJudge({ contract, statements, baseUrl }: Check) {
-  const analysis = createAnalysis(contract, { statements, judges: CARD_JUDGES, baseUrl });
-  const wrong = createAnalysis(contract, { statements, judges: CARD_JUDGES, baseUrl });
+  const analysis = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
+  const wrong = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
   const unlisted = new Findings((id) => contract.openPoints.find((each) => each.id === id)?.source ?? []);
   const point = openErrors(contract);
   return {

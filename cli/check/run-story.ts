@@ -1,9 +1,10 @@
 import type { Contract } from '../engine/model/contract.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
-import { cardIn, endsStory, nameOf, problemOf } from './judge-step.ts';
+import { type Known, resolveValue } from './expressions.ts';
+import { endsStory, outputsOf, problemOf } from './judge-step.ts';
 import { type Probe, requiredHeaders } from './probes.ts';
 import { type Sent, sendCall } from './send-call.ts';
-import { type Step, unknownCard } from './story.ts';
+import { type Body, nameOf, type Step, type Story, unknownThing } from './story.ts';
 
 /** How calls are sent, and who hears of them. */
 export interface Caller {
@@ -27,24 +28,27 @@ export interface Told {
 }
 
 /** Sends the calls of a story in their order, each once. What builds on a response that is missing is left out. */
-export async function runStory(steps: readonly Step[], caller: Caller): Promise<Told> {
+export async function runStory({ steps, inputs }: Story, caller: Caller): Promise<Told> {
   const problems: string[] = [];
   const leftOut: string[] = [];
-  let [issued, isRefused, sent] = [undefined as string | undefined, false, 0];
+  const outputs = new Map<string, string>();
+  const known: Known = { inputs, outputs };
+  let [isRefused, sent] = [false, 0];
   for (const [index, step] of steps.entries()) {
-    const id = idFor(step, issued);
+    const target = targetOf(step, known);
     // What was refused is not tried in another way.
-    if (id === undefined || (isRefused && step.movesMoney)) {
+    if (target === undefined || (isRefused && step.hasEffect)) {
       leftOut.push(nameOf(step));
       continue;
     }
-    const call = await sendStep(step, id, caller, ++sent);
+    const call = await sendStep(step, target, known, caller, ++sent);
     caller.onSent(step, call);
-    if (step.movesMoney) issued ??= cardIn(call);
-    const problem = problemOf(step, call);
+    for (const [name, value] of Object.entries(outputsOf(step, call)))
+      outputs.set(`${step.arazzo.stepId}.${name}`, value);
+    const problem = problemOf(step, call, known);
     if (problem === undefined) continue;
     problems.push(problem);
-    isRefused ||= step.movesMoney;
+    isRefused ||= step.hasEffect;
     if (!endsStory(call)) continue;
     leftOut.push(...steps.slice(index + 1).map(nameOf));
     break;
@@ -80,23 +84,43 @@ export async function runProbes(probes: readonly Probe[], prober: Prober): Promi
   return [];
 }
 
-function idFor({ card }: Step, issued: string | undefined): string | undefined {
-  if (card === undefined || card === 'unknown') return unknownCard();
-  return card === 'issued' ? issued : card.id;
+/** What a step sends besides its body; `undefined` where it needs what no response gave. */
+function targetOf({ operation, arazzo }: Step, known: Known): Target | undefined {
+  const parameters = (arazzo.parameters ?? []).map(({ name, in: place, value }) => {
+    const text = resolveValue(value, known);
+    return { name, place: place ?? 'path', text: text === undefined ? undefined : String(text) };
+  });
+  if (parameters.some(({ text }) => text === undefined)) return undefined;
+  const inPath = (name: string) => parameters.find((each) => each.place === 'path' && each.name === name)?.text;
+  const path = operation.name.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(inPath(name) ?? unknownThing()),
+  );
+  const pairsIn = (wanted: string) =>
+    parameters.flatMap(({ name, place, text = '' }): [string, string][] => (place === wanted ? [[name, text]] : []));
+  const query = new URLSearchParams(pairsIn('query')).toString();
+  return { path: query === '' ? path : `${path}?${query}`, headers: pairsIn('header') };
 }
 
-function sendStep({ operation, body }: Step, id: string, caller: Caller, entry: number): Promise<Sent> {
+interface Target {
+  readonly path: string;
+  readonly headers: readonly [string, string][];
+}
+
+function sendStep(step: Step, target: Target, known: Known, caller: Caller, entry: number): Promise<Sent> {
+  const { operation } = step;
   const { contract, baseUrl, headers } = caller;
-  const given = new Set(headers.map(([name]) => name.toLowerCase()));
+  const given = new Set([...headers, ...target.headers].map(([name]) => name.toLowerCase()));
   const required = requiredHeaders(contract.openapi, operation).filter(([name]) => !given.has(name.toLowerCase()));
-  const path = operation.name.replaceAll(/\{[^}]+\}/g, () => encodeURIComponent(id));
+  const [mediaType = 'application/json'] = Object.keys(operation.operation.requestBody?.content ?? {});
+  const body = step.body && { ...step.body, ...(resolveValue(step.arazzo.requestBody?.payload ?? {}, known) as Body) };
   const call = {
     method: operation.method.toUpperCase(),
-    url: `${baseUrl}${path}`,
+    url: `${baseUrl}${target.path}`,
     headers: [
       ['Accept', 'application/json'] as const,
-      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+      ...(body === undefined ? [] : [['Content-Type', mediaType] as const]),
       ...headers,
+      ...target.headers,
       ...required,
     ],
     ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),

@@ -1,25 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Checking, checkService } from '../check/check-service.ts';
 import { describePlan } from '../check/describe-plan.ts';
 import { createProbes } from '../check/probes.ts';
 import { type HeaderOptions, readHeaders } from '../check/read-headers.ts';
-import { readStory, type Values, wholeStory } from '../check/story.ts';
+import { describeInputs, type Given, tellStory } from '../check/story.ts';
 import { readTarget } from '../check/target.ts';
 import { progressOf, refuseUnwritable, writeHar, writeReport } from '../check/write-outcome.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
+import { parseYaml } from '../engine/read/parse-yaml.ts';
+import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
 import { FORMATS, type Format } from '../engine/report/render-findings.ts';
+import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
 
-interface Options extends Values, HeaderOptions {
+interface Options extends HeaderOptions {
   readonly baseUrl?: string;
   readonly yes?: true;
   readonly only?: 'read';
-  readonly card?: string;
+  readonly workflow?: string;
   readonly probe?: true;
   readonly allowHttp?: true;
   readonly timeout: number;
@@ -33,15 +38,15 @@ interface Options extends Values, HeaderOptions {
 }
 
 const EXPLAINED = `
-It sends, each once: an issue, a retrieval, a top-up, a retrieval, a bulk issue where --csv names its file, and a
-retrieval of an identifier that no card has. That moves money, and needs --yes; without it, the calls are printed and
-none is sent. To this machine, fields that no option fills come from the examples of the documents; to any other, only
-what the options say is sent.
+It sends the calls of a workflow of the contract (workflows/*.arazzo.yaml), each once: the first workflow, or the one that
+--workflow names; without any, what the examples of the documents allow, reads first. Calls that may change something need
+--yes; without it, the calls are printed and none is sent. To this machine, fields that no option fills come from the
+examples of the documents; to any other, only what the options say is sent.
 
 --probe sends after that, for each operation with a body: no body, malformed JSON, a list, no field, every field of a
-wrong type, and text/plain; and GET of a card without a credential, PUT of a card, GET of an unknown path. None of them
-names a recipient, an amount or a card that exists. What the service does about them is reported, and is no breach
-while the contract leaves errors open.
+wrong type, and text/plain; and each read without a credential, PUT of what it reads, GET of an unknown path. None of them
+names a person, an amount or a thing that exists. What the service does about them is reported, and is no breach while the
+contract leaves errors open.
 
 The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use and for a check that
 could not be completed.`;
@@ -59,24 +64,38 @@ export function checkCommand(name: string, summary: string): Command {
     .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .option('--out <file>', 'Write the report to this file')
     .addHelpText('after', EXPLAINED)
-    .action((options: Options) => judge(() => check(name, options)));
+    .action((args: readonly string[], options: Options) => judge(() => check(name, inputsOf(args), options)));
 }
 
 function addStoryOptions(command: Command): void {
   command
-    .option('--yes', 'Send the calls, which move money')
-    .addOption(new Option('--only <what>', 'Retrieve only, without effect; needs --card').choices(['read']))
-    .option('--card <id>', 'Card to retrieve with --only read')
-    .option('--phone <number>', 'Recipient of the card, with a leading plus sign')
-    .option('--amount <integer>', 'Value of the card, and amount of the top-up', numberOf('--amount', /^-?\d+$/))
-    .option('--top-up-amount <integer>', 'Amount of the top-up', numberOf('--top-up-amount', /^-?\d+$/))
-    .option('--currency <code>', 'Currency of all amounts')
-    .option('--card-format <format>', 'Format of the cards')
-    .option('--access <channel>', 'Channel through which the card can be used; repeatable', several)
-    .option('--brand <id>', 'Identifier of your brand')
-    .option('--reason <text>', 'Label of the top-up')
-    .option('--csv <file>', 'CSV file to issue in bulk')
-    .option('--probe', 'Send wrong requests as well; see below');
+    .option('--yes', 'Send the calls, also those that may change something')
+    .addOption(new Option('--only <what>', 'Run a workflow without effects').choices(['read']))
+    .option('--workflow <id>', 'Run this workflow of the contract')
+    .option('--probe', 'Send wrong requests as well; see below')
+    // What a workflow takes is an option of its own, which only its document knows.
+    .allowUnknownOption()
+    .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
+    .addHelpText('after', () => `\nInputs of the workflows of this package:\n${describeInputs(ownWorkflows())}`);
+}
+
+function ownWorkflows(): readonly Workflow[] {
+  return (parseYaml(readFileSync(path.join(ROOT, WORKFLOWS), 'utf8'), WORKFLOWS).value as Workflows).workflows;
+}
+
+/** Options that commander does not know, as `--name value` or `--name=value`. */
+function inputsOf(args: readonly string[]): Record<string, string[]> {
+  const given: Record<string, string[]> = {};
+  for (let at = 0; at < args.length; at++) {
+    const [, name, value = args[++at]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(args[at] ?? '') ?? [];
+    if (name === undefined || value === undefined)
+      throw new UserError(
+        `${(args[at] ?? args[at - 1] ?? '').slice(0, 40)}: is not an option with a value. See check --help.`,
+        2,
+      );
+    given[name] = [...(given[name] ?? []), value];
+  }
+  return given;
 }
 
 function addTransportOptions(command: Command): void {
@@ -100,19 +119,23 @@ function numberOf(option: string, form: RegExp): (text: string) => number {
   };
 }
 
-async function check(name: string, options: Options): Promise<void> {
+async function check(name: string, given: Given, options: Options): Promise<void> {
   if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
   refuseContradictions(options);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
-  const { card } = options;
-  const story = card === undefined ? await wholeStory(contract, options, isLocal) : readStory(contract, card);
+  const { workflow, only } = options;
+  const workflows = await readStories(contract.root);
+  const chosen = { ...(workflow !== undefined && { workflow }), onlyRead: only === 'read' };
+  const story = await tellStory({ contract, workflows, given, useExamples: isLocal, ...chosen });
+  const [first] = story.steps;
+  if (!first) throw new UserError('Nothing can be called: no operation has the examples that it needs.', 2);
   const probes = options.probe ? createProbes(contract) : [];
-  const headers = readHeaders(options, contract.openapi, story.steps[0].operation.operation);
+  const headers = readHeaders(options, contract.openapi, first.operation.operation);
   await refuseUnwritable('--har', options.har);
   await refuseUnwritable('--out', options.out);
-  if (!options.yes && (card === undefined || options.probe)) {
+  if (!options.yes && (options.probe || story.steps.some(({ hasEffect }) => hasEffect))) {
     console.log(describePlan(story, probes, baseUrl));
     throw new UserError('Nothing was sent. Add --yes to send these calls.', 2);
   }
@@ -137,11 +160,7 @@ async function send(check: Omit<Checking, 'signal' | 'onSent' | 'record'>, optio
   await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record, ...recording }), output);
 }
 
-function refuseContradictions({ only, card, har, unmasked }: Options): void {
-  if (only === 'read' && card === undefined)
-    throw new UserError('--only read needs a card. Name it with --card ID.', 2);
-  if (card !== undefined && only === undefined)
-    throw new UserError('--card is for --only read. Add --only read, or leave --card out.', 2);
+function refuseContradictions({ har, unmasked }: Options): void {
   if (unmasked && har === undefined)
     throw new UserError('--unmasked is for --har. Add --har FILE, or leave it out.', 2);
 }

@@ -1,4 +1,4 @@
-import { CARD_JUDGES } from '../cards/judges.ts';
+import { judgesFor } from '../cards/judges.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
@@ -27,7 +27,7 @@ export async function analyseRecordings({ files, contract, baseUrl, progress }: 
   const statements = await readStatements(readBelow(contract.root));
   const analysis = createAnalysis(contract, {
     statements,
-    judges: CARD_JUDGES,
+    judges: judgesFor(contract),
     ...(baseUrl !== undefined && { baseUrl }),
   });
   const mask = createTrafficMask(contract);

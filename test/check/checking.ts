@@ -3,11 +3,12 @@ import path from 'node:path';
 import { createProbes } from '../../cli/check/probes.ts';
 import { type Checked, runCheck } from '../../cli/check/run-check.ts';
 import type { Sent } from '../../cli/check/send-call.ts';
-import { type Values, wholeStory } from '../../cli/check/story.ts';
+import { type Given, tellStory } from '../../cli/check/story.ts';
 import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import type { Finding } from '../../cli/engine/observe/finding.ts';
 import { readBelow } from '../../cli/engine/read/read-text.ts';
+import { readStories } from '../../cli/engine/read/read-workflows.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 
@@ -15,7 +16,7 @@ const statements = await readStatements(readBelow(ROOT));
 
 export interface Settings {
   readonly of?: Contract;
-  readonly values?: Values;
+  readonly values?: Readonly<Record<string, string>>;
   readonly headers?: readonly (readonly [string, string])[];
   readonly probe?: boolean;
   readonly timeoutMs?: number;
@@ -34,7 +35,7 @@ export async function check(baseUrl: string, settings: Settings = {}): Promise<C
     headers,
     timeoutMs,
     signal: settings.signal ?? new AbortController().signal,
-    story: await wholeStory(of, values, true),
+    story: await storyOf(of, values),
     probes: probe ? createProbes(of) : [],
     onSent: (each) => {
       sent.push(each);
@@ -42,6 +43,12 @@ export async function check(baseUrl: string, settings: Settings = {}): Promise<C
     },
   });
   return { ...checked, sent };
+}
+
+/** The story of the contract's first workflow, with examples for what nobody gives. */
+export async function storyOf(of: Contract, values: Readonly<Record<string, string>>) {
+  const given: Given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+  return tellStory({ contract: of, workflows: await readStories(ROOT), given, useExamples: true });
 }
 
 export function breaches({ analysis }: Checked): Finding[] {

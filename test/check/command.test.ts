@@ -124,7 +124,7 @@ test('without --yes it prints what it would send, and sends nothing', async () =
     '3. POST /v1/cards/{card_id}/topup  (the card just issued)  MOVES MONEY',
     'amount: 700\n',
     '5. POST /v1/cards/bulk  MOVES MONEY',
-    'file: the file of --csv, 41 bytes',
+    'file: a file, 41 bytes',
     'Then 21 wrong requests, none of which names a recipient or an amount',
     '3 of these calls move money',
   ])
@@ -149,7 +149,9 @@ test('a breach is exit code 1, until a baseline accepts it', async () => {
   const out = path.join(folder, 'report.json');
   const broken = await runSpawned([...at(provider), '--yes', '--format', 'json', '--out', out]);
   expect(broken.code).toBe(1);
-  expect(broken.stdout).toContain('Left out: POST /v1/cards/bulk: which columns its CSV file has is not stated.');
+  expect(broken.stdout).toContain(
+    'Left out: POST /v1/cards/bulk: Which columns the CSV file has is an open point. Give one with --csv.',
+  );
   expect(broken.stdout).toMatch(/^Seen: 5 calls[\s\S]*Found: \d breach[\s\S]*Report: [\s\S]*\nNext: Send the breaches/);
   const { findings } = JSON.parse(await readFile(out, 'utf8')) as {
     findings: { class: string; fingerprint: string }[];

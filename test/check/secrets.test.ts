@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkService } from '../../cli/check/check-service.ts';
 import { createProbes } from '../../cli/check/probes.ts';
-import { wholeStory } from '../../cli/check/story.ts';
 import { FORMATS, renderFindings } from '../../cli/engine/report/render-findings.ts';
 import type { Report } from '../../cli/engine/report/report.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { csvIn } from './checking.ts';
+import { csvIn, storyOf } from './checking.ts';
 import { startProvider } from './provider.ts';
 
 /** Short ones and odd ones, which no pattern takes for a secret. */
@@ -51,7 +50,7 @@ beforeAll(async () => {
       ['X-Key', PLANTED.password],
     ],
     timeoutMs: 20_000,
-    story: await wholeStory(contract, { phone, csv, reason: `call ${email}` }, true),
+    story: await storyOf(contract, { phone, csv, reason: `call ${email}` }),
     probes: createProbes(contract),
     baseline: [],
     isUnmasked: false,

@@ -17,6 +17,10 @@ const INPUTS = {
   value: 5000,
   currency: 'KES',
   amount: 2500,
+  format: 'digital',
+  access: ['ussd'],
+  brand_id: 'acme',
+  reason: 'bonus',
   // The columns of the sandbox.
   file: Buffer.from('recipient_phone,value\n+254722000101,1000\n').toString('base64'),
   unknown_card_id: 'crd_0000000000000000',
@@ -40,7 +44,7 @@ async function respect(url: string, name: string): Promise<{ code: number; outpu
   const server = `rewardCards=${url}`;
   const outcome = await runTool(
     'redocly',
-    ['respect', 'workflows/cards.arazzo.yaml', '--server', server, ...inputs],
+    ['respect', 'workflows/cards.arazzo.yaml', '--workflow', 'payOut', '--server', server, ...inputs],
     ROOT,
   );
   const { log } = JSON.parse(await readFile(har, 'utf8'));

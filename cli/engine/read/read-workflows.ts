@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Schema } from '../model/contract.ts';
 import { WORKFLOWS } from '../system/root.ts';
 import { readYaml } from './parse-yaml.ts';
-import type { ReadText } from './read-text.ts';
+import { type ReadText, readBelow } from './read-text.ts';
 
 /** What cites statements in an Arazzo document, and leaves open points open. */
 export interface Citing {
@@ -13,16 +15,33 @@ export interface Step extends Citing {
   readonly stepId: string;
   readonly description: string;
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly value: unknown }[];
+  readonly parameters?: readonly { readonly name: string; readonly in?: string; readonly value: unknown }[];
   readonly requestBody?: { readonly payload: Readonly<Record<string, unknown>> };
   readonly successCriteria: readonly { readonly condition: string }[];
   readonly outputs?: Readonly<Record<string, string>>;
+  /** Inputs without which it is left out. */
+  readonly 'x-needs'?: readonly string[];
+  /** What its path is about, in words. */
+  readonly 'x-about'?: string;
+  readonly 'x-moves-money'?: boolean;
+  /** What it may have done where no response says so, in which expressions stand in braces. */
+  readonly 'x-effect'?: string;
+}
+
+/** What a workflow is given. */
+export interface Input extends Schema {
+  /** Name of the option of `check` by which it is given; made of its own name where it is left out. */
+  readonly 'x-option'?: string;
+  /** Another input whose value it takes where it is not given. */
+  readonly 'x-same-as'?: string;
+  /** Whether `check` makes up a value that nothing has. */
+  readonly 'x-invented'?: boolean;
 }
 
 export interface Workflow extends Citing {
   readonly workflowId: string;
   readonly summary: string;
-  readonly inputs: { readonly properties: Readonly<Record<string, Schema>> };
+  readonly inputs: { readonly required?: readonly string[]; readonly properties: Readonly<Record<string, Input>> };
   readonly steps: readonly Step[];
 }
 
@@ -31,6 +50,21 @@ export interface Workflows {
   readonly info: Citing;
   readonly workflows: readonly Workflow[];
 }
+
+/** Reads the workflows of a contract in the order of their files; none where it has no such folder. Throws as files do. */
+export async function readStories(root: string): Promise<readonly Workflow[]> {
+  const files = await readdir(path.join(root, FOLDER)).catch(() => []);
+  const read = readBelow(root);
+  const documents = await Promise.all(
+    files
+      .filter((file) => /\.arazzo\.(?:ya?ml|json)$/.test(file))
+      .toSorted()
+      .map(async (file) => (await readYaml(read, `${FOLDER}/${file}`)).value as Workflows),
+  );
+  return documents.flatMap(({ workflows }) => workflows);
+}
+
+const FOLDER = 'workflows';
 
 /** Reads the workflows. Throws a UserError for a file that cannot be read; its structure is Redocly's to judge. */
 export async function readWorkflows(
