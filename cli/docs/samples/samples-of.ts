@@ -31,7 +31,7 @@ export function withSamples(document: OpenApiDocument, contract: Contract): Open
     ...document,
     paths: mapOperations(document.paths, (operation) => {
       const call = calls.get(operation.operationId);
-      return call ? { ...operation, 'x-codeSamples': samplesOf(call, baseUrlOf(openapi)) } : operation;
+      return call ? { ...operation, 'x-codeSamples': samplesOf(call, baseUrlOf(contract.openapi)) } : operation;
     }),
   };
 }

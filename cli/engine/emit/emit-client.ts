@@ -1,4 +1,5 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
+import { pointOf } from '../model/roles.ts';
 import { describeOpenPoints } from '../view/describe-open-points.ts';
 import { pointsOf } from '../view/points-at.ts';
 import { docstring, literal, propertyKey } from './code.ts';
@@ -28,16 +29,15 @@ function statuses(contract: Contract): string {
   return `/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
 }
 
-/** The id of the point that asks how credentials are sent. */
-const CREDENTIALS = 'api-credentials';
-
-function noCredentials({ openapi, openPoints }: Contract): string {
+function noCredentials(contract: Contract): string {
+  const { openapi, openPoints } = contract;
   const { ids, answers } = pointsOf(openapi.info);
-  const answer = answers[CREDENTIALS];
+  const { id = '' } = pointOf(contract, 'credentials') ?? {};
+  const answer = answers[id];
   const points = {
-    ids: ids.filter((id) => id === CREDENTIALS),
+    ids: ids.filter((each) => each === id),
     valuesSeen: [],
-    answers: answer === undefined ? {} : { [CREDENTIALS]: answer },
+    answers: answer === undefined ? {} : { [id]: answer },
   };
   const fact =
     'The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own.';

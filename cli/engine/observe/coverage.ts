@@ -26,13 +26,14 @@ export function coverageOf(
   };
 }
 
-/** What no traffic can put to the test: our own grouping, the dashboard, and what is stated not to be shown. */
+/** What no traffic can put to the test: our own grouping, the dashboard, the receiver's part, and what is not shown. */
 function isCheckable({ tags, server, delivery, events }: Fact): boolean {
   return (
     tags === undefined &&
     server === undefined &&
     delivery !== 'protocol' &&
     delivery !== 'method' &&
+    delivery !== 'verification' &&
     events === undefined
   );
 }

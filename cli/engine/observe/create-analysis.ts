@@ -44,7 +44,7 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
   const findings = new Findings((id) => points.get(id)?.source ?? []);
   const context: Context = { contract, index, points, open, findings, exercised: new Set(), occurred: new Set() };
-  const prepared = prepare(contract, index);
+  const prepared = prepare(contract, context);
   const ranges = new Ranges(context);
   const followed = judges.map((create) => create(context, ranges));
   const exchanges = createExchangeJudge(context, prepared, ranges, followed);

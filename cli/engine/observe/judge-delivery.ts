@@ -2,7 +2,8 @@ import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { notJson, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
-import { breach, type Context, evidence } from './context.ts';
+import { breach, type Context, evidence, pointsWith } from './context.ts';
+import type { Tells } from './describe-body.ts';
 import type { RecordedDelivery } from './exchange.ts';
 import type { DeliveredEvent, Judge } from './judge.ts';
 import { Attempts } from './judge-attempts.ts';
@@ -40,10 +41,14 @@ export function createDeliveryJudge(
   };
 }
 
-/** Fields of an envelope that may be of the attempt, and not of the event. */
-function volatileFields({ events }: Prepared, name: string): string[] {
+/** Fields of a payload that may be of the attempt, and not of the event. */
+function volatileFields({ events }: Prepared, name: string): Map<string, Tells> {
   const fields = [...(events.get(name)?.root.fields ?? [])];
-  return fields.filter(([, { openPoints }]) => openPoints.has('created-at')).map(([field]) => field);
+  return new Map(
+    fields.flatMap(([field, { tells }]) =>
+      [...tells].filter(([bearing]) => bearing === 'attempts').map(([, told]) => [field, told]),
+    ),
+  );
 }
 
 function judgePayload(
@@ -78,7 +83,7 @@ function judgePayload(
     const message = `The event ${shown} was delivered, which the contract does not list.`;
     evidence(
       context,
-      { rule: 'unknown-event', place: 'asyncapi info', message, openPoints: ['further-events'], seen },
+      { rule: 'unknown-event', place: 'asyncapi info', message, openPoints: pointsWith(context, 'event-names'), seen },
       moment,
     );
     return event;

@@ -46,7 +46,7 @@ function judgeForm(
   moment: Moment,
 ): void {
   const form = formOf(value);
-  const openPoints = ['signature-algorithm', 'signed-content'].filter((id) => property['x-open-points']?.includes(id));
+  const openPoints = property['x-open-points']?.filter((id) => context.points.get(id)?.bears?.includes('form')) ?? [];
   const seen = { kind: 'shape', schema: { type: 'string', pattern: form } } as const;
   evidence(
     context,

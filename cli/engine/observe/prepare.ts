@@ -3,8 +3,7 @@ import type { Contract, MediaType, Operation, RequestBody, Response } from '../m
 import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { describeBody, type Spot } from './describe-body.ts';
-import type { StatementIndex } from './statement-index.ts';
+import { describeBody, type Register, type Spot } from './describe-body.ts';
 
 /** A body that the contract describes. */
 export interface Body {
@@ -44,13 +43,13 @@ export interface Prepared {
 const PREPARED = new WeakMap<Contract, Prepared>();
 
 /** Prepares a contract once for all analyses by it. */
-export function prepare(contract: Contract, index: StatementIndex): Prepared {
-  const prepared = PREPARED.get(contract) ?? prepareAnew(contract, index);
+export function prepare(contract: Contract, register: Register): Prepared {
+  const prepared = PREPARED.get(contract) ?? prepareAnew(contract, register);
   PREPARED.set(contract, prepared);
   return prepared;
 }
 
-function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
+function prepareAnew(contract: Contract, register: Register): Prepared {
   const { openapi } = contract;
   const ajv = createContractAjv(contract, { logger: false });
   const bodyOf = (
@@ -61,7 +60,7 @@ function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
     const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
     if (mediaType === undefined || media === undefined) return undefined;
     const validate = schemaAt(ajv, 'openapi', pointerOf([...keys, 'content', mediaType, 'schema']));
-    const root = describeBody(openapi, index, name, media.schema);
+    const root = describeBody(openapi, register, name, media.schema);
     return { root, validate, mediaType, isStated: Object.keys(media.schema).length > 0 };
   };
   const prepareOperation = (path: string, method: string, operation: Operation): PreparedOperation => {

@@ -1,6 +1,6 @@
 import { headerValue } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
-import { behaviour, type Context } from './context.ts';
+import { behaviour, type Context, pointsWith } from './context.ts';
 import { digest } from './digest.ts';
 import type { Exchange } from './exchange.ts';
 import { LeastRecent } from './least-recent.ts';
@@ -18,12 +18,8 @@ export class RepeatedRequests {
   }
 
   add({ id, operation }: PreparedOperation, { request, response }: Exchange, moment: Moment): void {
-    if (
-      !operation['x-open-points']?.includes('idempotency') ||
-      !request.body ||
-      !response?.body ||
-      response.status >= 300
-    )
+    const [point = ''] = pointsWith(this.#context, 'idempotency');
+    if (!operation['x-open-points']?.includes(point) || !request.body || !response?.body || response.status >= 300)
       return;
     const key = headerOf(request);
     const call = digest(id, request.url, request.body, key ?? '');
@@ -32,7 +28,7 @@ export class RepeatedRequests {
     if (before === undefined) return;
     const how = key === undefined ? 'without an idempotency key' : 'with the same idempotency key';
     const says = `The same request, ${how}, was answered with ${before === now ? 'the same body' : 'another body'}.`;
-    behaviour(this.#context, { point: 'idempotency', place: id, rule: 'repeated-request', says }, moment);
+    behaviour(this.#context, { point, place: id, rule: 'repeated-request', says }, moment);
   }
 }
 

@@ -43,7 +43,7 @@ export function createStatementIndex(statements: readonly Statement[]): Statemen
     const [holder, field = ''] = isEnveloped(body) ? [`${body} ${path[0]}`, path[1]] : [body, path[0]];
     const own = stated.filter(({ fact }) => fact.body === holder && names(fact, field));
     const resources = own.map(({ fact }) => fact.of).filter((each) => each !== undefined);
-    const described = where((fact) => resources.includes(fact.resource ?? '') && names(fact, field));
+    const described = where((fact) => resources.includes(fact.resource ?? '') && !fact.unique && names(fact, field));
     const typed = own.filter(({ fact }) => fact.type !== undefined).map(({ id }) => id);
     return { carried: own.map(({ id }) => id), typed: [...typed, ...described] };
   };
