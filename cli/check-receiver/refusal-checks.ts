@@ -17,15 +17,15 @@ interface Proof {
 }
 
 const FORGED: Proof = {
-  proven: { rule: 'verifies-signature', statements: ['auth.3'] },
-  suspicion: ': either it does not verify the signature, which auth.3 states, or it answers before it does',
+  proven: { rule: 'verifies-signature', stated: ['verification'] },
+  suspicion: ': either it does not verify the signature, as is stated, or it answers before it does',
 };
 
 /** A right signature of another hour is a right signature. */
 const LATE: Proof = { proven: {}, suspicion: ', as though it were new' };
 
 /**
- * Deliveries that the endpoint has no reason to trust. It is stated that the receiver verifies the signature (auth.3),
+ * Deliveries that the endpoint has no reason to trust. It is stated that the receiver verifies the signature,
  * not what it answers to a wrong one: only that it handled such a delivery contradicts a statement.
  */
 export const REFUSAL_CHECKS: readonly Check[] = [
@@ -35,7 +35,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['an empty signature', (bench) => bench.send(bench.plain(), {}, withEmptySignature)],
     ]),
     says: 'A delivery without a signature is refused.',
-    openPoints: [],
+    roles: [],
   },
   {
     ...refusal('refuses-wrong-secret', [
@@ -43,7 +43,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['a signature made with an empty secret', (bench) => bench.send(bench.plain(), { wrongSecret: 'empty' })],
     ]),
     says: 'A signature made with another secret is refused.',
-    openPoints: ['webhook-secret'],
+    roles: ['webhook-secret'],
   },
   {
     ...refusal('refuses-tampered', [
@@ -52,7 +52,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['a space added after signing', (bench) => bench.send(bench.plain(), {}, withSpaceAdded)],
     ]),
     says: 'A body that was changed after it was signed is refused.',
-    openPoints: ['signed-content'],
+    roles: ['signed-content'],
   },
   {
     ...refusal('refuses-partial-signature', [
@@ -61,7 +61,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['the signature with more behind it', (bench) => bench.send(bench.plain(), { alter: (right) => right + right })],
     ]),
     says: 'The whole signature is compared.',
-    openPoints: ['signature-algorithm'],
+    roles: ['signature'],
   },
   {
     ...refusal('refuses-late', [
@@ -69,16 +69,16 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['signed an hour ahead', (bench) => bench.send(bench.plain(), { at: Date.now() + HOUR_MS })],
     ]),
     says: 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
-    openPoints: ['signed-content'],
+    roles: ['signed-content'],
     leftOut: ({ scheme }) => (signsTime(scheme) ? undefined : 'what is signed holds no time'),
   },
 ];
 
-function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'statements' | 'run'> {
+function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'stated' | 'run'> {
   const proof = name === 'refuses-late' ? LATE : FORGED;
   return {
     name,
-    statements: [],
+    stated: [],
     run: async (bench) => {
       const problems: Problem[] = [];
       for (const [place, send] of forgeries) problems.push(...(await judge(bench, place, send, proof)));

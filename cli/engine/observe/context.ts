@@ -52,6 +52,6 @@ export function behaviour(
   const point = 'role' in about ? pointOf(context.contract, about.role) : context.points.get(about.point);
   if (point === undefined) return;
   const seen = { kind: 'behaviour', says } as const;
-  const observation = { rule, place: place ?? point.at[0] ?? '', message: says, openPoints: [point.id], seen };
+  const observation = { rule, place: place ?? point.at[0] ?? 'delivery', message: says, openPoints: [point.id], seen };
   evidence(context, { ...observation, key: key ?? says }, moment);
 }

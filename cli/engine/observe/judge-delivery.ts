@@ -1,6 +1,6 @@
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import { notJson, parseBody } from './bodies.ts';
+import { headerValue, notJson, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
 import { breach, type Context, evidence, pointsWith } from './context.ts';
 import type { Tells } from './describe-body.ts';
@@ -69,7 +69,7 @@ function judgePayload(
   }
   for (const id of stated) context.exercised.add(id);
   const { value } = parsed;
-  const name = isRecord(value) ? value.event : undefined;
+  const name = nameOf(prepared, delivery, value);
   if (!isRecord(value) || typeof name !== 'string') {
     reportNameless(context, prepared, moment);
     return undefined;
@@ -103,15 +103,21 @@ function judgePayload(
   return event;
 }
 
-/** A payload in which no event is named. */
-function reportNameless(context: Context, { events }: Prepared, moment: Moment): void {
-  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get('event')?.sources ?? []);
-  const message = 'A delivery does not name its event in the field `event`.';
-  breach(
-    context,
-    { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] },
-    moment,
-  );
+/** The name of a delivery's event; where nothing names events and there is one, that. */
+function nameOf({ events, eventName }: Prepared, { headers }: RecordedDelivery, value: unknown): unknown {
+  if (eventName === undefined) return events.size === 1 ? [...events.keys()][0] : undefined;
+  if ('header' in eventName) return headerValue(headers, eventName.header);
+  return isRecord(value) ? value[eventName.field] : undefined;
+}
+
+/** A delivery in which no event is named. */
+function reportNameless(context: Context, { events, eventName = {} }: Prepared, moment: Moment): void {
+  const { field = '', header } = eventName as { readonly field?: string; readonly header?: string };
+  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get(field)?.sources ?? []);
+  const message = `A delivery does not name its event in the ${header ? `header ${header}` : `field \`${field}\``}.`;
+  const observation = { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] };
+  if (statements.length > 0) breach(context, observation, moment);
+  else context.findings.add({ ...observation, class: 'unexplained' }, moment);
 }
 
 /** A flat payload has its fields beside the name of the event, an enveloped one below `data`. */

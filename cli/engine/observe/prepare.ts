@@ -1,8 +1,9 @@
 import type { ValidateFunction } from 'ajv';
-import type { Contract, MediaType, Operation, RequestBody, Response } from '../model/contract.ts';
+import type { Contract, EventName, MediaType, Operation, RequestBody, Response } from '../model/contract.ts';
 import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
+import { eventNameOf } from '../view/events.ts';
 import { describeBody, type Register, type Spot } from './describe-body.ts';
 
 /** A body that the contract describes. */
@@ -37,6 +38,8 @@ export interface Prepared {
   readonly operations: ReadonlyMap<Operation, PreparedOperation>;
   /** Payloads by the name of the event. */
   readonly events: ReadonlyMap<string, Body>;
+  /** Where a delivery names its event; absent where nothing tells. */
+  readonly eventName?: EventName;
 }
 
 /** Compiling the validators takes longer than judging thousands of bodies. */
@@ -86,5 +89,6 @@ function prepareAnew(contract: Contract, register: Register): Prepared {
     const body = bodyOf(content, ['webhooks', name, method, 'requestBody'], name);
     return body ? [[name, body] as const] : [];
   });
-  return { operations: new Map(operations), events: new Map(events) };
+  const eventName = eventNameOf(contract.asyncapi);
+  return { operations: new Map(operations), events: new Map(events), ...(eventName && { eventName }) };
 }
