@@ -6,7 +6,6 @@ import { pointOf } from '../engine/model/roles.ts';
 import type { Finding } from '../engine/observe/finding.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import type { CheckResult, Report } from '../engine/report/report.ts';
-import { ROOT } from '../engine/system/root.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import type { Check, Problem, Stated } from './check.ts';
 
@@ -28,7 +27,7 @@ export interface Citations {
 
 /** Reads what there is to cite. Throws a UserError as `readStatements` does. */
 export async function readCitations(contract: Contract): Promise<Citations> {
-  const statements = await readStatements(readBelow(ROOT));
+  const statements = await readStatements(readBelow(contract.root));
   const { asyncapi } = contract;
   const marked = new Set(
     Object.values(eventMessages(asyncapi)).flatMap(({ payload }) => pointsWithin(asyncapi, payload)),

@@ -25,7 +25,6 @@ export function samplesOf(call: Call, baseUrl: string): Sample[] {
 
 /** The document as the pages show it, with samples at each operation; the contract itself has none. */
 export function withSamples(document: OpenApiDocument, contract: Contract): OpenApiDocument {
-  const { openapi } = contract;
   const calls = new Map(readCalls(contract).map((call) => [call.operationId, call]));
   return {
     ...document,

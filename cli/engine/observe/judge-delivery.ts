@@ -13,7 +13,7 @@ import { observeDeliveryHeaders } from './observe-delivery-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
 import type { Prepared } from './prepare.ts';
 import type { Ranges } from './ranges.ts';
-import { isWord } from './shown.ts';
+import { isWord, shownName } from './shown.ts';
 
 export interface DeliveryJudge {
   judge(delivery: RecordedDelivery): void;
@@ -111,10 +111,16 @@ function nameOf({ events, eventName }: Prepared, { headers }: RecordedDelivery, 
 }
 
 /** A delivery in which no event is named. */
-function reportNameless(context: Context, { events, eventName = {} }: Prepared, moment: Moment): void {
-  const { field = '', header } = eventName as { readonly field?: string; readonly header?: string };
-  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get(field)?.sources ?? []);
-  const message = `A delivery does not name its event in the ${header ? `header ${header}` : `field \`${field}\``}.`;
+function reportNameless(context: Context, { events, eventName }: Prepared, moment: Moment): void {
+  const field = eventName && 'field' in eventName ? eventName.field : undefined;
+  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get(field ?? '')?.sources ?? []);
+  const where =
+    field !== undefined
+      ? ` in the field \`${field}\``
+      : eventName
+        ? ` in the header ${shownName(Object.values(eventName).join())}`
+        : '';
+  const message = `A delivery does not name its event${where}.`;
   const observation = { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] };
   if (statements.length > 0) breach(context, observation, moment);
   else context.findings.add({ ...observation, class: 'unexplained' }, moment);

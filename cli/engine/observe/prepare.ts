@@ -18,7 +18,7 @@ export interface Body {
 /** One response, under the status by which the document declares it. */
 export interface PreparedResponse {
   readonly status: string;
-  /** As `statements.yaml` names it: `issueCard 201`, or `response OtherOutcome` of one that is shared. */
+  /** As `statements.yaml` names it: `placeOrder 201`, or `response NotFound` of one that is shared. */
   readonly place: string;
   readonly response: Response;
   readonly requiredHeaders: readonly string[];

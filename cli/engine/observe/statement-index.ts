@@ -15,7 +15,7 @@ export interface StatementIndex {
   readonly where: (fits: (fact: Fact) => boolean, key?: string) => readonly string[];
   /**
    * The statements about a field.
-   * @param body `issueCard request`, `getCard 2XX`, or the name of an event.
+   * @param body `placeOrder request`, `getOrder 2XX`, or the name of an event.
    * @param path Names of the field and of those that it is nested in.
    */
   readonly ofField: (body: string, path: readonly string[]) => FieldStatements;

@@ -1,5 +1,6 @@
 import { pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { Role } from '../model/roles.ts';
+import { headerSchemasOf } from '../view/events.ts';
 import type { Change } from './find-changes.ts';
 import { isOpenAt } from './places.ts';
 import { type Attempt, ruleFor } from './rules.ts';
@@ -26,6 +27,7 @@ export function checkChange(
   const attempt: Attempt = {
     ...change,
     pointer,
+    isDeliveryHeaders: headerSchemasOf(open).includes(pointerOf(change.keys.slice(0, -2))),
     parent: valueAt(before, pointerOf(change.keys.slice(0, -1))),
     isStated: valueAt(open, pointer) !== undefined,
     roles: [...answered.keys()].flatMap((id) => roleOf(id) ?? []),

@@ -9,6 +9,8 @@ export interface Attempt extends Change {
   readonly pointer: string;
   /** The value that holds the place, before the action. */
   readonly parent: unknown;
+  /** Whether the place is a header of deliveries, or names one that is required. */
+  readonly isDeliveryHeaders: boolean;
   /** Whether the document states something at the place, before the whole overlay. */
   readonly isStated: boolean;
   /** The roles of the points that the action answers. */
@@ -83,12 +85,13 @@ export const RULES: readonly Rule[] = [
     when: ({ keys, occurrences }) => [3, 5].some((length) => occurrences.includes(pointerOf(keys.slice(0, length)))),
     why: 'No header of a response is stated, so a point of the operation may be answered by one.',
   },
-  ...['properties', 'required'].map(
-    (list): Rule => ({
-      at: `/components/schemas/DeliveryHeaders/${list}/*`,
+  ...['/components/schemas/*', '/components/messageTraits/*/headers', '/channels/*/messages/*/headers'].map(
+    (holder): Rule => ({
+      at: `${holder}/(properties|required)/*`,
       kind: 'added',
       for: ABOUT_DELIVERIES,
-      when: ({ parent, after }) => !Array.isArray(parent) || !parent.includes(after),
+      when: ({ isDeliveryHeaders, parent, after }) =>
+        isDeliveryHeaders && (!Array.isArray(parent) || !parent.includes(after)),
       why: 'A delivery carries one stated header; what else it carries is left open by each of these points.',
     }),
   ),
