@@ -6,6 +6,7 @@ import type { Contract } from '../engine/model/contract.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/masked.ts';
 import type { Overlay } from '../engine/overlay/overlay.ts';
+import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import type { DraftAction } from './action.ts';
 import { confirm } from './confirm.ts';
@@ -91,7 +92,8 @@ export async function draftConfirmed(
     const actions = await attempt(id, () => confirm(learning.contract, id, analysis));
     if (actions) closings.push({ id, actions });
   }
-  const proven = (kept: readonly Closing[]) => prove(draftWith(learning, analysis, kept), shown);
+  const proven = (kept: readonly Closing[]) =>
+    prove(draftWith(learning, analysis, kept), shown, learning.contract.root);
   let variant = await proven(closings).catch((error: unknown) => {
     if (!(error instanceof UserError) || closings.length === 0) throw error;
   });
@@ -140,13 +142,14 @@ const UNPROVEN = 'The draft is not a refinement of the contract, and was not wri
 /**
  * Proves that a draft refines the contract: applies it as `generate --overlay` does. Throws a UserError where it does not.
  * @param shown How messages name the draft.
+ * @param root Folder of the contract that it is a draft of.
  */
-export async function prove(files: DraftFiles, shown: string): Promise<Contract | undefined> {
+export async function prove(files: DraftFiles, shown: string, root: string = ROOT): Promise<Contract | undefined> {
   if (files.size === 0) return undefined;
   const directory = await mkdtemp(path.join(tmpdir(), 'learn-'));
   try {
     for (const [file, text] of files) await writeFile(path.join(directory, file), text, { mode: 0o600 });
-    return await closeWithinLimits({ wanted: 'contract', directory, shown, command: 'learn' });
+    return await closeWithinLimits({ wanted: 'contract', place: { root }, directory, shown, command: 'learn' });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [, problem = error.message] = /^\S+\.overlay\.yaml:\d+: (.*)$/s.exec(error.message) ?? [];
