@@ -40,11 +40,12 @@ const ADDED: readonly Edit[] = [
   },
 ];
 
-test('a new open point is known everywhere by an entry, a mark and its statement', () =>
+test('a new open point is known everywhere by an entry, a mark and its statement, once it is approved', () =>
   withBrokenCopy(
     ADDED,
     async (root) => {
       const run = (...args: string[]) => runCliInProcess([...args, '--contract', root]);
+      expect((await run('lint', '--approve')).code).toBe(0);
       const { stdout: listed } = await run('open-points', 'sign-of-balance');
       expect(listed).toContain('Can a balance be below zero?');
 
