@@ -1,7 +1,8 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
+import { pathOperations } from '../model/path-operations.ts';
 import { pointOf } from '../model/roles.ts';
 import { describeOpenPoints } from '../view/describe-open-points.ts';
-import { pointsOf } from '../view/points-at.ts';
+import { joinPoints } from '../view/points-at.ts';
 import { docstring, literal, propertyKey } from './code.ts';
 import { header } from './header.ts';
 import { operationsOf } from './operations.ts';
@@ -31,7 +32,8 @@ function statuses(contract: Contract): string {
 
 function noCredentials(contract: Contract): string {
   const { openapi, openPoints } = contract;
-  const { ids, answers } = pointsOf(openapi.info);
+  const marked = [openapi.info, ...pathOperations(openapi.paths).map(({ operation }) => operation)];
+  const { 'x-open-points': ids, 'x-answers': answers } = joinPoints(marked);
   const { id = '' } = pointOf(contract, 'credentials') ?? {};
   const answer = answers[id];
   const points = {
