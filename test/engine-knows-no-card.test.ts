@@ -119,3 +119,29 @@ describe('a point is known by its role and by what bears on it, and never by its
     expect(findingsBy(mute, traffic).skipped).toEqual(skipped);
   });
 });
+
+test('each role is asked by the rules that are about it', () => {
+  const roles = new Map(contract.openPoints.map(({ id, role }) => [id, role]));
+  const told = TRAFFIC.flatMap(([, traffic]) => findingsBy(contract, traffic).findings).flatMap(
+    ({ rule, openPoints }) => openPoints.flatMap((id) => (roles.get(id) ? [`${roles.get(id)}: ${rule}`] : [])),
+  );
+  expect([...new Set(told)].toSorted()).toEqual([
+    'amounts: value-range',
+    'attempt-counting: attempt-count',
+    'attempt-counting: attempts',
+    'credentials: credential',
+    'errors: error-body',
+    'errors: error-code',
+    'errors: status',
+    'event-identity: attempt-body',
+    'event-identity: repeated-event',
+    'exhausted-deliveries: after-last-attempt',
+    'media-types: media-type',
+    'request-fields: unlisted-field',
+    'retry-intervals: interval',
+    'signature: form',
+    'signed-content: form',
+    'successes: status',
+    'successes: undeclared-status',
+  ]);
+});
