@@ -1,7 +1,6 @@
 import type { Contract, OpenPoint } from '../model/contract.ts';
-import { IMPACTS } from '../model/impacts.ts';
 import { keysOfPointer } from '../model/json-pointer.ts';
-import { BEARINGS, ROLES } from '../model/roles.ts';
+import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { emitJson } from './documents.ts';
 
 // Draft 7: editors know no later one as well.

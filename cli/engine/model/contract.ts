@@ -1,5 +1,4 @@
-import type { Impact } from './impacts.ts';
-import type { Bearing, Role } from './roles.ts';
+import type { Bearing, Impact, Role } from './roles.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {

@@ -24,3 +24,8 @@ export function pointOf<Entry extends Pick<OpenPoint, 'role'>>(
 ): Entry | undefined {
   return openPoints.find((point) => point.role === role);
 }
+
+/** What a wrong guess at an open point can cost, the worst first. */
+export const IMPACTS = ['money', 'security', 'delivery', 'data', 'convenience'] as const;
+
+export type Impact = (typeof IMPACTS)[number];

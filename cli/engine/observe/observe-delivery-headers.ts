@@ -6,7 +6,7 @@ import { breach, type Context, evidence } from './context.ts';
 import type { HeaderFields } from './exchange.ts';
 import { formOf } from './form-of.ts';
 import { isMasked } from './masked.ts';
-import { observeUnlistedHeaders } from './observe-unlisted-headers.ts';
+import { observeUnlistedHeaders } from './observe-headers.ts';
 
 /**
  * The headers that every delivery carries: they have to be there, and their form bears on how they are computed. Lists

@@ -1,7 +1,6 @@
 import type { OpenPoint } from '../model/contract.ts';
-import { IMPACTS } from '../model/impacts.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import { BEARINGS, ROLES } from '../model/roles.ts';
+import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { didYouMean } from '../system/closest.ts';
 import { UserError } from '../system/user-error.ts';
 import { parseYaml } from './parse-yaml.ts';
