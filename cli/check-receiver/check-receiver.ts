@@ -42,7 +42,7 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const bench = createBench({
     scheme,
     payloads: createPayloads(contract),
-    sign: createSigner(contract, scheme, secret),
+    signer: createSigner(contract, scheme, secret),
     endpoint,
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
     clock,

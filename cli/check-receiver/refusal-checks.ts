@@ -2,7 +2,6 @@ import { type Delivery, tamper } from 'reward-card-contract/webhooks/testing';
 import type { Check, Problem } from './check.ts';
 import { type Bench, isAccepted, whatItDid } from './create-bench.ts';
 import type { Reply } from './create-endpoint.ts';
-import { SIGNATURE } from './create-signer.ts';
 import { signsTime } from './signature-scheme.ts';
 
 /** A delivery that is not the service's: what is wrong with it, and how to send it. */
@@ -31,8 +30,8 @@ const LATE: Proof = { proven: {}, suspicion: ', as though it were new' };
 export const REFUSAL_CHECKS: readonly Check[] = [
   {
     ...refusal('refuses-unsigned', [
-      ['no signature', (bench) => bench.send(bench.plain(), {}, (delivery) => tamper(delivery, { header: SIGNATURE }))],
-      ['an empty signature', (bench) => bench.send(bench.plain(), {}, withEmptySignature)],
+      ['no signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, undefined))],
+      ['an empty signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, ''))],
     ]),
     says: 'A delivery without a signature is refused.',
     roles: [],
@@ -113,8 +112,8 @@ async function judge(
   return isUp ? [] : [{ rule: 'stays-up', place, did }];
 }
 
-function withEmptySignature(delivery: Delivery): Delivery {
-  return tamper(delivery, { header: SIGNATURE, value: '' });
+function withSignature({ signer: { header } }: Bench, value: string | undefined): (delivery: Delivery) => Delivery {
+  return (delivery) => tamper(delivery, { header, ...(value !== undefined && { value }) });
 }
 
 /** A digit or letter in the middle becomes another one, so that the body mostly stays JSON. */

@@ -169,11 +169,14 @@ export interface DeliveryHeader {
   readonly schema: Schema;
 }
 
-/** The headers that every delivery carries, the signature first. */
-export function deliveryHeaders({ asyncapi }: Contract): DeliveryHeader[] {
-  const schema = headersOfDeliveries(asyncapi);
-  return (schema.required ?? []).map((name) => ({
-    name,
-    schema: resolveRef<Schema>(asyncapi, schema.properties?.[name] ?? {}),
-  }));
+/** The headers that every delivery carries, the signature first: the one that the question of its algorithm is about. */
+export function deliveryHeaders(contract: Contract): DeliveryHeader[] {
+  const { asyncapi } = contract;
+  const { required = [], properties = {} } = headersOfDeliveries(asyncapi);
+  const { id = '' } = pointOf(contract, 'signature') ?? {};
+  const isSignature = ({ schema }: DeliveryHeader) =>
+    [...(schema['x-open-points'] ?? []), ...Object.keys(schema['x-answers'] ?? {})].includes(id);
+  return required
+    .map((name) => ({ name, schema: resolveRef<Schema>(asyncapi, properties[name] ?? {}) }))
+    .toSorted((one, other) => Number(isSignature(other)) - Number(isSignature(one)));
 }
