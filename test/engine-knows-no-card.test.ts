@@ -47,7 +47,7 @@ function namesOfOurs(): RegExp[] {
   ];
   const anyOf = (some: readonly string[]) => some.map((name) => name.replaceAll('.', '\\.')).join('|');
   return [
-    new RegExp(`(?<![\\w.-])(?:${anyOf(names.filter((name) => !isWord(name)))})(?![\\w-])`, 'g'),
+    new RegExp(`(?<![\\w-])(?:${anyOf(names.filter((name) => !isWord(name)))})(?![\\w-])`, 'g'),
     // A name that is a word of English counts where code uses it, and not in a sentence.
     new RegExp(
       `(?<=['"\`.])(?:${anyOf(names.filter(isWord))})(?=['"\`])|(?<=\\w\\.)(?:${anyOf(names.filter(isWord))})\\b`,

@@ -9,10 +9,10 @@ const text = (description: string, more: object = {}) => ({ type: 'string', minL
 const extensions = { patternProperties: { '^x-': {} }, additionalProperties: false };
 
 /** Writes `overlay.schema.json`, by which an editor completes and checks an overlay that answers open points. */
-export function emitOverlaySchema({ openPoints }: Contract): string {
+export function emitOverlaySchema({ openapi, openPoints }: Contract): string {
   return emitJson({
     $schema: DRAFT,
-    title: 'Overlay that answers open points of the Reward Card Payout Service',
+    title: `Overlay that answers open points of ${openapi.info.title}`,
     type: 'object',
     required: ['overlay', 'info', 'actions'],
     properties: {
@@ -105,7 +105,7 @@ function toJsonPath(pointer: string): string {
 }
 
 /** Writes `open-points.schema.json`, by which an editor completes and checks the register. */
-export function emitRegisterSchema({ openPoints, sections }: Contract): string {
+export function emitRegisterSchema({ openapi, openPoints, sections }: Contract): string {
   const groups = [...new Set(openPoints.map(({ group }) => group))];
   const properties = {
     id: text('Speaking name; the documents mark it with `x-open-points: [id]`.', {
@@ -156,7 +156,7 @@ export function emitRegisterSchema({ openPoints, sections }: Contract): string {
   const required = Object.keys(properties).filter((field) => !optional.includes(field));
   return emitJson({
     $schema: DRAFT,
-    title: 'Register of the open points of the Reward Card Payout Service',
+    title: `Register of the open points of ${openapi.info.title}`,
     type: 'array',
     items: { type: 'object', required, properties, additionalProperties: false },
   });

@@ -6,7 +6,7 @@ import type { StatementIndex } from './statement-index.ts';
 
 /** What the contract says of one place of a body. */
 export interface Spot {
-  /** The field under its object, as in `Card.card_id`. */
+  /** The field under its object, as in `Order.total`. */
   readonly place: string;
   /** The open points marked here, each with the name of the place that marks it, as the register has it. */
   readonly openPoints: ReadonlyMap<string, string>;

@@ -12,7 +12,7 @@ import { isWord, shownName } from './shown.ts';
 /** Items of an array that are looked at; fields of an object likewise. */
 const MAX_PARTS = 200;
 
-/** First value at each place of a body, by the field under its object, as in `Card.card_id`. */
+/** First value at each place of a body, by the field under its object, as in `Order.total`. */
 export type Values = Map<string, Json>;
 
 export interface Observing {
