@@ -1,5 +1,5 @@
 import type { OpenPoint } from '../../model/contract.ts';
-import { eachNode, isRecord, valueAt } from '../../model/json-pointer.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Change, Side } from './change.ts';
 import type { Documents } from './finding.ts';
@@ -87,11 +87,11 @@ function answersIn({ openPoints }: Side): ReadonlySet<string> {
   return new Set(openPoints.filter(({ answers = [] }) => answers.length > 0).map(({ id }) => id));
 }
 
-/** A place that is gone closes nothing. */
+/** A place that is gone closes nothing, and one that refers to a node is as open as that node. */
 function isClosedAt(document: object | undefined, pointer: string, id: string): boolean {
   const node = valueAt(document, pointer);
-  if (!isRecord(node)) return false;
-  return !idsAt(node).includes(id);
+  if (document === undefined || !isRecord(node)) return false;
+  return !idsAt(resolveRef(document, node)).includes(id);
 }
 
 /** An answer as a node of a document carries it. */
