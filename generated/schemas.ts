@@ -254,6 +254,7 @@ const $IssuedCard: object = {
         "code-validation",
         "identifier-forms"
       ],
+      "x-unique": true,
       "type": "string",
       "examples": [
         "7K4M-9TQX-2HPD-W3RJ"

@@ -7,9 +7,9 @@ import { type Bench, createBench } from './create-bench.ts';
 import { createEndpoint, shownUrl } from './create-endpoint.ts';
 import { createPayloads } from './create-payloads.ts';
 import { createSigner } from './create-signer.ts';
-import type { ReceiverReport } from './receiver-report.ts';
+import { type ReceiverReport, readCitations } from './receiver-report.ts';
 import { runChecks, type Stop } from './run-checks.ts';
-import { describeScheme, type SignatureScheme } from './signature-scheme.ts';
+import { describeScheme, type SignatureScheme, whyAssumed } from './signature-scheme.ts';
 
 export interface ReceiverCheckOptions {
   readonly contract: Contract;
@@ -42,7 +42,7 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const bench = createBench({
     scheme,
     payloads: createPayloads(contract),
-    sign: createSigner(contract, scheme, secret),
+    signer: createSigner(contract, scheme, secret),
     endpoint,
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
     clock,
@@ -52,14 +52,13 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
     until: clock.now() + (options.maxSeconds ?? MAX_SECONDS) * 1000,
     shown: `--url ${shownUrl(url)}`,
     onProgress: options.onProgress,
+    citations: await readCitations(contract),
   });
   const findings = all.flatMap((ran) => ran.findings);
   const questions = all.flatMap((ran) => ran.questions);
   return {
     title: `Check of ${shownUrl(url)}`,
-    assumed: [
-      `Signed with ${describeScheme(scheme)}: an assumption, since signature-algorithm and signed-content are open points.`,
-    ],
+    assumed: [`Signed with ${describeScheme(scheme)}: an assumption, ${whyAssumed(contract)}.`],
     findings: findings.filter((finding) => finding.class === 'breach'),
     advice: findings.filter((finding) => finding.class !== 'breach'),
     contract,

@@ -1,4 +1,8 @@
+import type { Bearing, Role } from '../engine/model/roles.ts';
 import type { Bench } from './create-bench.ts';
+
+/** What statements may state of deliveries, as their facts name it. */
+export type Stated = 'method' | 'success_status' | 'backoff' | 'verification';
 
 /** Something that an endpoint did and should not have done. */
 export interface Problem {
@@ -8,8 +12,8 @@ export interface Problem {
   readonly place: string;
   /** What the endpoint did, as the end of a sentence that begins with `It`. */
   readonly did: string;
-  /** Ids of the statements that it contradicts: those of the check, unless what was done proves more or less. */
-  readonly statements?: readonly string[];
+  /** What is stated and it contradicts: that of the check, unless what was done proves more or less. */
+  readonly stated?: readonly Stated[];
 }
 
 /** What a check came to: problems, and questions that only the owner of the endpoint can answer. */
@@ -23,10 +27,12 @@ export interface Check {
   readonly name: string;
   /** What a sound endpoint does, in one sentence. */
   readonly says: string;
-  /** Ids of the statements that a problem contradicts; none where it is good practice alone. */
-  readonly statements: readonly string[];
-  /** Ids of the open points in whose place it assumes something. */
-  readonly openPoints: readonly string[];
+  /** What is stated and a problem contradicts; nothing where it is good practice alone. */
+  readonly stated: readonly Stated[];
+  /** The roles of the open points in whose place it assumes something. */
+  readonly roles: readonly Role[];
+  /** The same for open points of payloads, by what bears on them. */
+  readonly bears?: readonly Bearing[];
   /** Why it cannot be tried here. */
   readonly leftOut?: (bench: Bench) => string | undefined;
   /** Whether it delivers nothing, and judges what came before, however far that went. */

@@ -34,7 +34,7 @@ export interface Bench extends Tools {
 export interface Tools {
   readonly scheme: SignatureScheme;
   readonly payloads: Payloads;
-  readonly sign: Signer;
+  readonly signer: Signer;
   readonly endpoint: Endpoint;
   readonly handled: HandledCount | undefined;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export function createBench(tools: Tools): Bench {
     },
     async send(body, signing, change = (delivery) => delivery) {
       const raw = bytesOf(body);
-      const reply = await tools.endpoint.send(change(await tools.sign(raw, signing)));
+      const reply = await tools.endpoint.send(change(await tools.signer.sign(raw, signing)));
       bench.hasTrace ||= reply.hasTrace === true;
       bench.hurt ||=
         reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;

@@ -112,7 +112,7 @@ export function readUrl(option: string, text: string): string {
     throw new UserError(`${option} ${shownUrl(text)}: carries a user name or a password. Leave them out.`, 2);
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
     throw new UserError(
-      `${option} ${shownUrl(text)}: is neither HTTPS, as stated for endpoints (delivery.1), nor on this machine.`,
+      `${option} ${shownUrl(text)}: is neither HTTPS, as stated for endpoints, nor on this machine.`,
       2,
     );
   return url.href;
@@ -136,15 +136,16 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'its host does not answer',
 };
 
-/** Says why nothing can be delivered to an address at all; `undefined` where something answers there as HTTP. */
-export function whyUnreachable({
-  outcome,
-  error,
-  status = 0,
-  location = 'another address',
-}: Reply): string | undefined {
+/**
+ * Says why nothing can be delivered to an address at all; `undefined` where something answers there as HTTP.
+ * @param cited Statements of which response counts.
+ */
+export function whyUnreachable(
+  { outcome, error, status = 0, location = 'another address' }: Reply,
+  cited: readonly string[],
+): string | undefined {
   if (outcome === 'refused' && status >= 300 && status < 400 && status !== 304)
-    return `it answers ${status} and leads to ${location.replace(/\?.*/, '?...')}, and a service does not follow: only 200 counts (delivery.4). Give the address that answers`;
+    return `it answers ${status} and leads to ${location.replace(/\?.*/, '?...')}, and a service does not follow: only 200 counts${cited.length > 0 ? ` (${cited.join(', ')})` : ''}. Give the address that answers`;
   if (outcome !== 'connection-failed') return undefined;
   const code = codeOf(error);
   if (UNREACHABLE[code] !== undefined) return `${UNREACHABLE[code]} (${code})`;

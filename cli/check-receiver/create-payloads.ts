@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Contract, Json, Schema } from '../engine/model/contract.ts';
 import { contractAjv, schemaValidator } from '../engine/model/create-ajv.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
-import { eventMessages, payloadSchemaName } from '../engine/view/events.ts';
+import { eventMessages, eventNameOf, payloadSchemaName } from '../engine/view/events.ts';
 
 export type Payload = Readonly<Record<string, Json>>;
 
@@ -14,6 +14,8 @@ export interface Sample {
 
 /** Payloads of events, all but `examples` made from those: each is one that the contract's schemas accept. */
 export interface Payloads {
+  /** The field that names the event. */
+  readonly eventField: string;
   /** The examples of all events, in the order of the document. */
   readonly examples: readonly Sample[];
   /** An example with an identifier in it, so that no two deliveries need to be alike. */
@@ -33,8 +35,9 @@ export interface Payloads {
 export function createPayloads(contract: Contract): Payloads {
   const messages = Object.values(eventMessages(contract.asyncapi));
   const ajv = contractAjv(contract);
+  const field = eventFieldOf(contract);
   const isGenuine = (payload: Payload) => {
-    const event = String(payload.event);
+    const event = String(payload[field]);
     return (
       messages.some(({ name }) => name === event) && schemaValidator(ajv, payloadSchemaName(event))(payload) === true
     );
@@ -63,6 +66,7 @@ export function createPayloads(contract: Contract): Payloads {
   });
   const [fallback = { place: '', payload: {} }] = examples;
   return {
+    eventField: field,
     examples,
     plain: plain ?? fallback,
     about: (payload, story) => [aboutStory(payload, story)].find(isGenuine) ?? payload,
@@ -75,6 +79,12 @@ export function createPayloads(contract: Contract): Payloads {
       fallback,
     ][0] as Sample,
   };
+}
+
+/** The field that names the event, where one does: what nothing else names is as good as another. */
+function eventFieldOf({ asyncapi }: Contract): string {
+  const name = eventNameOf(asyncapi);
+  return name && 'field' in name ? name.field : 'event';
 }
 
 const BEYOND_ASCII = 'Naïvasha Café – Größe ☕ 🎁';
@@ -133,7 +143,7 @@ function textsOf(contract: Contract, payload: Payload, schema: Schema, above: re
     const parts = partsOf(contract, schema).flatMap(({ properties }) => properties?.[name] ?? []);
     const path = [...above, name];
     const [first] = parts;
-    if (first === undefined || path.join() === 'event') return [];
+    if (first === undefined || path.join() === eventFieldOf(contract)) return [];
     if (isRecord(value)) return textsOf(contract, value as Payload, first, path);
     if (typeof value !== 'string') return [];
     const said = parts.flatMap((part) => partsOf(contract, part));

@@ -1,12 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DELIVERY_HEADERS, hmac } from 'reward-card-contract/webhooks';
-import { type Delivery, signDelivery } from 'reward-card-contract/webhooks/testing';
+import { hmac } from 'reward-card-contract/webhooks';
+import type { Delivery } from 'reward-card-contract/webhooks/testing';
 import type { Contract } from '../engine/model/contract.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { deliveryHeaders, type SignatureScheme } from './signature-scheme.ts';
-
-/** Name of the header of the signature, in lower case. */
-export const [SIGNATURE] = DELIVERY_HEADERS;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -20,38 +17,54 @@ export interface Signing {
   readonly alter?: (signature: string) => string;
 }
 
-/** Makes a delivery of some bytes, with the headers that go with them. */
-export type Signer = (raw: Bytes, signing?: Signing) => Promise<Delivery>;
+export interface Signer {
+  /** Name of the header of the signature, in lower case. */
+  readonly header: string;
+  /** Makes a delivery of some bytes, with the headers that go with them. */
+  sign(raw: Bytes, signing?: Signing): Promise<Delivery>;
+}
 
-/** Makes the signer of a scheme. `secret` as the environment has it. Throws a UserError for one that cannot be read. */
+/**
+ * Makes the signer of a scheme. `secret` as the environment has it. Throws a UserError for one that cannot be read, and for
+ * a contract that states no header for a signature.
+ */
 export function createSigner(contract: Contract, scheme: SignatureScheme, secret: string): Signer {
-  const [, ...further] = deliveryHeaders(contract);
+  const [signature, ...further] = deliveryHeaders(contract);
+  if (signature === undefined)
+    throw new UserError('The contract states no header that every delivery carries, so none can carry a signature.', 2);
+  const header = signature.name.toLowerCase();
   // What else a variant demands of a delivery has the value of its example.
   const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
   const own = readSecret(secret, scheme);
   const wrong = randomBytes(32) as unknown as Bytes;
   // HMAC fills a key up with zeros, so that this one is the empty key.
   const empty = new Uint8Array(1);
-  return async (raw, { at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {}) => {
+  const sign: Signer['sign'] = async (
+    raw,
+    { at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {},
+  ) => {
     const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(at / 1000) : at);
     const values: Record<string, string> = { timestamp, id: `msg_${randomUUID()}` };
     const content = () => partsOf(scheme.signed, raw, values);
     const { hash, encoding } = scheme;
-    const { sign } = hmac({
+    const signed = hmac({
       hash,
       encoding,
       secrets: [wrongSecret === 'empty' ? empty : wrongSecret ? wrong : own],
       content,
     });
-    const made = alter(await sign({ raw, headers: new Headers() }));
-    const headers = {
+    const made = alter(await signed.sign({ raw, headers: new Headers() }));
+    const headers = new Headers({
+      'content-type': 'application/json',
       ...others,
       ...(scheme.timestampHeader === undefined ? {} : { [scheme.timestampHeader]: timestamp }),
       ...(scheme.idHeader === undefined ? {} : { [scheme.idHeader]: values.id ?? '' }),
-      [SIGNATURE]: fill(scheme.header, { ...values, signature: made }),
-    };
-    return signDelivery(raw, { sign: () => headers as never });
+      [header]: fill(scheme.header, { ...values, signature: made }),
+    });
+    const request = (url = '') => new Request(url, { method: 'POST', headers, body: raw });
+    return { raw, headers: Object.fromEntries(headers), request };
   };
+  return { header, sign };
 }
 
 /** Text and bytes as they follow each other in what is signed. */

@@ -1,6 +1,6 @@
 import type { Json } from '../engine/model/contract.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
-import type { Check, Problem } from './check.ts';
+import type { Check, Problem, Stated } from './check.ts';
 import { type Bench, problemsOf } from './create-bench.ts';
 import type { Payload, Sample } from './create-payloads.ts';
 
@@ -8,7 +8,7 @@ import type { Payload, Sample } from './create-payloads.ts';
 async function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { place, payload } of samples) {
-    const event = String(payload.event);
+    const event = String(payload[bench.payloads.eventField]);
     // An event that the endpoint takes in no form was told of once.
     if (bench.refused.has(event)) continue;
     const found = await bench.genuine(place, payload);
@@ -18,7 +18,7 @@ async function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Proble
   return problems;
 }
 
-const STATED = ['delivery.4'];
+const STATED: readonly Stated[] = ['success_status'];
 
 /** Characters of three bytes each, which stay below what servers take as a rule, 100 KiB. */
 const LONG_TEXT = 30_000;
@@ -31,8 +31,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'exactly-200',
     says: 'Every event is answered 200 within 5 seconds.',
-    statements: STATED,
-    openPoints: ['acknowledgement-body'],
+    stated: STATED,
+    roles: ['acknowledgement'],
     run: async (bench) => ({
       problems: [
         ...(bench.usual === undefined ? [] : problemsOf('every event', bench.usual)),
@@ -43,8 +43,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'raw-bytes',
     says: 'The signature is verified over the bytes as they came, however the JSON is written.',
-    statements: [...STATED, 'auth.3'],
-    openPoints: ['signed-content'],
+    stated: [...STATED, 'verification'],
+    roles: ['signed-content'],
     run: async (bench) => ({
       problems: [
         ...(await bench.genuine('JSON with spaces and line breaks', `${JSON.stringify(bench.plain(), null, 2)}\n`)),
@@ -56,8 +56,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'utf-8',
     says: 'Text beyond ASCII does no harm.',
-    statements: STATED,
-    openPoints: [],
+    stated: STATED,
+    roles: [],
     run: async (bench) => {
       const problems = await sendAll(bench, [bench.payloads.beyondAscii]);
       if (problems.length > 0 || bench.payloads.unknownFields.length === 0) return { problems };
@@ -72,24 +72,26 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'unseen-values',
     says: 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
-    statements: STATED,
-    openPoints: ['redemption-methods', 'market-codes', 'currency-codes', 'reward-types', 'timestamp-form'],
+    stated: STATED,
+    roles: [],
+    bears: ['value', 'form'],
     leftOut: ({ payloads }) => (payloads.unseenValues.length > 0 ? undefined : 'the overlay closes every set'),
     run: async (bench) => ({ problems: await sendAll(bench, about(bench, 2_000, bench.payloads.unseenValues)) }),
   },
   {
     name: 'unknown-fields',
     says: 'A field that the contract does not list is no reason to refuse an event.',
-    statements: STATED,
-    openPoints: ['further-event-fields', 'card-issued-payload', 'card-topped-up-payload'],
+    stated: STATED,
+    roles: [],
+    bears: ['fields'],
     leftOut: ({ payloads }) => (payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields'),
     run: async (bench) => ({ problems: await sendAll(bench, about(bench, 3_000, bench.payloads.unknownFields)) }),
   },
   {
     name: 'repetition',
     says: 'A delivery that comes again, as a retry does, is answered 200 again.',
-    statements: [...STATED, 'delivery.5'],
-    openPoints: ['event-identity'],
+    stated: [...STATED, 'backoff'],
+    roles: ['event-identity'],
     run: async (bench) => {
       const payload = bench.plain();
       const problems: Problem[] = [];
@@ -101,8 +103,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'out-of-order',
     says: 'Events are answered 200 in whatever order they come.',
-    statements: [...STATED, 'delivery.3'],
-    openPoints: ['event-order'],
+    stated: [...STATED, 'method'],
+    roles: ['event-order'],
     run: async (bench) => {
       const samples = about(bench, 4_000, bench.payloads.examples);
       return { problems: await sendAll(bench, samples.toReversed()) };

@@ -9,37 +9,42 @@ const AT_ONCE = 50;
 const LARGE_BYTES = 200 * 1024;
 
 /** Bodies with a right signature that no event has. */
-const MALFORMED: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
-  'JSON that breaks off': '{"event":"card.redeemed","card_id":',
-  'an empty body': '',
-  'text that is not JSON': 'event=card.redeemed',
-  null: 'null',
-  'an array': '[]',
-  'an object without `event`': '{}',
-  'an event whose name is a number': '{"event":42}',
-  'bytes that are not UTF-8': new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-};
+function malformed(bench: Bench): Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> {
+  const { eventField: field } = bench.payloads;
+  const payload = bench.plain();
+  const text = JSON.stringify(payload);
+  return {
+    'JSON that breaks off': text.slice(0, text.lastIndexOf(':') + 1),
+    'an empty body': '',
+    'text that is not JSON': `${field}=${payload[field]}`,
+    null: 'null',
+    'an array': '[]',
+    [`an object without \`${field}\``]: '{}',
+    'an event whose name is a number': JSON.stringify({ [field]: 42 }),
+    'bytes that are not UTF-8': new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  };
+}
 
 /** What nothing states, and what every sound endpoint does all the same. */
 export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'unknown-event',
     says: 'An event that the contract does not know is answered 200, or else it is retried in vain.',
-    statements: [],
-    openPoints: ['further-events'],
+    stated: [],
+    roles: ['event-names'],
     run: async (bench) => {
-      const payload = { event: 'card.unheard_of', created_at: new Date().toISOString(), data: { card_id: 'crd_1' } };
+      const payload = { ...bench.plain(), [bench.payloads.eventField]: 'thing.unheard_of' };
       return { problems: problemsOf('an unknown event', await bench.send(payload)) };
     },
   },
   {
     name: 'malformed-body',
     says: 'A signed body that is not an event neither brings the endpoint down nor counts as a failure of its own.',
-    statements: [],
-    openPoints: [],
+    stated: [],
+    roles: [],
     run: async (bench) => {
       const problems: Problem[] = [];
-      for (const [place, body] of Object.entries(MALFORMED)) {
+      for (const [place, body] of Object.entries(malformed(bench))) {
         const reply = await bench.send(body);
         if (hasFailed(reply)) problems.push({ place, did: whatItDid(reply) });
       }
@@ -49,8 +54,8 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'only-post',
     says: 'Only a POST is answered as a delivery.',
-    statements: [],
-    openPoints: [],
+    stated: [],
+    roles: [],
     run: async (bench) => {
       const problems: Problem[] = [];
       for (const method of ['GET', 'PUT'] as const) {
@@ -63,8 +68,8 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'content-type',
     says: 'A media type with a charset is taken for the same media type.',
-    statements: [],
-    openPoints: ['media-types'],
+    stated: [],
+    roles: ['media-types'],
     run: async (bench) => {
       const problems: Problem[] = [];
       for (const value of ['application/json; charset=utf-8', 'application/json;charset=UTF-8']) {
@@ -80,8 +85,8 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'hex-case',
     says: 'Hexadecimal digits of either case are the same signature.',
-    statements: [],
-    openPoints: ['signature-algorithm'],
+    stated: [],
+    roles: ['signature'],
     leftOut: ({ scheme }) => (mayHaveCapitals(scheme) ? undefined : 'the signature has no capitals, or needs them'),
     run: async (bench) => {
       const alter = (right: string) => right.toUpperCase();
@@ -91,8 +96,9 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'large-body',
     says: `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
-    statements: [],
-    openPoints: ['further-event-fields'],
+    stated: [],
+    roles: [],
+    bears: ['fields'],
     // White space alone, so that nothing else may be the reason to refuse it.
     run: async (bench) => {
       const body = JSON.stringify(bench.plain()) + ' '.repeat(LARGE_BYTES);
@@ -102,23 +108,23 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'at-once',
     says: `${AT_ONCE} deliveries at once are each answered 200; how many may come is not stated.`,
-    statements: [],
-    openPoints: ['bulk-card-events'],
+    stated: [],
+    roles: ['event-bursts'],
     run: atOnce,
   },
   {
     name: 'handles-different',
     says: 'Two events about one card or reward that differ in their amounts or times are both handled.',
-    statements: [],
-    openPoints: ['event-identity'],
+    stated: [],
+    roles: ['event-identity'],
     leftOut: ({ payloads }) => (payloads.twins ? undefined : 'no event has an amount or a time beside its identifier'),
     run: different,
   },
   {
     name: 'handles-once',
     says: 'An event that is delivered twice is handled once.',
-    statements: [],
-    openPoints: ['event-identity'],
+    stated: [],
+    roles: ['event-identity'],
     run: twice,
   },
 ];
@@ -129,8 +135,8 @@ export const CLOSING_CHECKS: readonly Check[] = [
     name: 'time-to-spare',
     isClosing: true,
     says: `Responses take less than ${limitSeconds()} of the ${DELIVERY.timeoutSeconds} seconds.`,
-    statements: [],
-    openPoints: [],
+    stated: [],
+    roles: [],
     run: async ({ slowest }) => {
       if (slowest <= limitSeconds()) return { problems: [] };
       return {
@@ -144,8 +150,8 @@ export const CLOSING_CHECKS: readonly Check[] = [
     name: 'no-stack-traces',
     isClosing: true,
     says: 'No response shows where in the program an error happened.',
-    statements: [],
-    openPoints: [],
+    stated: [],
+    roles: [],
     run: async ({ hasTrace }) => {
       return { problems: hasTrace ? [{ place: 'a delivery', did: 'answered with a stack trace' }] : [] };
     },
@@ -154,8 +160,8 @@ export const CLOSING_CHECKS: readonly Check[] = [
     name: 'plain-response',
     isClosing: true,
     says: 'The response is not a page for people, as a proxy or a framework sends it.',
-    statements: [],
-    openPoints: ['acknowledgement-body'],
+    stated: [],
+    roles: ['acknowledgement'],
     run: async ({ mediaTypes }) => {
       if (!mediaTypes.has('text/html')) return { problems: [] };
       return { problems: [{ place: 'genuine deliveries', did: 'answered with an HTML page' }] };

@@ -2,7 +2,6 @@ import { type Delivery, tamper } from 'reward-card-contract/webhooks/testing';
 import type { Check, Problem } from './check.ts';
 import { type Bench, isAccepted, whatItDid } from './create-bench.ts';
 import type { Reply } from './create-endpoint.ts';
-import { SIGNATURE } from './create-signer.ts';
 import { signsTime } from './signature-scheme.ts';
 
 /** A delivery that is not the service's: what is wrong with it, and how to send it. */
@@ -17,25 +16,25 @@ interface Proof {
 }
 
 const FORGED: Proof = {
-  proven: { rule: 'verifies-signature', statements: ['auth.3'] },
-  suspicion: ': either it does not verify the signature, which auth.3 states, or it answers before it does',
+  proven: { rule: 'verifies-signature', stated: ['verification'] },
+  suspicion: ': either it does not verify the signature, as is stated, or it answers before it does',
 };
 
 /** A right signature of another hour is a right signature. */
 const LATE: Proof = { proven: {}, suspicion: ', as though it were new' };
 
 /**
- * Deliveries that the endpoint has no reason to trust. It is stated that the receiver verifies the signature (auth.3),
+ * Deliveries that the endpoint has no reason to trust. It is stated that the receiver verifies the signature,
  * not what it answers to a wrong one: only that it handled such a delivery contradicts a statement.
  */
 export const REFUSAL_CHECKS: readonly Check[] = [
   {
     ...refusal('refuses-unsigned', [
-      ['no signature', (bench) => bench.send(bench.plain(), {}, (delivery) => tamper(delivery, { header: SIGNATURE }))],
-      ['an empty signature', (bench) => bench.send(bench.plain(), {}, withEmptySignature)],
+      ['no signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, undefined))],
+      ['an empty signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, ''))],
     ]),
     says: 'A delivery without a signature is refused.',
-    openPoints: [],
+    roles: [],
   },
   {
     ...refusal('refuses-wrong-secret', [
@@ -43,7 +42,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['a signature made with an empty secret', (bench) => bench.send(bench.plain(), { wrongSecret: 'empty' })],
     ]),
     says: 'A signature made with another secret is refused.',
-    openPoints: ['webhook-secret'],
+    roles: ['webhook-secret'],
   },
   {
     ...refusal('refuses-tampered', [
@@ -52,7 +51,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['a space added after signing', (bench) => bench.send(bench.plain(), {}, withSpaceAdded)],
     ]),
     says: 'A body that was changed after it was signed is refused.',
-    openPoints: ['signed-content'],
+    roles: ['signed-content'],
   },
   {
     ...refusal('refuses-partial-signature', [
@@ -61,7 +60,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['the signature with more behind it', (bench) => bench.send(bench.plain(), { alter: (right) => right + right })],
     ]),
     says: 'The whole signature is compared.',
-    openPoints: ['signature-algorithm'],
+    roles: ['signature'],
   },
   {
     ...refusal('refuses-late', [
@@ -69,16 +68,16 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['signed an hour ahead', (bench) => bench.send(bench.plain(), { at: Date.now() + HOUR_MS })],
     ]),
     says: 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
-    openPoints: ['signed-content'],
+    roles: ['signed-content'],
     leftOut: ({ scheme }) => (signsTime(scheme) ? undefined : 'what is signed holds no time'),
   },
 ];
 
-function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'statements' | 'run'> {
+function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'stated' | 'run'> {
   const proof = name === 'refuses-late' ? LATE : FORGED;
   return {
     name,
-    statements: [],
+    stated: [],
     run: async (bench) => {
       const problems: Problem[] = [];
       for (const [place, send] of forgeries) problems.push(...(await judge(bench, place, send, proof)));
@@ -113,8 +112,8 @@ async function judge(
   return isUp ? [] : [{ rule: 'stays-up', place, did }];
 }
 
-function withEmptySignature(delivery: Delivery): Delivery {
-  return tamper(delivery, { header: SIGNATURE, value: '' });
+function withSignature({ signer: { header } }: Bench, value: string | undefined): (delivery: Delivery) => Delivery {
+  return (delivery) => tamper(delivery, { header, ...(value !== undefined && { value }) });
 }
 
 /** A digit or letter in the middle becomes another one, so that the body mostly stays JSON. */

@@ -4,7 +4,7 @@ import { UserError } from '../engine/system/user-error.ts';
 import type { Check, Outcome, Problem } from './check.ts';
 import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
 import { type Reply, whyUnreachable } from './create-endpoint.ts';
-import { findingsOf } from './receiver-report.ts';
+import { type Citations, findingsOf } from './receiver-report.ts';
 
 /** What became of one check. */
 export interface Ran {
@@ -26,6 +26,7 @@ interface RunOptions {
   /** How messages name the endpoint. */
   readonly shown: string;
   readonly onProgress: ((done: number, name: string) => void) | undefined;
+  readonly citations: Citations;
 }
 
 /**
@@ -38,9 +39,10 @@ export async function runChecks(
   options: RunOptions,
 ): Promise<{ readonly all: readonly Ran[]; readonly stop: Stop | undefined }> {
   const all: Ran[] = [];
+  const ran = (check: Check, outcome: Outcome) => ranOf(check, outcome, options.citations);
   let stop: Stop | undefined;
   try {
-    const usual = await firstReply(bench, options.shown);
+    const usual = await firstReply(bench, options);
     if (isAccepted(usual)) bench.usual = usual;
     else {
       stop = { reason: 'The endpoint took no genuine delivery.', isFault: true };
@@ -76,23 +78,23 @@ function firstOf([check]: readonly Check[]): Check {
   return check;
 }
 
-function ran(check: Check, { problems, questions = [] }: Outcome): Ran {
+function ranOf(check: Check, { problems, questions = [] }: Outcome, citations: Citations): Ran {
   const state = problems.length > 0 ? 'failed' : questions.length > 0 ? 'asked' : 'passed';
-  return { result: { ...headOf(check), state }, findings: findingsOf(check, problems), questions };
+  return { result: { ...headOf(check), state }, findings: findingsOf(check, problems, citations), questions };
 }
 
 function notRun(check: Check, state: 'left-out' | 'not-run', reason: string): Ran {
   return { result: { ...headOf(check), state, reason }, findings: [], questions: [] };
 }
 
-function headOf({ name, says, statements }: Check): Pick<CheckResult, 'name' | 'says' | 'basis'> {
-  return { name, says, basis: statements.length > 0 ? 'stated' : 'practice' };
+function headOf({ name, says, stated }: Check): Pick<CheckResult, 'name' | 'says' | 'basis'> {
+  return { name, says, basis: stated.length > 0 ? 'stated' : 'practice' };
 }
 
 /** How the endpoint answers a plain delivery: the first may meet an endpoint that is only waking up. */
-async function firstReply(bench: Bench, shown: string): Promise<Reply> {
+async function firstReply(bench: Bench, { shown, citations }: RunOptions): Promise<Reply> {
   const reply = await bench.send(bench.plain());
-  const why = whyUnreachable(reply);
+  const why = whyUnreachable(reply, citations.statements(['success_status']));
   if (why !== undefined) throw new UserError(`${shown}: ${why}.`, 2);
   return isAccepted(reply) ? reply : bench.send(bench.payloads.examples.at(-1)?.payload ?? bench.plain());
 }
@@ -109,7 +111,7 @@ async function harmOf(bench: Bench, check: Check): Promise<{ harm: readonly Prob
     bench.hurt = false;
     if (isAccepted(reply)) return { harm, isDown: false };
     const place = `a genuine delivery after ${check.name}`;
-    harm = [{ rule: 'stays-up', place, did: whatItDid(reply), statements: ['delivery.4'] }];
+    harm = [{ rule: 'stays-up', place, did: whatItDid(reply), stated: ['success_status'] }];
   }
   return { harm, isDown: true };
 }

@@ -1,10 +1,11 @@
 import type { HmacOptions, SignatureEncoding } from 'reward-card-contract/webhooks';
 import type { Contract, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { pointOf } from '../engine/model/roles.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { deliveryHeaders as headersOfDeliveries } from '../engine/view/events.ts';
 
-/** How deliveries are signed: nothing of it is stated (open points signature-algorithm, signed-content, webhook-secret). */
+/** How deliveries are signed: nothing of it is stated, or it is an open point. */
 export interface SignatureScheme {
   readonly hash: HmacOptions['hash'];
   readonly encoding: SignatureEncoding;
@@ -56,7 +57,7 @@ export function readScheme(
   if (options.prefix !== undefined && options.signature !== undefined)
     throw new UserError('--prefix and --signature say the same in two ways. Leave one of them out.', 2);
   const missing = NEEDED.filter(([, name]) => all[name] === undefined).map(([option]) => option);
-  if (missing.length > 0) throw new UserError(explainMissing(missing), 2);
+  if (missing.length > 0) throw new UserError(explainMissing(contract, missing), 2);
   const pattern = deliveryHeaders(contract)[0]?.schema.pattern;
   const algorithm = oneOf('algorithm', all.algorithm?.toLowerCase(), ALGORITHMS);
   const header = options.prefix === undefined ? (all.signature ?? '{signature}') : `${options.prefix}{signature}`;
@@ -82,10 +83,23 @@ const NEEDED = [
   ['--signed', 'signed'],
 ] as const;
 
+/** Ids of the open points about what is signed and how. */
+function pointsOfSigning(contract: Contract): string {
+  const roles = ['signature', 'signed-content'] as const;
+  return roles.flatMap((role) => pointOf(contract, role)?.id ?? []).join(', ');
+}
+
+/** Why the scheme of a signature is an assumption, as the rest of a sentence. */
+export function whyAssumed(contract: Contract): string {
+  const ids = pointsOfSigning(contract);
+  return ids === '' ? 'since nothing of it is stated' : `since how is an open point (${ids})`;
+}
+
 /** One line that says what is missing and what there is to choose from. */
-function explainMissing(missing: readonly string[]): string {
+function explainMissing(contract: Contract, missing: readonly string[]): string {
+  const ids = pointsOfSigning(contract);
   return (
-    `How the service signs is an open point (signature-algorithm, signed-content), so ${missing.join(', ')} ` +
+    `How the service signs is ${ids === '' ? 'not stated' : `an open point (${ids})`}, so ${missing.join(', ')} ` +
     `${missing.length === 1 ? 'has' : 'have'} to be given: --secret-env VARIABLE, --algorithm ${ALGORITHMS.join('|')}, ` +
     `--encoding ${ENCODINGS.join('|')}, --signed 'body' or '{timestamp}.{body}', or --overlay DIR with the answer.`
   );
@@ -155,11 +169,14 @@ export interface DeliveryHeader {
   readonly schema: Schema;
 }
 
-/** The headers that every delivery carries, the signature first. */
-export function deliveryHeaders({ asyncapi }: Contract): DeliveryHeader[] {
-  const schema = headersOfDeliveries(asyncapi);
-  return (schema.required ?? []).map((name) => ({
-    name,
-    schema: resolveRef<Schema>(asyncapi, schema.properties?.[name] ?? {}),
-  }));
+/** The headers that every delivery carries, the signature first: the one that the question of its algorithm is about. */
+export function deliveryHeaders(contract: Contract): DeliveryHeader[] {
+  const { asyncapi } = contract;
+  const { required = [], properties = {} } = headersOfDeliveries(asyncapi);
+  const { id = '' } = pointOf(contract, 'signature') ?? {};
+  const isSignature = ({ schema }: DeliveryHeader) =>
+    [...(schema['x-open-points'] ?? []), ...Object.keys(schema['x-answers'] ?? {})].includes(id);
+  return required
+    .map((name) => ({ name, schema: resolveRef<Schema>(asyncapi, properties[name] ?? {}) }))
+    .toSorted((one, other) => Number(isSignature(other)) - Number(isSignature(one)));
 }

@@ -1,6 +1,7 @@
 import { judgesFor } from '../cards/judges.ts';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
+import { pointOf } from '../engine/model/roles.ts';
 import { Findings } from '../engine/observe/collect-findings.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
@@ -89,6 +90,7 @@ function createJudge({ contract, statements, baseUrl }: Check) {
 }
 
 /** The point on how errors are reported, while the contract leaves it open. */
-function openErrors({ openPoints }: Contract): string | undefined {
-  return openPoints.find((point) => point.id === 'error-responses' && stateOfPoint(point) !== 'answered')?.id;
+function openErrors(contract: Contract): string | undefined {
+  const point = pointOf(contract, 'errors');
+  return point && stateOfPoint(point) !== 'answered' ? point.id : undefined;
 }

@@ -131,8 +131,8 @@ function chosenOf(names: readonly string[] | undefined): readonly Check[] {
 
 function listOf(checks: readonly Check[], width: number): string {
   const indent = ' '.repeat(36);
-  const lines = checks.map(({ name, says, statements }) => {
-    const basis = statements.length > 0 ? 'stated' : 'practice';
+  const lines = checks.map(({ name, says, stated }) => {
+    const basis = stated.length > 0 ? 'stated' : 'practice';
     const text = wrap(says, Math.max(20, width - indent.length)).join(`\n${indent}`);
     return `${name.padEnd(26)}${basis.padEnd(10)}${text}`;
   });

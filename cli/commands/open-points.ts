@@ -1,14 +1,17 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
-import { IMPACTS } from '../engine/model/impacts.ts';
+import type { Impact } from '../engine/model/roles.ts';
+import { IMPACTS } from '../engine/model/roles.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { writeWhole } from '../engine/system/write-whole.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { type QuestionForm, writeQuestions } from '../open-points/ask.js';
-import { type Choice, choosePoints } from '../open-points/choose-points.ts';
 import { questionsOf } from '../open-points/questions-of.ts';
 import { tableOfPoints } from '../open-points/table-of-points.ts';
-import { writeSkeleton } from '../open-points/write-skeleton.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
@@ -55,4 +58,54 @@ async function ask(contract: Contract, chosen: readonly OpenPoint[], form: Quest
   if (out !== undefined) return console.log((await writeSkeleton(out, files)).join('\n'));
   const several = files.length > 1;
   process.stdout.write(files.map(({ file, text }) => (several ? `# File ${file}\n${text}` : text)).join('\n'));
+}
+
+/** What a user asks for; what is left out chooses every point. */
+interface Choice {
+  readonly ids?: readonly string[];
+  readonly impact?: Impact;
+  /** Leaves out what is answered everywhere. */
+  readonly open?: true;
+  /** Leaves out what can wait until after the first real card. */
+  readonly beforeLive?: true;
+}
+
+/** The points that a user chose, in the order of the register. Throws a UserError for an id that it does not have. */
+function choosePoints(openPoints: readonly OpenPoint[], { ids = [], impact, open, beforeLive }: Choice): OpenPoint[] {
+  const unknown = ids.find((wanted) => !openPoints.some(({ id }) => id === wanted));
+  if (unknown !== undefined) throw new UserError(refusal(unknown, openPoints), 2);
+  return openPoints.filter(
+    (point) =>
+      (ids.length === 0 || ids.includes(point.id)) &&
+      (impact === undefined || point.impact === impact) &&
+      (!open || stateOfPoint(point) !== 'answered') &&
+      (!beforeLive || point['before-live']),
+  );
+}
+
+function refusal(wanted: string, openPoints: readonly OpenPoint[]): string {
+  const words = wanted.toLowerCase().split(/[^a-z0-9]+/);
+  const alike = openPoints.filter(({ id }) => id.split('-').some((part) => words.includes(part))).map(({ id }) => id);
+  const advice = alike.length > 0 ? `Alike are ${alike.join(', ')}.` : 'Without an id, every point is listed.';
+  return `${wanted.slice(0, 60)}: is not an open point. ${advice}`;
+}
+
+const ADVICE = 'Choose another folder with --out.';
+
+/** Writes files into a folder, named as a user names it. Throws a UserError where one is there already, before any is written. */
+async function writeSkeleton(
+  folder: string,
+  files: readonly { readonly file: string; readonly text: string }[],
+): Promise<string[]> {
+  const targets = files.map(({ file, text }) => ({
+    file: path.join(userPath(folder), file),
+    shown: `${shownPath(folder)}/${file}`,
+    text,
+  }));
+  for (const { file, shown } of targets) {
+    const found = await lstat(file).catch(() => undefined);
+    if (found) throw new UserError(`${shown}: is there already, and is not overwritten. ${ADVICE}`);
+  }
+  for (const { text, ...target } of targets) await writeWhole({ ...target, advice: ADVICE }, text);
+  return targets.map(({ shown }) => shown);
 }

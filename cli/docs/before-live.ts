@@ -1,5 +1,5 @@
 import type { OpenPoint } from '../engine/model/contract.ts';
-import { IMPACTS, type Impact } from '../engine/model/impacts.ts';
+import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { type Html, html, prose } from './html.ts';
 

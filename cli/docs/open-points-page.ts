@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
-import { IMPACTS } from '../engine/model/impacts.ts';
+import { IMPACTS } from '../engine/model/roles.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { ASK_SCRIPT, askPanel, askScript } from './ask-panel.ts';

@@ -1,4 +1,5 @@
 import type { Contract } from '../engine/model/contract.ts';
+import { pointOf } from '../engine/model/roles.ts';
 import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../engine/system/command-for.ts';
 import { type Html, html, prose } from './html.ts';
 import { codeBlock, codeTabs } from './one-page/code-tabs.ts';
@@ -68,10 +69,10 @@ had to guess.</p>`,
   );
 }
 
-function credential({ openPoints }: Contract, { credentials }: Call): Html {
-  const point = openPoints.find(({ id }) => id === 'api-credentials');
+function credential(contract: Contract, { credentials }: Call): Html {
+  const point = pointOf(contract, 'credentials');
   const [given] = point?.answers ?? [];
-  const link = html`<a href="${PAGES.openPoints.file}#api-credentials">${point?.title ?? 'api-credentials'}</a>`;
+  const link = point && html`<a href="${PAGES.openPoints.file}#${point.id}">${point.title}</a>`;
   const [first] = credentials;
   if (given) {
     return step(
@@ -84,8 +85,8 @@ ${first ? codeBlock('Header', `${first.header}: ${first.value}`) : undefined}`,
   return step(
     'credential',
     'Add a credential',
-    html`<p>Access to the API requires credentials, which the provider issues on request. How they are sent is open:
-${link}. The mock takes calls without any; the samples have a comment where yours go.</p>`,
+    html`<p>Access to the API requires credentials, which the provider issues on request. How they are sent is
+open${link && html`: ${link}`}. The mock takes calls without any; the samples have a comment where yours go.</p>`,
   );
 }
 

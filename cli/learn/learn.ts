@@ -5,11 +5,12 @@ import { closeWithinLimits } from '../engine/load/within-limits.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/masked.ts';
-import type { Overlay } from '../engine/overlay/overlay.ts';
+import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from '../engine/overlay/overlay.ts';
+import { stringifyYaml } from '../engine/read/redocly.ts';
+import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import type { DraftAction } from './action.ts';
 import { confirm } from './confirm.ts';
-import { type DraftFiles, draftFiles } from './draft.ts';
 import { noteEvidence, sortByNode } from './note-evidence.ts';
 
 export interface Learning {
@@ -91,7 +92,8 @@ export async function draftConfirmed(
     const actions = await attempt(id, () => confirm(learning.contract, id, analysis));
     if (actions) closings.push({ id, actions });
   }
-  const proven = (kept: readonly Closing[]) => prove(draftWith(learning, analysis, kept), shown);
+  const proven = (kept: readonly Closing[]) =>
+    prove(draftWith(learning, analysis, kept), shown, learning.contract.root);
   let variant = await proven(closings).catch((error: unknown) => {
     if (!(error instanceof UserError) || closings.length === 0) throw error;
   });
@@ -140,13 +142,14 @@ const UNPROVEN = 'The draft is not a refinement of the contract, and was not wri
 /**
  * Proves that a draft refines the contract: applies it as `generate --overlay` does. Throws a UserError where it does not.
  * @param shown How messages name the draft.
+ * @param root Folder of the contract that it is a draft of.
  */
-export async function prove(files: DraftFiles, shown: string): Promise<Contract | undefined> {
+export async function prove(files: DraftFiles, shown: string, root: string = ROOT): Promise<Contract | undefined> {
   if (files.size === 0) return undefined;
   const directory = await mkdtemp(path.join(tmpdir(), 'learn-'));
   try {
     for (const [file, text] of files) await writeFile(path.join(directory, file), text, { mode: 0o600 });
-    return await closeWithinLimits({ wanted: 'contract', directory, shown, command: 'learn' });
+    return await closeWithinLimits({ wanted: 'contract', place: { root }, directory, shown, command: 'learn' });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [, problem = error.message] = /^\S+\.overlay\.yaml:\d+: (.*)$/s.exec(error.message) ?? [];
@@ -154,4 +157,38 @@ export async function prove(files: DraftFiles, shown: string): Promise<Contract 
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** Texts of the files of a draft, by their names. */
+type DraftFiles = ReadonlyMap<string, string>;
+
+interface Drafting {
+  /** Answers that are known already, which the draft repeats. */
+  readonly known?: Overlay;
+  readonly actions: readonly DraftAction[];
+}
+
+const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
+
+/** Writes the overlay of a draft: known answers first, then what was seen, then what a person confirmed. */
+function draftFiles({ known, actions }: Drafting): DraftFiles {
+  const files = KINDS.flatMap((kind): [string, string][] => {
+    const repeated = (known?.actions[kind] ?? []).filter(({ evidence }) => evidence.length === 0).map(repeat);
+    const own = actions.filter(({ document }) => document === kind).map(({ document: _, ...action }) => action);
+    const all = [...repeated, ...own];
+    if (all.length === 0) return [];
+    const name = known === undefined ? {} : { 'x-answered-by': known.name };
+    const info = { title: 'What recordings showed, and what a person confirmed', version: '1.0.0', ...name };
+    const text = stringifyYaml({ overlay: '1.0.0', info, actions: all }, { lineWidth: -1, noRefs: true });
+    return [[OVERLAY_FILES[kind], `${ABOUT}${text}`]];
+  });
+  return new Map(files);
+}
+
+const ABOUT = `# x-evidence notes what was seen and closes nothing: it says that something occurs, not that nothing else does.
+# x-answers closes an open point: a person confirmed it with --confirm, or the overlay says so that learn began with.
+`;
+
+function repeat({ target, update, remove, answers }: OverlayAction) {
+  return { target, 'x-answers': answers, ...(update !== undefined && { update }), ...(remove && { remove }) };
 }

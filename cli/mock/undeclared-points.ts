@@ -1,5 +1,6 @@
 import type { Contract, Operation, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { pointOf } from '../engine/model/roles.ts';
 import type { DescribedValue } from './guessed-open-points.ts';
 
 /** A request that was accepted. */
@@ -14,12 +15,13 @@ export interface AcceptedRequest {
  * The ids of the open points that ask what becomes of the parts of a request which are not declared: fields that are not
  * listed, and query parameters. The mock accepts them, which is a guess. Only points that the operation leaves open count.
  */
-export function pointsOfUndeclared({ openapi }: Contract, { operation, target, body }: AcceptedRequest): string[] {
+export function pointsOfUndeclared(contract: Contract, { operation, target, body }: AcceptedRequest): string[] {
+  const { openapi } = contract;
   const asked = [
-    ...(body && hasUnlistedField(openapi, body) ? ['unknown-request-fields'] : []),
-    ...(hasUndeclaredQuery(openapi, operation, target) ? ['query-parameters'] : []),
+    ...(body && hasUnlistedField(openapi, body) ? [pointOf(contract, 'request-fields')] : []),
+    ...(hasUndeclaredQuery(openapi, operation, target) ? [pointOf(contract, 'query-parameters')] : []),
   ];
-  return asked.filter((id) => operation['x-open-points']?.includes(id));
+  return asked.flatMap((point) => point?.id ?? []).filter((id) => operation['x-open-points']?.includes(id));
 }
 
 function hasUnlistedField(document: object, { schema, value }: DescribedValue): boolean {

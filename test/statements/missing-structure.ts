@@ -22,6 +22,7 @@ export const MISSING: readonly Edit[] = [
   ...file(schema('Batch'), ['    $ref: BatchStatus.yaml', '    $ref: CardStatus.yaml']),
   ...file(schema('TopUpResult'), ['new_balance: [previous_balance, added]', 'new_balance: [previous_balance]']),
   ...file(ROOT, ['max_attempts: 5', 'max_attempts: 6']),
+  ...file(schema('IssuedCard'), ['    x-unique: true\n', '', 'issueCard 201 field code lacks "x-unique true"']),
   ...file(ROOT, ['timeout_seconds: 5', 'timeout_seconds: 10']),
   ...file(ROOT, ['    protocol: https', '    protocol: http']),
   ...file(event('wallet.low_balance'), ['  - name: Wallet events', '  - name: Reward events']),

@@ -68,6 +68,11 @@ export const UNBACKED: readonly Edit[] = [
     '    type: array\n    uniqueItems: true\n',
     `${FIELD.issue} access has "uniqueItems true"`,
   ]),
+  ...file(schema('Card'), [
+    '    x-open-points: [amount-units]\n    type: integer\n',
+    '    x-open-points: [amount-units]\n    x-unique: true\n    type: integer\n',
+    'getCard 2XX field balance has "x-unique true"',
+  ]),
   ...file(schema('IssueCardRequest'), [
     'properties:\n',
     'properties:\n  note: {}\n',

@@ -1,6 +1,7 @@
 import type { Contract, Json, OpenApiDocument, Operation, Parameter, Schema } from '../../engine/model/contract.ts';
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
+import { pointOf } from '../../engine/model/roles.ts';
 import { ROOT } from '../../engine/system/root.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 
@@ -27,11 +28,10 @@ export interface Call {
   readonly note: string;
 }
 
-/** Id of the open point that asks how credentials are sent. */
-const CREDENTIALS = 'api-credentials';
-
 /** A call of each operation, from the first example of its request and the examples of its parameters. */
-export function readCalls({ openapi, root }: Pick<Contract, 'openapi' | 'root'>): Call[] {
+export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'root'>): Call[] {
+  const { openapi, root } = contract;
+  const credentials = pointOf(contract, 'credentials')?.id ?? '';
   return pathOperations(openapi.paths).map(({ name, method, operation }) => {
     const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
     const valuesIn = (place: Parameter['in']) =>
@@ -53,7 +53,7 @@ export function readCalls({ openapi, root }: Pick<Contract, 'openapi' | 'root'>)
       mediaType: Object.keys(operation.requestBody?.content ?? {})[0] ?? JSON_TYPE,
       files: filesOf(openapi, operation),
       credentials: credentialHeaders(openapi, operation),
-      note: noteOf(operation),
+      note: noteOf(operation, credentials),
     };
   });
 }
@@ -103,10 +103,8 @@ function filesOf(document: OpenApiDocument, { requestBody }: Operation): string[
   return Object.keys(properties).filter((name) => properties[name]?.contentEncoding === 'base64');
 }
 
-function noteOf(operation: Operation): string {
-  if (operation['x-open-points']?.includes(CREDENTIALS)) {
-    return `Add your credentials: open point ${CREDENTIALS}`;
-  }
-  const answered = operation['x-answers']?.[CREDENTIALS];
-  return answered ? `As the overlay ${answered.by} answers ${CREDENTIALS}` : '';
+function noteOf(operation: Operation, point: string): string {
+  if (operation['x-open-points']?.includes(point)) return `Add your credentials: open point ${point}`;
+  const answered = operation['x-answers']?.[point];
+  return answered ? `As the overlay ${answered.by} answers ${point}` : '';
 }

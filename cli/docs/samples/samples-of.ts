@@ -25,13 +25,12 @@ export function samplesOf(call: Call, baseUrl: string): Sample[] {
 
 /** The document as the pages show it, with samples at each operation; the contract itself has none. */
 export function withSamples(document: OpenApiDocument, contract: Contract): OpenApiDocument {
-  const { openapi } = contract;
   const calls = new Map(readCalls(contract).map((call) => [call.operationId, call]));
   return {
     ...document,
     paths: mapOperations(document.paths, (operation) => {
       const call = calls.get(operation.operationId);
-      return call ? { ...operation, 'x-codeSamples': samplesOf(call, baseUrlOf(openapi)) } : operation;
+      return call ? { ...operation, 'x-codeSamples': samplesOf(call, baseUrlOf(contract.openapi)) } : operation;
     }),
   };
 }

@@ -48,11 +48,13 @@ const callOf = (form, to) => {
   };
 };
 
-/** A card that the sandbox has issued is the one that the other calls of the page are about. */
+/** What a response names is what the other calls of the page are about, such as the thing that was created. */
 const remember = (body) => {
   try {
-    const { card_id: card } = JSON.parse(body);
-    if (card) for (const input of document.querySelectorAll('input[name="card_id"]')) input.value = card;
+    const named = JSON.parse(body);
+    for (const input of document.querySelectorAll('input[data-parameter]')) {
+      if (typeof named[input.name] === 'string') input.value = named[input.name];
+    }
   } catch {}
 };
 

@@ -1,6 +1,8 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
+import { pathOperations } from '../model/path-operations.ts';
+import { pointOf } from '../model/roles.ts';
 import { describeOpenPoints } from '../view/describe-open-points.ts';
-import { pointsOf } from '../view/points-at.ts';
+import { joinPoints } from '../view/points-at.ts';
 import { docstring, literal, propertyKey } from './code.ts';
 import { header } from './header.ts';
 import { operationsOf } from './operations.ts';
@@ -28,16 +30,16 @@ function statuses(contract: Contract): string {
   return `/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
 }
 
-/** The id of the point that asks how credentials are sent. */
-const CREDENTIALS = 'api-credentials';
-
-function noCredentials({ openapi, openPoints }: Contract): string {
-  const { ids, answers } = pointsOf(openapi.info);
-  const answer = answers[CREDENTIALS];
+function noCredentials(contract: Contract): string {
+  const { openapi, openPoints } = contract;
+  const marked = [openapi.info, ...pathOperations(openapi.paths).map(({ operation }) => operation)];
+  const { 'x-open-points': ids, 'x-answers': answers } = joinPoints(marked);
+  const { id = '' } = pointOf(contract, 'credentials') ?? {};
+  const answer = answers[id];
   const points = {
-    ids: ids.filter((id) => id === CREDENTIALS),
+    ids: ids.filter((each) => each === id),
     valuesSeen: [],
-    answers: answer === undefined ? {} : { [CREDENTIALS]: answer },
+    answers: answer === undefined ? {} : { [id]: answer },
   };
   const fact =
     'The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own.';

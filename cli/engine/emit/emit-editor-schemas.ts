@@ -1,6 +1,6 @@
 import type { Contract, OpenPoint } from '../model/contract.ts';
-import { IMPACTS } from '../model/impacts.ts';
 import { keysOfPointer } from '../model/json-pointer.ts';
+import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { emitJson } from './documents.ts';
 
 // Draft 7: editors know no later one as well.
@@ -9,10 +9,10 @@ const text = (description: string, more: object = {}) => ({ type: 'string', minL
 const extensions = { patternProperties: { '^x-': {} }, additionalProperties: false };
 
 /** Writes `overlay.schema.json`, by which an editor completes and checks an overlay that answers open points. */
-export function emitOverlaySchema({ openPoints }: Contract): string {
+export function emitOverlaySchema({ openapi, openPoints }: Contract): string {
   return emitJson({
     $schema: DRAFT,
-    title: 'Overlay that answers open points of the Reward Card Payout Service',
+    title: `Overlay that answers open points of ${openapi.info.title}`,
     type: 'object',
     required: ['overlay', 'info', 'actions'],
     properties: {
@@ -105,7 +105,7 @@ function toJsonPath(pointer: string): string {
 }
 
 /** Writes `open-points.schema.json`, by which an editor completes and checks the register. */
-export function emitRegisterSchema({ openPoints, sections }: Contract): string {
+export function emitRegisterSchema({ openapi, openPoints, sections }: Contract): string {
   const groups = [...new Set(openPoints.map(({ group }) => group))];
   const properties = {
     id: text('Speaking name; the documents mark it with `x-open-points: [id]`.', {
@@ -124,6 +124,17 @@ export function emitRegisterSchema({ openPoints, sections }: Contract): string {
     },
     'before-live': { const: true, description: 'Whether an integrator needs the answer before the first real card.' },
     observable: { enum: ['yes', 'partly', 'no'], description: 'Whether traffic can show the answer.' },
+    role: {
+      enum: ROLES,
+      description: 'Which question that many APIs leave open this is; a role has one point at most.',
+    },
+    bears: {
+      description: 'What traffic at its places tells about it.',
+      type: 'array',
+      minItems: 1,
+      items: { enum: BEARINGS },
+    },
+    sensitive: { const: true, description: 'Whether values at its places are masked in reports and recordings.' },
     question: text('What to ask the provider.'),
     source: {
       description: 'Statements of `statements.yaml` that leave it open.',
@@ -141,10 +152,11 @@ export function emitRegisterSchema({ openPoints, sections }: Contract): string {
     advice: text('What an integrator does until somebody answers.'),
     'if-wrong': text('What happens to an integrator who guesses wrong.'),
   };
-  const required = Object.keys(properties).filter((field) => field !== 'before-live');
+  const optional = ['before-live', 'role', 'bears', 'sensitive'];
+  const required = Object.keys(properties).filter((field) => !optional.includes(field));
   return emitJson({
     $schema: DRAFT,
-    title: 'Register of the open points of the Reward Card Payout Service',
+    title: `Register of the open points of ${openapi.info.title}`,
     type: 'array',
     items: { type: 'object', required, properties, additionalProperties: false },
   });

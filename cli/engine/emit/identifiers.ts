@@ -111,7 +111,7 @@ function nameOperations(openapi: OpenApiDocument): void {
   }
 }
 
-/** `Idempotency-Key` as `IdempotencyKey`, `issueCard` as `IssueCard`. */
+/** `Idempotency-Key` as `IdempotencyKey`, `placeOrder` as `PlaceOrder`. */
 export function pascal(text: string): string {
   return text
     .replaceAll(/[^A-Za-z\d]*([A-Za-z\d]+)/g, (_, word: string) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -58,7 +58,7 @@ const TYPE: CodeKeywordDefinition = {
 };
 
 /**
- * `x-sum: {new_balance: [previous_balance, added]}`: a property equals the sum of others.
+ * `x-sum: {total: [net, tax]}`: a property equals the sum of others.
  * Judged when all of them are exact integers; of any others `type` and `exact-integer` speak.
  */
 const SUM: FuncKeywordDefinition = {

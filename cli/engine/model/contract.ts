@@ -1,4 +1,4 @@
-import type { Impact } from './impacts.ts';
+import type { Bearing, Impact, Role } from './roles.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
@@ -34,6 +34,12 @@ export interface OpenPoint {
   readonly impact: Impact;
   /** Whether traffic can show the answer. */
   readonly observable: 'yes' | 'partly' | 'no';
+  /** Which question that many APIs leave open it is; absent where it is one of this API alone. */
+  readonly role?: Role;
+  /** What traffic at its places tells about it; absent where it tells nothing. */
+  readonly bears?: readonly Bearing[];
+  /** Present where values at its places must not be shown. */
+  readonly sensitive?: true;
   readonly question: string;
   /** Ids of the statements that leave it open. */
   readonly source: readonly string[];
@@ -85,6 +91,8 @@ export interface Schema extends Annotated {
   examples?: Json[];
   'x-values-seen'?: string[];
   'x-sum'?: Record<string, string[]>;
+  /** Whether no two of its kind have the same value. */
+  'x-unique'?: true;
 }
 
 export interface Example {

@@ -1,6 +1,9 @@
 /** Name of the keyword for sums, which validators check. */
 export const X_SUM = 'x-sum';
 
+/** Name of the keyword for values that no two things of a kind share. */
+export const X_UNIQUE = 'x-unique';
+
 /** What a node cites and leaves open. */
 export const CITATIONS = ['x-source', 'x-open-points'] as const;
 
@@ -10,7 +13,7 @@ export const X_SEEN = 'x-seen';
 /** The extension keywords of our documents, in the order in which they stand at a node. */
 export const EXTENSION_KEYWORDS: readonly string[] = [
   ...[...CITATIONS, 'x-answers'],
-  ...['x-values-seen', X_SEEN, 'x-triggered-by', X_SUM, 'x-delivery'],
+  ...['x-values-seen', X_SEEN, 'x-triggered-by', X_SUM, X_UNIQUE, 'x-delivery'],
 ];
 
 /** Those that validators pass over. */

@@ -47,10 +47,13 @@ export function eachNode(
   if (!isRecord(document)) return;
   if (!Array.isArray(document)) visit(document, pointer);
   for (const [key, value] of Object.entries(document)) {
-    if (!DATA_KEYS.has(key) || pointer.endsWith('/properties')) {
+    if (!DATA_KEYS.has(key) || HOLDS_NAMES.test(pointer)) {
       eachNode(value, visit, `${pointer}/${pointerToken(key)}`);
     }
   }
 }
+
+/** Where keys are names that somebody chose, or `default` stands for all other responses. */
+const HOLDS_NAMES = /\/(?:properties|schemas|responses|parameters|messages)$/;
 
 const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen']);

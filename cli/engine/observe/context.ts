@@ -1,4 +1,5 @@
 import type { Contract, OpenPoint } from '../model/contract.ts';
+import { pointOf, type Role } from '../model/roles.ts';
 import type { Findings, Moment, Observation } from './collect-findings.ts';
 import type { StatementIndex } from './statement-index.ts';
 
@@ -29,12 +30,28 @@ export function evidence(context: Context, observation: Omit<Observation, 'class
   if (openPoints.length > 0) context.findings.add({ ...observation, class: 'evidence', openPoints }, moment);
 }
 
-/** Reports evidence on a point that is about behaviour, at a place that marks it. */
+/** Ids of the points that have some roles. */
+export function pointsWith({ contract }: Pick<Context, 'contract'>, ...roles: readonly Role[]): string[] {
+  return roles.flatMap((role) => pointOf(contract, role)?.id ?? []);
+}
+
+interface Behaviour {
+  readonly rule: string;
+  readonly says: string;
+  readonly key?: string;
+  /** Where it was seen; the first place that marks the point, unless given. */
+  readonly place?: string;
+}
+
+/** Reports evidence on a point that is about behaviour, named by its id or by its role; nothing where there is none. */
 export function behaviour(
   context: Context,
-  { point, place, rule, key, says }: { point: string; place: string; rule: string; key?: string; says: string },
+  { rule, key, says, place, ...about }: Behaviour & ({ readonly point: string } | { readonly role: Role }),
   moment: Moment,
 ): void {
+  const point = 'role' in about ? pointOf(context.contract, about.role) : context.points.get(about.point);
+  if (point === undefined) return;
   const seen = { kind: 'behaviour', says } as const;
-  evidence(context, { rule, place, message: says, openPoints: [point], seen, key: key ?? says }, moment);
+  const observation = { rule, place: place ?? point.at[0] ?? 'delivery', message: says, openPoints: [point.id], seen };
+  evidence(context, { ...observation, key: key ?? says }, moment);
 }

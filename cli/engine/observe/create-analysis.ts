@@ -3,10 +3,9 @@ import type { Statement } from '../guard/statements/read-statements.ts';
 import type { Contract, OpenPoint } from '../model/contract.ts';
 import { Findings } from './collect-findings.ts';
 import type { Context } from './context.ts';
-import { coverageOf } from './coverage.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
 import { findOperation } from './find-operation.ts';
-import type { Analysis } from './finding.ts';
+import type { Analysis, Finding } from './finding.ts';
 import type { CreateJudge } from './judge.ts';
 import { createDeliveryJudge } from './judge-delivery.ts';
 import { createExchangeJudge } from './judge-exchange.ts';
@@ -44,7 +43,7 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
   const findings = new Findings((id) => points.get(id)?.source ?? []);
   const context: Context = { contract, index, points, open, findings, exercised: new Set(), occurred: new Set() };
-  const prepared = prepare(contract, index);
+  const prepared = prepare(contract, context);
   const ranges = new Ranges(context);
   const followed = judges.map((create) => create(context, ranges));
   const exchanges = createExchangeJudge(context, prepared, ranges, followed);
@@ -111,4 +110,39 @@ function exerciseTies({ index, occurred, exercised }: Context): void {
   const isSeen = ({ event = '', ties = [], tie }: Fact) =>
     occurred.has(event) && [...ties, tie ?? ''].some((operation) => occurred.has(operation));
   for (const id of index.where(isSeen)) exercised.add(id);
+}
+
+/** How much of the contract the traffic exercised, and on how many open points it bears. */
+function coverageOf(
+  { contract, exercised }: Context,
+  statements: readonly Statement[],
+  findings: readonly Finding[],
+): Analysis['coverage'] {
+  const checkable = statements.filter(({ id, fact }) => (fact !== undefined && isCheckable(fact)) || exercised.has(id));
+  const broken = new Set(findings.filter((each) => each.class === 'breach').flatMap((each) => each.statements));
+  const done = checkable.filter(({ id }) => exercised.has(id));
+  const observable = contract.openPoints.filter((point) => point.observable !== 'no');
+  const evident = new Set(findings.flatMap((each) => each.openPoints));
+  return {
+    statements: {
+      checkable: checkable.length,
+      exercised: done.length,
+      held: done.filter(({ id }) => !broken.has(id)).length,
+    },
+    points: { observable: observable.length, evident: observable.filter(({ id }) => evident.has(id)).length },
+    unexercised: checkable.filter(({ id }) => !exercised.has(id)).map(({ id }) => id),
+    withoutEvidence: observable.filter(({ id }) => !evident.has(id)).map(({ id }) => id),
+  };
+}
+
+/** What no traffic can put to the test: our own grouping, the dashboard, the receiver's part, and what is not shown. */
+function isCheckable({ tags, server, delivery, events }: Fact): boolean {
+  return (
+    tags === undefined &&
+    server === undefined &&
+    delivery !== 'protocol' &&
+    delivery !== 'method' &&
+    delivery !== 'verification' &&
+    events === undefined
+  );
 }

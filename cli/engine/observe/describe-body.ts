@@ -1,12 +1,12 @@
-import type { Annotated, Schema } from '../model/contract.ts';
+import type { Annotated, OpenPoint, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
+import type { Bearing } from '../model/roles.ts';
 import { joinPoints } from '../view/points-at.ts';
-import { type Bearing, bearingsOf } from './bearing.ts';
 import type { StatementIndex } from './statement-index.ts';
 
 /** What the contract says of one place of a body. */
 export interface Spot {
-  /** The field under its object, as in `Card.card_id`. */
+  /** The field under its object, as in `Order.total`. */
   readonly place: string;
   /** The open points marked here, each with the name of the place that marks it, as the register has it. */
   readonly openPoints: ReadonlyMap<string, string>;
@@ -40,8 +40,14 @@ interface Named {
   readonly node: Schema;
 }
 
+/** What says more of a body than its document: statements, and the register. */
+export interface Register {
+  readonly index: StatementIndex;
+  readonly points: ReadonlyMap<string, OpenPoint>;
+}
+
 /** Describes the places of a body, from the schema in a bundled document. */
-export function describeBody(document: object, index: StatementIndex, body: string, schema: Schema): Spot {
+export function describeBody(document: object, { index, points }: Register, body: string, schema: Schema): Spot {
   const describe = (place: string, nodes: readonly Named[], path: readonly string[], depth: number): Spot => {
     const { carried, typed } = path.length > 0 ? index.ofField(body, path) : { carried: [], typed: [] };
     const owner = nodes.find(({ node }) => node.properties)?.name ?? place;
@@ -57,7 +63,7 @@ export function describeBody(document: object, index: StatementIndex, body: stri
     return {
       place,
       openPoints,
-      tells: tellsOf(openPoints),
+      tells: tellsOf(openPoints, points),
       answered: Object.keys(joinPoints(nodes.map(({ node }) => node as Annotated))['x-answers']),
       ...(seen.length > 0 && { seen }),
       carried,
@@ -95,10 +101,10 @@ function pointsOf(nodes: readonly Named[]): Map<string, string> {
   return points;
 }
 
-function tellsOf(openPoints: ReadonlyMap<string, string>): Map<Bearing, Tells> {
+function tellsOf(openPoints: ReadonlyMap<string, string>, points: Register['points']): Map<Bearing, Tells> {
   const tells = new Map<Bearing, Tells>();
   for (const [id, place] of openPoints) {
-    for (const bearing of bearingsOf(id)) {
+    for (const bearing of points.get(id)?.bears ?? []) {
       const known = tells.get(bearing);
       // A point of the field itself and one of its type are one observation, at the type: that is where sets are open.
       tells.set(bearing, { place, openPoints: [...(known?.openPoints ?? []), id] });

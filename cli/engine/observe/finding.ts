@@ -32,7 +32,7 @@ export interface Finding {
   readonly class: FindingClass;
   /** Stable name of the kind, for example `required`, `x-sum`, `undeclared-status`, `unknown-value`, `attempts`. */
   readonly rule: string;
-  /** The place as `statements.yaml` names places: `TopUpResult.new_balance`, `issueCard 201`, `card.redeemed`, `delivery`. */
+  /** The place as `statements.yaml` names places: `Order.total`, `placeOrder 201`, `order.shipped`, `delivery`. */
   readonly place: string;
   /** Ids of the statements concerned; at least one for a breach. */
   readonly statements: readonly string[];

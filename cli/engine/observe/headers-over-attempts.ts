@@ -24,6 +24,6 @@ export function headersOverAttempts(
   for (const [name, value] of after) {
     const isSame = before.get(name) === value;
     const says = `The header ${shownName(name)} ${isSame ? 'stayed the same' : 'changed'} over the attempts of an event.`;
-    behaviour(context, { point: 'event-identity', place: 'deliverEvent', rule: 'attempt-header', says }, moment);
+    behaviour(context, { role: 'event-identity', rule: 'attempt-header', says }, moment);
   }
 }

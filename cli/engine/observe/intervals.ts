@@ -1,5 +1,5 @@
 import type { Moment } from './collect-findings.ts';
-import { breach, type Context, evidence } from './context.ts';
+import { behaviour, breach, type Context } from './context.ts';
 
 interface Interval {
   least: number;
@@ -30,9 +30,7 @@ export class Intervals {
     interval.greatest = Math.max(interval.greatest, seconds);
     const [least, greatest] = [shown(interval.least), shown(interval.greatest)];
     const says = `Attempt ${attempt + 1} came ${least === greatest ? least : `${least} to ${greatest}`} s after attempt ${attempt}.`;
-    const seen = { kind: 'behaviour', says } as const;
-    const observation = { rule: 'interval', place: 'delivery', message: says, openPoints: ['retry-intervals'], seen };
-    evidence(this.#context, { ...observation, key: `interval ${attempt}` }, moment);
+    behaviour(this.#context, { role: 'retry-intervals', rule: 'interval', says, key: `interval ${attempt}` }, moment);
   }
 
   /**

@@ -2,7 +2,8 @@ import type { Delivery, Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { deliveryOf } from '../view/events.ts';
 import type { Moment } from './collect-findings.ts';
-import { behaviour, breach, type Context } from './context.ts';
+import { behaviour, breach, type Context, evidence, pointsWith } from './context.ts';
+import type { Tells } from './describe-body.ts';
 import { digest } from './digest.ts';
 import type { RecordedDelivery } from './exchange.ts';
 import { headersOverAttempts, type IdentityHeaders, identityHeaders } from './headers-over-attempts.ts';
@@ -59,14 +60,17 @@ export class Attempts {
     this.#chains = new LeastRecent(MAX_EVENTS, (chain) => this.#end(chain));
   }
 
-  /** Whether the delivery is another attempt at an event that came before. */
+  /**
+   * Whether the delivery is another attempt at an event that came before.
+   * @param volatile Fields that may be of the attempt, and not of the event, each with the points that ask that.
+   */
   add(
     delivery: RecordedDelivery,
     payload: Readonly<Record<string, Json>>,
-    volatile: readonly string[],
+    volatile: ReadonlyMap<string, Tells>,
     moment: Moment,
   ): boolean {
-    const own = volatile.filter((name) => Object.hasOwn(payload, name));
+    const own = [...volatile.keys()].filter((name) => Object.hasOwn(payload, name));
     const hidden = Object.fromEntries(own.map((name) => [name, undefined]));
     const key = digest(JSON.stringify({ ...payload, ...hidden }));
     const attempt: Attempt = {
@@ -90,11 +94,11 @@ export class Attempts {
       });
       return chain !== undefined;
     }
-    this.#continue(chain, attempt);
+    this.#continue(chain, attempt, volatile);
     return true;
   }
 
-  #continue(chain: Chain, attempt: Attempt): void {
+  #continue(chain: Chain, attempt: Attempt, volatile: ReadonlyMap<string, Tells>): void {
     const context = this.#context;
     const { exercised, index } = context;
     for (const id of index.where(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery)))
@@ -102,9 +106,9 @@ export class Attempts {
     for (const id of index.at('delivery')) exercised.add(id);
     const sameBody = attempt.body === chain.first.body;
     const says = `The body of an event ${sameBody ? 'stayed the same' : 'changed'} over its attempts.`;
-    behaviour(context, { point: 'event-identity', place: 'deliverEvent', rule: 'attempt-body', says }, attempt.moment);
+    behaviour(context, { role: 'event-identity', rule: 'attempt-body', says }, attempt.moment);
     headersOverAttempts(context, chain.last.headers, attempt.headers, attempt.moment);
-    this.#judgeVolatile(chain, attempt);
+    this.#judgeVolatile(chain, attempt, volatile);
     chain.count++;
     const seconds = secondsBetween(chain.last, attempt);
     if (chain.last.response === undefined) chain.isCertain = false;
@@ -120,14 +124,13 @@ export class Attempts {
     this.#judgeCount(chain, attempt.moment);
   }
 
-  #judgeVolatile({ first }: Chain, { volatile, moment }: Attempt): void {
-    for (const [name, value] of Object.entries(volatile)) {
-      const says = `\`${name}\` ${value === first.volatile[name] ? 'stayed the same' : 'changed'} over the attempts of an event.`;
-      behaviour(
-        this.#context,
-        { point: 'created-at', place: 'RewardSentEvent.created_at', rule: 'attempt-time', says },
-        moment,
-      );
+  #judgeVolatile({ first }: Chain, attempt: Attempt, volatile: ReadonlyMap<string, Tells>): void {
+    for (const [name, told] of volatile) {
+      if (!Object.hasOwn(attempt.volatile, name)) continue;
+      const isSame = attempt.volatile[name] === first.volatile[name];
+      const says = `\`${name}\` ${isSame ? 'stayed the same' : 'changed'} over the attempts of an event.`;
+      const seen = { kind: 'behaviour', says } as const;
+      evidence(this.#context, { ...told, rule: 'attempt-time', message: says, seen, key: says }, attempt.moment);
     }
   }
 
@@ -139,7 +142,12 @@ export class Attempts {
     if (count !== most + 2) return;
     const { index } = this.#context;
     const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
-    const observation = { rule: 'attempts', place: 'delivery', message, openPoints: ['attempt-counting'] };
+    const observation = {
+      rule: 'attempts',
+      place: 'delivery',
+      message,
+      openPoints: pointsWith(this.#context, 'attempt-counting'),
+    };
     const statements = index.where(({ delivery }) => delivery === 'max_attempts');
     if (isCertain) breach(this.#context, { ...observation, statements }, moment);
   }
@@ -161,32 +169,20 @@ export class Attempts {
       return false;
     }
     const says = `An event was delivered again after it had been answered ${success}.`;
-    behaviour(
-      this.#context,
-      { point: 'event-identity', place: 'deliverEvent', rule: 'repeated-event', says },
-      attempt.moment,
-    );
+    behaviour(this.#context, { role: 'event-identity', rule: 'repeated-event', says }, attempt.moment);
     return true;
   }
 
   #noteNext(moment: Moment): void {
     if (!this.#isExhausted) return;
     const says = `Other events were delivered after one had failed ${this.#rules?.max_attempts} times.`;
-    behaviour(
-      this.#context,
-      { point: 'exhausted-deliveries', place: 'delivery', rule: 'after-last-attempt', says },
-      moment,
-    );
+    behaviour(this.#context, { role: 'exhausted-deliveries', rule: 'after-last-attempt', says }, moment);
   }
 
   #end({ count, last, intervals, isOrdered }: Chain): void {
     if (count < 2) return;
     const says = `An event was delivered ${count} times in all, the first time included.`;
-    behaviour(
-      this.#context,
-      { point: 'attempt-counting', place: 'delivery', rule: 'attempt-count', says },
-      last.moment,
-    );
+    behaviour(this.#context, { role: 'attempt-counting', rule: 'attempt-count', says }, last.moment);
     if (isOrdered) this.#intervals.end(intervals, last.moment);
   }
 

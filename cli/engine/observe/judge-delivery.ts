@@ -1,8 +1,9 @@
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import { notJson, parseBody } from './bodies.ts';
+import { headerValue, notJson, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
-import { breach, type Context, evidence } from './context.ts';
+import { breach, type Context, evidence, pointsWith } from './context.ts';
+import type { Tells } from './describe-body.ts';
 import type { RecordedDelivery } from './exchange.ts';
 import type { DeliveredEvent, Judge } from './judge.ts';
 import { Attempts } from './judge-attempts.ts';
@@ -12,7 +13,7 @@ import { observeDeliveryHeaders } from './observe-delivery-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
 import type { Prepared } from './prepare.ts';
 import type { Ranges } from './ranges.ts';
-import { isWord } from './shown.ts';
+import { isWord, shownName } from './shown.ts';
 
 export interface DeliveryJudge {
   judge(delivery: RecordedDelivery): void;
@@ -40,10 +41,14 @@ export function createDeliveryJudge(
   };
 }
 
-/** Fields of an envelope that may be of the attempt, and not of the event. */
-function volatileFields({ events }: Prepared, name: string): string[] {
+/** Fields of a payload that may be of the attempt, and not of the event. */
+function volatileFields({ events }: Prepared, name: string): Map<string, Tells> {
   const fields = [...(events.get(name)?.root.fields ?? [])];
-  return fields.filter(([, { openPoints }]) => openPoints.has('created-at')).map(([field]) => field);
+  return new Map(
+    fields.flatMap(([field, { tells }]) =>
+      [...tells].filter(([bearing]) => bearing === 'attempts').map(([, told]) => [field, told]),
+    ),
+  );
 }
 
 function judgePayload(
@@ -64,7 +69,7 @@ function judgePayload(
   }
   for (const id of stated) context.exercised.add(id);
   const { value } = parsed;
-  const name = isRecord(value) ? value.event : undefined;
+  const name = nameOf(prepared, delivery, value);
   if (!isRecord(value) || typeof name !== 'string') {
     reportNameless(context, prepared, moment);
     return undefined;
@@ -78,7 +83,7 @@ function judgePayload(
     const message = `The event ${shown} was delivered, which the contract does not list.`;
     evidence(
       context,
-      { rule: 'unknown-event', place: 'asyncapi info', message, openPoints: ['further-events'], seen },
+      { rule: 'unknown-event', place: 'asyncapi info', message, openPoints: pointsWith(context, 'event-names'), seen },
       moment,
     );
     return event;
@@ -98,15 +103,27 @@ function judgePayload(
   return event;
 }
 
-/** A payload in which no event is named. */
-function reportNameless(context: Context, { events }: Prepared, moment: Moment): void {
-  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get('event')?.sources ?? []);
-  const message = 'A delivery does not name its event in the field `event`.';
-  breach(
-    context,
-    { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] },
-    moment,
-  );
+/** The name of a delivery's event; where nothing names events and there is one, that. */
+function nameOf({ events, eventName }: Prepared, { headers }: RecordedDelivery, value: unknown): unknown {
+  if (eventName === undefined) return events.size === 1 ? [...events.keys()][0] : undefined;
+  if ('header' in eventName) return headerValue(headers, eventName.header);
+  return isRecord(value) ? value[eventName.field] : undefined;
+}
+
+/** A delivery in which no event is named. */
+function reportNameless(context: Context, { events, eventName }: Prepared, moment: Moment): void {
+  const field = eventName && 'field' in eventName ? eventName.field : undefined;
+  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get(field ?? '')?.sources ?? []);
+  const where =
+    field !== undefined
+      ? ` in the field \`${field}\``
+      : eventName
+        ? ` in the header ${shownName(Object.values(eventName).join())}`
+        : '';
+  const message = `A delivery does not name its event${where}.`;
+  const observation = { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] };
+  if (statements.length > 0) breach(context, observation, moment);
+  else context.findings.add({ ...observation, class: 'unexplained' }, moment);
 }
 
 /** A flat payload has its fields beside the name of the event, an enveloped one below `data`. */

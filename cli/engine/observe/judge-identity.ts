@@ -33,7 +33,7 @@ export class Identity {
       if (typeof value !== 'string' || isMasked(value)) continue;
       const asked = parameters[name];
       if (asked !== undefined && asked !== value && !isMasked(asked)) this.#reportOther(operation, spot, name, moment);
-      if (/^unique\b/i.test(spot.description)) this.#judgeUnique(spot, value, { ...body, [name]: undefined }, moment);
+      if (spot.schema['x-unique']) this.#judgeUnique(spot, value, { ...body, [name]: undefined }, moment);
     }
   }
 
@@ -47,17 +47,15 @@ export class Identity {
     breach(this.#context, { rule: 'other-resource', place, message, statements: [cited].flat() }, moment);
   }
 
-  #judgeUnique({ place, sources, typed }: Spot, value: string, others: object, moment: Moment): void {
+  #judgeUnique({ place, sources }: Spot, value: string, others: object, moment: Moment): void {
     const key = digest(place, value);
     const [before, now] = [this.#unique.get(key), digest(JSON.stringify(others))];
     this.#unique.set(key, before ?? now);
+    const { index, exercised } = this.#context;
+    const stated = index.where(({ unique }) => unique === true, 'unique').filter((id) => sources.includes(id));
+    for (const id of stated) exercised.add(id);
     if (before === undefined || before === now) return;
-    const described = sources.filter((id) => !typed.includes(id));
-    const statements = described.length > 0 ? described : sources;
-    breach(
-      this.#context,
-      { rule: 'unique', place, message: `${place} was given twice; it is unique.`, statements },
-      moment,
-    );
+    const message = `${place} was given twice; it is unique.`;
+    breach(this.#context, { rule: 'unique', place, message, statements: stated.length > 0 ? stated : sources }, moment);
   }
 }

@@ -2,7 +2,7 @@ import type { Json, Parameter } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { headerValue, mediaTypeOf, notJson, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
-import { behaviour, type Context, evidence } from './context.ts';
+import { behaviour, type Context, evidence, pointsWith } from './context.ts';
 import { type Exchange, type HeaderFields, LIVE } from './exchange.ts';
 import type { Found } from './find-operation.ts';
 import { exercise, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
@@ -117,7 +117,7 @@ function observeFields({ context, operation, moment, status }: Asked, value: Rea
   for (const name of Object.keys(value)
     .filter((name) => !root?.fields?.has(name))
     .slice(0, 200)) {
-    const openPoints = points.filter((id) => id === 'unknown-request-fields');
+    const openPoints = pointsWith(context, 'request-fields').filter((id) => points.includes(id));
     const seen = { kind: 'field', name: shownName(name), schema: schemaOf(value[name] as Json) } as const;
     const message = `A request with the unlisted field ${shownName(name)} was answered with ${status}.`;
     const key = `${shownName(name)} ${status}`;
@@ -153,10 +153,15 @@ function observeHeaders({ context, operation, moment, status }: Asked, { headers
           ? ({ kind: 'behaviour', says: message } as const)
           : { ...seen, ...(scheme && /authorization$/i.test(name) && { scheme }) };
       const rule = status === 401 ? 'refused-credential' : 'credential';
-      evidence(context, { rule, place, message, openPoints: ['api-credentials'], seen: how, key }, moment);
+      evidence(
+        context,
+        { rule, place, message, openPoints: pointsWith(context, 'credentials'), seen: how, key },
+        moment,
+      );
     } else if (/idempotency/i.test(name)) {
       const message = `A request with the header ${shown} was answered with ${status ?? 'nothing'}.`;
-      evidence(context, { rule: 'request-header', place, message, openPoints: ['idempotency'], seen }, moment);
+      const openPoints = pointsWith(context, 'idempotency');
+      evidence(context, { rule: 'request-header', place, message, openPoints, seen }, moment);
     }
   }
 }
@@ -169,21 +174,22 @@ export function observeMediaType(
   moment: Moment,
 ): void {
   const mediaType = mediaTypeOf(headers);
-  const point = 'media-types';
   if (mediaType === undefined) {
     const says = `${place} was sent with a body and without a media type.`;
-    if (body && body.byteLength > 0) behaviour(context, { point, place, rule: 'media-type', says }, moment);
+    if (body && body.byteLength > 0)
+      behaviour(context, { role: 'media-types', place, rule: 'media-type', says }, moment);
     return;
   }
   const seen = { kind: 'media-type', mediaType } as const;
   const message = `${place} was sent as ${mediaType}.`;
-  evidence(context, { rule: 'media-type', place, message, openPoints: [point], seen }, moment);
+  const openPoints = pointsWith(context, 'media-types');
+  evidence(context, { rule: 'media-type', place, message, openPoints, seen }, moment);
 }
 
 function observeQuery({ context, operation, moment, status }: Asked, query: URLSearchParams): void {
   for (const name of new Set(query.keys())) {
     const shown = shownName(name);
-    const openPoints = CREDENTIAL.test(name) ? ['api-credentials'] : ['query-parameters'];
+    const openPoints = pointsWith(context, CREDENTIAL.test(name) ? 'credentials' : 'query-parameters');
     const seen = { kind: 'query-parameter', name: shown } as const;
     const message = `A request with the query parameter ${shown} was answered with ${status ?? 'nothing'}.`;
     evidence(context, { rule: 'query-parameter', place: operation.id, message, openPoints, seen }, moment);

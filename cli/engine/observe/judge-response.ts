@@ -2,7 +2,7 @@ import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue, notJson, type ParsedBody, parseBody } from './bodies.ts';
 import type { Moment } from './collect-findings.ts';
-import { behaviour, breach, type Context, evidence } from './context.ts';
+import { behaviour, breach, type Context, evidence, pointsWith } from './context.ts';
 import type { Spot } from './describe-body.ts';
 import type { Exchange } from './exchange.ts';
 import { observeMediaType } from './judge-request.ts';
@@ -67,13 +67,16 @@ function judgeSuccess(judging: Judging, response: Response): Answered {
 }
 
 function observeStatus(context: Context, { place, response }: PreparedResponse, status: number, moment: Moment): void {
-  const openPoints = (response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id));
+  const openPoints = statusPoints(context, response['x-open-points']);
   const seen = { kind: 'status', status } as const;
   evidence(context, { rule: 'status', place, message: `${place} had the status ${status}.`, openPoints, seen }, moment);
 }
 
-/** Points that a status bears on; which question a point asks cannot be read from the documents. */
-const STATUS_POINTS = new Set(['success-statuses', 'error-responses']);
+/** Those of some points that a status bears on. */
+function statusPoints(context: Context, ids: readonly string[] = []): string[] {
+  const asking = pointsWith(context, 'successes', 'errors');
+  return ids.filter((id) => asking.includes(id));
+}
 
 /** A success of another status than the one that is stated; one without what a success carries is only evidence. */
 function judgeUndeclared(
@@ -85,14 +88,14 @@ function judgeUndeclared(
   const fields = declared.body?.root.fields;
   const carries =
     parsed.kind === 'json' && isRecord(parsed.value) && Object.keys(parsed.value).some((name) => fields?.has(name));
-  const answered = Object.keys(declared.response['x-answers'] ?? {}).filter((id) => STATUS_POINTS.has(id));
+  const answered = statusPoints(context, Object.keys(declared.response['x-answers'] ?? {}));
   if (!carries && answered.length === 0) {
     observeStatus(context, declared, response.status, moment);
     return false;
   }
   const stated = context.index.where(({ success }) => success === operation.id, `success ${operation.id}`);
   const statements = stated.length > 0 ? stated : answered.flatMap((id) => context.points.get(id)?.source ?? []);
-  const openPoints = [...answered, ...(declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id))];
+  const openPoints = [...answered, ...statusPoints(context, declared.response['x-open-points'])];
   const message = `${declared.place} had the status ${response.status}.`;
   const seen = { kind: 'status', status: response.status } as const;
   breach(context, { rule: 'undeclared-status', place: declared.place, message, statements, openPoints, seen }, moment);
@@ -177,7 +180,7 @@ function judgeOther(judging: Judging, response: Response): Answered {
   observeStatus(context, declared, status, moment);
   judgeHeaders(judging, declared, response);
   if (declared.body?.isStated) return judgeStated(judging, declared, response);
-  const openPoints = (declared.response['x-open-points'] ?? []).filter((id) => STATUS_POINTS.has(id));
+  const openPoints = statusPoints(context, declared.response['x-open-points']);
   const parsed = parseBody(response.body);
   observeMediaType(context, declared.place, response, moment);
   if (parsed.kind !== 'json') {

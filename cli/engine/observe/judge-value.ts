@@ -72,7 +72,7 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
   const answers = spot.answered.length > 0 ? spot.answered : around.answered;
   const stated = [ids, spot.sources, around.sources, answers.flatMap((id) => context.points.get(id)?.source ?? [])];
   const isLost = keyword === 'required' || value === null;
-  const openPoints = isLost ? absentFieldPoints(context, spot, around) : [];
+  const openPoints = isLost ? [spot, around].flatMap(({ tells }) => tells.get('presence')?.openPoints ?? []) : [];
   return {
     rule: keyword,
     place: spot.place,
@@ -85,11 +85,6 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
 function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
   const sums = index.where(({ sum }) => sum !== undefined, 'sum');
   return sums.filter((id) => sources.includes(id));
-}
-
-function absentFieldPoints(context: Context, spot: Spot, around: Spot): string[] {
-  const marked = [...spot.openPoints.keys(), ...around.openPoints.keys()];
-  return marked.filter((id) => id === 'absent-fields' && context.points.has(id));
 }
 
 /** Where the answer is written that a value contradicts. */

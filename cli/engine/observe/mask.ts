@@ -12,11 +12,9 @@ export interface TrafficMask extends Mask {
   delivery(delivery: RecordedDelivery): RecordedDelivery;
 }
 
-/** Points that are marked where something must not be shown: the code of a card, and who cancelled a reward. */
-const POINTS: ReadonlySet<string> = new Set(['code-validation', 'cancelled-by']);
-
 /** Makes the mask of a contract: of the fields that it marks, besides those whose names tell that they are secret. */
-export function createTrafficMask({ openapi }: Contract): TrafficMask {
+export function createTrafficMask({ openapi, openPoints }: Contract): TrafficMask {
+  const secret = new Set(openPoints.filter((point) => point.sensitive).map(({ id }) => id));
   const sensitive = new Set<string>();
   const listed = new Set<string>();
   eachNode(openapi.components.schemas, (schema) => {
@@ -24,8 +22,8 @@ export function createTrafficMask({ openapi }: Contract): TrafficMask {
     for (const value of (schema as Schema)['x-values-seen'] ?? []) listed.add(value);
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
       for (const node of nodesOf(openapi, property as Schema)) {
-        const isMarked = node['x-open-points']?.some((id) => POINTS.has(id));
-        if (isMarked || node.format === 'email' || node.pattern === '^\\+') sensitive.add(name);
+        const points = [...(node['x-open-points'] ?? []), ...Object.keys(node['x-answers'] ?? {})];
+        if (node.format === 'email' || points.some((id) => secret.has(id))) sensitive.add(name);
       }
     }
   });

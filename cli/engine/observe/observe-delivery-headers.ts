@@ -6,7 +6,7 @@ import { breach, type Context, evidence } from './context.ts';
 import type { HeaderFields } from './exchange.ts';
 import { formOf } from './form-of.ts';
 import { isMasked } from './masked.ts';
-import { observeUnlistedHeaders } from './observe-unlisted-headers.ts';
+import { observeUnlistedHeaders } from './observe-headers.ts';
 
 /**
  * The headers that every delivery carries: they have to be there, and their form bears on how they are computed. Lists
@@ -46,7 +46,7 @@ function judgeForm(
   moment: Moment,
 ): void {
   const form = formOf(value);
-  const openPoints = ['signature-algorithm', 'signed-content'].filter((id) => property['x-open-points']?.includes(id));
+  const openPoints = property['x-open-points']?.filter((id) => context.points.get(id)?.bears?.includes('form')) ?? [];
   const seen = { kind: 'shape', schema: { type: 'string', pattern: form } } as const;
   evidence(
     context,

@@ -12,7 +12,7 @@ import { isWord, shownName } from './shown.ts';
 /** Items of an array that are looked at; fields of an object likewise. */
 const MAX_PARTS = 200;
 
-/** First value at each place of a body, by the field under its object, as in `Card.card_id`. */
+/** First value at each place of a body, by the field under its object, as in `Order.total`. */
 export type Values = Map<string, Json>;
 
 export interface Observing {
@@ -112,9 +112,9 @@ function observeOptional({ context, moment }: Pick<Observing, 'context' | 'momen
     const seen = { kind: 'behaviour', says } as const;
     evidence(context, { ...told, place: field.place, rule: 'optional-field', message: says, seen }, moment);
   }
-  const point = spot.openPoints.get('absent-fields');
-  if (point === undefined || !spot.required.every((name) => (value as Record<string, unknown>)[name] != null)) return;
+  const told = spot.tells.get('presence');
+  if (told === undefined || !spot.required.every((name) => (value as Record<string, unknown>)[name] != null)) return;
   const says = `${spot.place} carried each listed field, and none was null.`;
   const seen = { kind: 'behaviour', says } as const;
-  evidence(context, { rule: 'all-fields', place: point, openPoints: ['absent-fields'], message: says, seen }, moment);
+  evidence(context, { ...told, rule: 'all-fields', message: says, seen }, moment);
 }

@@ -1,10 +1,10 @@
 import type { ValidateFunction } from 'ajv';
-import type { Contract, MediaType, Operation, RequestBody, Response } from '../model/contract.ts';
+import type { Contract, EventName, MediaType, Operation, RequestBody, Response } from '../model/contract.ts';
 import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { describeBody, type Spot } from './describe-body.ts';
-import type { StatementIndex } from './statement-index.ts';
+import { eventNameOf } from '../view/events.ts';
+import { describeBody, type Register, type Spot } from './describe-body.ts';
 
 /** A body that the contract describes. */
 export interface Body {
@@ -18,7 +18,7 @@ export interface Body {
 /** One response, under the status by which the document declares it. */
 export interface PreparedResponse {
   readonly status: string;
-  /** As `statements.yaml` names it: `issueCard 201`, or `response OtherOutcome` of one that is shared. */
+  /** As `statements.yaml` names it: `placeOrder 201`, or `response NotFound` of one that is shared. */
   readonly place: string;
   readonly response: Response;
   readonly requiredHeaders: readonly string[];
@@ -38,19 +38,21 @@ export interface Prepared {
   readonly operations: ReadonlyMap<Operation, PreparedOperation>;
   /** Payloads by the name of the event. */
   readonly events: ReadonlyMap<string, Body>;
+  /** Where a delivery names its event; absent where nothing tells. */
+  readonly eventName?: EventName;
 }
 
 /** Compiling the validators takes longer than judging thousands of bodies. */
 const PREPARED = new WeakMap<Contract, Prepared>();
 
 /** Prepares a contract once for all analyses by it. */
-export function prepare(contract: Contract, index: StatementIndex): Prepared {
-  const prepared = PREPARED.get(contract) ?? prepareAnew(contract, index);
+export function prepare(contract: Contract, register: Register): Prepared {
+  const prepared = PREPARED.get(contract) ?? prepareAnew(contract, register);
   PREPARED.set(contract, prepared);
   return prepared;
 }
 
-function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
+function prepareAnew(contract: Contract, register: Register): Prepared {
   const { openapi } = contract;
   const ajv = createContractAjv(contract, { logger: false });
   const bodyOf = (
@@ -61,7 +63,7 @@ function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
     const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
     if (mediaType === undefined || media === undefined) return undefined;
     const validate = schemaAt(ajv, 'openapi', pointerOf([...keys, 'content', mediaType, 'schema']));
-    const root = describeBody(openapi, index, name, media.schema);
+    const root = describeBody(openapi, register, name, media.schema);
     return { root, validate, mediaType, isStated: Object.keys(media.schema).length > 0 };
   };
   const prepareOperation = (path: string, method: string, operation: Operation): PreparedOperation => {
@@ -87,5 +89,6 @@ function prepareAnew(contract: Contract, index: StatementIndex): Prepared {
     const body = bodyOf(content, ['webhooks', name, method, 'requestBody'], name);
     return body ? [[name, body] as const] : [];
   });
-  return { operations: new Map(operations), events: new Map(events) };
+  const eventName = eventNameOf(contract.asyncapi);
+  return { operations: new Map(operations), events: new Map(events), ...(eventName && { eventName }) };
 }

@@ -15,7 +15,7 @@ export interface StatementIndex {
   readonly where: (fits: (fact: Fact) => boolean, key?: string) => readonly string[];
   /**
    * The statements about a field.
-   * @param body `issueCard request`, `getCard 2XX`, or the name of an event.
+   * @param body `placeOrder request`, `getOrder 2XX`, or the name of an event.
    * @param path Names of the field and of those that it is nested in.
    */
   readonly ofField: (body: string, path: readonly string[]) => FieldStatements;
@@ -43,7 +43,7 @@ export function createStatementIndex(statements: readonly Statement[]): Statemen
     const [holder, field = ''] = isEnveloped(body) ? [`${body} ${path[0]}`, path[1]] : [body, path[0]];
     const own = stated.filter(({ fact }) => fact.body === holder && names(fact, field));
     const resources = own.map(({ fact }) => fact.of).filter((each) => each !== undefined);
-    const described = where((fact) => resources.includes(fact.resource ?? '') && names(fact, field));
+    const described = where((fact) => resources.includes(fact.resource ?? '') && !fact.unique && names(fact, field));
     const typed = own.filter(({ fact }) => fact.type !== undefined).map(({ id }) => id);
     return { carried: own.map(({ id }) => id), typed: [...typed, ...described] };
   };

@@ -6,7 +6,7 @@ import { contractPath } from '../system/command-for.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { removeNodes, updateNodes } from './change-nodes.ts';
-import { checkChange } from './check-change.ts';
+import { checkChange, type Occurrences, type Versions } from './check-change.ts';
 import { checkEvidence } from './check-evidence.ts';
 import { type Change, findChanges, keysOfPath } from './find-changes.ts';
 import type { Step } from './find-offending-action.ts';
@@ -20,9 +20,6 @@ export interface Answer {
   /** Name of the overlay. */
   readonly by: string;
 }
-
-/** JSON pointers of the nodes that leave a point open, by its id. */
-type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Applies the actions of an overlay that are for one bundled document, and returns the closed document with what each
@@ -40,13 +37,16 @@ export function applyOverlay<Document extends object>(
 ): { document: Document; steps: Step[] } {
   // Read once, before anything is answered: two actions may answer the same point at the same node.
   const occurrences = occurrencesOf(document);
+  const roles = new Map(register.map(({ id, role }) => [id, role]));
+  const roleOf = (id: string) => roles.get(id);
   const steps: Step[] = [];
   let closed = structuredClone(document);
   forAll(overlay.actions[kind], (action) => {
     begin(action.place);
     const targets = targetsOf(closed, action);
     for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
-    const { after, changed } = applyAction(document, closed, action, targets, occurrences);
+    const versions = { open: document, before: closed, roleOf };
+    const { after, changed } = applyAction(versions, action, targets, occurrences);
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, occurrences, overlay.name);
@@ -92,7 +92,9 @@ function checkAnswer(
   const places = occurrences.get(id) ?? [];
   const isAbout = (target: string) =>
     // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
-    isExample(target) || places.some((place) => reaches(target, place)) || (places.length > 0 && mayHold(target, id));
+    isExample(target) ||
+    places.some((place) => reaches(target, place)) ||
+    (places.length > 0 && mayHold(target, entry.role));
   const stray = targets.find((target) => !isAbout(target));
   if (stray === undefined) return;
   throw new UserError(
@@ -104,17 +106,14 @@ function whereOpen(places: readonly string[]): string {
   return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
 }
 
-/**
- * Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it.
- * @param open The document before the whole overlay.
- */
+/** Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it. */
 function applyAction<Document extends object>(
-  open: object,
-  before: Document,
+  versions: Versions & { readonly before: Document },
   action: OverlayAction,
   targets: readonly string[],
   occurrences: Occurrences,
 ): { after: Document; changed: readonly string[] } {
+  const { before } = versions;
   const { update, remove, evidence, place } = action;
   const unfit = remove ? undefined : targets.find((pointer) => !canTake(valueAt(before, pointer), update));
   if (unfit !== undefined) {
@@ -131,7 +130,7 @@ function applyAction<Document extends object>(
   });
   const points = new Map(pointsOf(action).map((id) => [id, occurrences.get(id) ?? []]));
   const check = evidence.length > 0 ? checkEvidence : checkChange;
-  const problem = changes.map((change) => check({ open, before }, change, points)).find(Boolean);
+  const problem = changes.map((change) => check(versions, change, points)).find(Boolean);
   if (problem) throw new UserError(`${place}: ${problem}.`);
   return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
 }

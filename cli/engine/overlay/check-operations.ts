@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Operation, Parameter, Response } from '../model/contract.ts';
+import type { AsyncApiDocument, OpenApiDocument, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { eachNode, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { deliveryHeaders } from '../view/events.ts';
+import { headerSchemasOf } from '../view/events.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
 import type { Refuse } from './find-offending-action.ts';
 
@@ -114,10 +114,14 @@ function responsesOf({ paths, components }: OpenApiDocument): (readonly [string,
 }
 
 function checkDeliveryHeaders(asyncapi: AsyncApiDocument, refuse: Refuse): void {
-  const { properties = {} } = deliveryHeaders(asyncapi);
+  for (const holder of headerSchemasOf(asyncapi)) checkHeaderNames(asyncapi, holder, refuse);
+}
+
+function checkHeaderNames(asyncapi: AsyncApiDocument, holder: string, refuse: Refuse): void {
+  const { properties = {} } = valueAt(asyncapi, holder) as Schema;
   const names = new Set<string>();
   for (const name of Object.keys(properties)) {
-    const place = pointerOf(['components', 'schemas', 'DeliveryHeaders', 'properties', name]);
+    const place = `${holder}${pointerOf(['properties', name])}`;
     const problem = /^[!#$%&'*+.^_`|~\w-]+$/.test(name)
       ? names.has(name.toLowerCase()) && 'is there already in another case. Describe it once'
       : 'is not a name of a header. Use letters, digits and hyphens';

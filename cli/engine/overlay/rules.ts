@@ -1,5 +1,6 @@
 import { RESERVED_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf } from '../model/json-pointer.ts';
+import type { Role } from '../model/roles.ts';
 import type { Change } from './find-changes.ts';
 import { isExample, isPlace, reachesPlaces } from './places.ts';
 
@@ -8,10 +9,12 @@ export interface Attempt extends Change {
   readonly pointer: string;
   /** The value that holds the place, before the action. */
   readonly parent: unknown;
+  /** Whether the place is a header of deliveries, or names one that is required. */
+  readonly isDeliveryHeaders: boolean;
   /** Whether the document states something at the place, before the whole overlay. */
   readonly isStated: boolean;
-  /** Ids of the points that the action answers. */
-  readonly points: readonly string[];
+  /** The roles of the points that the action answers. */
+  readonly roles: readonly Role[];
   /** JSON pointers of the nodes that leave one of these points open. */
   readonly occurrences: readonly string[];
   /** Whether the place is part of one of these nodes, and of no other that has a description of its own. */
@@ -23,8 +26,8 @@ interface Rule {
   readonly at: string;
   /** Absent: any change. */
   readonly kind?: Change['kind'];
-  /** Points that leave these places open although they are marked elsewhere; other points are not concerned. */
-  readonly for?: readonly string[];
+  /** Roles of points that leave these places open although they are marked elsewhere; other points are not concerned. */
+  readonly for?: readonly Role[];
   readonly when?: (attempt: Attempt) => boolean;
   /** What is wrong and how to fix it; absent where an answer may do this. */
   readonly refuse?: (attempt: Attempt) => string;
@@ -37,9 +40,9 @@ const ERROR = '[1345](\\d\\d|XX)';
 const ADD = 'Add what the provider chose to what is stated, such as `allOf: [{ pattern: ... }]` to a field';
 
 /** Points about the headers of a delivery; only one of those headers is stated. */
-const ABOUT_DELIVERIES = [
-  ...['signature-algorithm', 'signed-content', 'webhook-secret'],
-  ...['event-identity', 'event-order', 'attempt-counting', 'payload-versioning'],
+const ABOUT_DELIVERIES: readonly Role[] = [
+  ...(['signature', 'signed-content', 'webhook-secret'] as const),
+  ...(['event-identity', 'event-order', 'attempt-counting', 'payload-versions'] as const),
 ];
 
 /**
@@ -73,7 +76,7 @@ export const RULES: readonly Rule[] = [
   {
     at: `/paths/*/*/responses/${ERROR}`,
     kind: 'added',
-    for: ['error-responses'],
+    for: ['errors'],
     why: 'Which statuses and codes occur is open; `default` still stands for all others.',
   },
   {
@@ -82,12 +85,13 @@ export const RULES: readonly Rule[] = [
     when: ({ keys, occurrences }) => [3, 5].some((length) => occurrences.includes(pointerOf(keys.slice(0, length)))),
     why: 'No header of a response is stated, so a point of the operation may be answered by one.',
   },
-  ...['properties', 'required'].map(
-    (list): Rule => ({
-      at: `/components/schemas/DeliveryHeaders/${list}/*`,
+  ...['/components/schemas/*', '/components/messageTraits/*/headers', '/channels/*/messages/*/headers'].map(
+    (holder): Rule => ({
+      at: `${holder}/(properties|required)/*`,
       kind: 'added',
       for: ABOUT_DELIVERIES,
-      when: ({ parent, after }) => !Array.isArray(parent) || !parent.includes(after),
+      when: ({ isDeliveryHeaders, parent, after }) =>
+        isDeliveryHeaders && (!Array.isArray(parent) || !parent.includes(after)),
       why: 'A delivery carries one stated header; what else it carries is left open by each of these points.',
     }),
   ),
@@ -110,14 +114,14 @@ export const RULES: readonly Rule[] = [
   {
     at: '/components/responses/*/content/application~1json',
     kind: 'removed',
-    for: ['error-responses'],
+    for: ['errors'],
     when: ({ isStated }) => isStated,
     why: 'The media type of errors is part of their shape, which is open; `checkResponses` sees to it that one is left.',
   },
   {
     at: '/components/responses/*/content/[\\w.-]+~1([\\w.-]+\\+)?json',
     kind: 'added',
-    for: ['error-responses'],
+    for: ['errors'],
     why: 'Bodies are stated to be JSON, and nothing is stated about the media type of errors.',
   },
   {
@@ -212,18 +216,18 @@ function foreignKeyword({ keys, after }: Change): string | undefined {
 
 /** The first rule that fits a change. */
 export function ruleFor(attempt: Attempt): Rule | undefined {
-  const { pointer, kind, points } = attempt;
+  const { pointer, kind, roles } = attempt;
   return RULES.find(
     (rule) =>
       isPlace(pointer, rule.at) &&
       (rule.kind ?? kind) === kind &&
-      (rule.for?.some((id) => points.includes(id)) ?? true) &&
+      (rule.for?.some((role) => roles.includes(role)) ?? true) &&
       (rule.when?.(attempt) ?? true),
   );
 }
 
 /** Whether an action at a target may be about a point that the document marks elsewhere. */
-export function mayHold(target: string, point: string): boolean {
+export function mayHold(target: string, role: Role | undefined): boolean {
   const isContainer = target === '/components' || isPlace(target, OWN_COMPONENTS);
-  return isContainer || RULES.some((rule) => rule.for?.includes(point) && reachesPlaces(target, rule.at));
+  return isContainer || RULES.some((rule) => role && rule.for?.includes(role) && reachesPlaces(target, rule.at));
 }

@@ -1,6 +1,7 @@
 import type { OpenPoint } from '../model/contract.ts';
-import { IMPACTS } from '../model/impacts.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
+import { didYouMean } from '../system/closest.ts';
 import { UserError } from '../system/user-error.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { type ReadText, readOptional } from './read-text.ts';
@@ -11,16 +12,19 @@ export const REGISTER = 'open-points.yaml';
 const TEXTS = ['id', 'title', 'group', 'kind', 'impact', 'observable', 'question', 'meanwhile', 'advice', 'if-wrong'];
 const LISTS = ['source', 'at'];
 
-/** A mark that an entry has or has not. */
-const MARK = 'before-live';
-const FIELDS = new Set([...TEXTS, ...LISTS, MARK]);
+/** Marks that an entry has or has not. */
+const MARKS = ['before-live', 'sensitive'];
 
-/** The values that a field may have. */
+/** The values that a field may have, or each value of a list. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   kind: ['not-shown', 'values-seen', 'silent'],
   impact: IMPACTS,
   observable: ['yes', 'partly', 'no'],
+  role: ROLES,
+  bears: BEARINGS,
 };
+
+const FIELDS = new Set([...TEXTS, ...LISTS, ...MARKS, ...Object.keys(CHOICES)]);
 
 /** An entry of the register. */
 export type RegisterEntry = Omit<OpenPoint, 'occurrences' | 'sections'>;
@@ -40,10 +44,14 @@ export async function readRegister(read: ReadText): Promise<Register> {
   if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
+  const roles = new Map<unknown, number>();
   for (const [index, entry] of value.entries()) {
     const problem = problemOf(entry, (id) => indexes.has(id) && lineAt(Number(indexes.get(id))));
     if (problem) throw refuse(lineAt(index), problem);
+    const wrong = wrongChoice(entry, (role) => roles.has(role) && lineOf(`/${roles.get(role)}/role`));
+    if (wrong) throw refuse(lineOf(`/${index}/${wrong.field}`), wrong.problem);
     indexes.set(entry.id, index);
+    if (entry.role !== undefined) roles.set(entry.role, index);
   }
   return {
     entries: value.map((entry) => ({ ...entry, source: entry.source ?? [], at: entry.at ?? [] })),
@@ -68,17 +76,31 @@ function problemOf(entry: unknown, registered: (id: unknown) => number | false):
     return `${unlisted} is not a list of texts. Write \`${unlisted}: [first, second]\`; see the top of the file.`;
   const unknown = Object.keys(entry).filter((field) => !FIELDS.has(field));
   if (unknown.length > 0) return `the entry has an unknown field ${unknown.join(', ')}. Remove it.`;
-  if (MARK in entry && entry[MARK] !== true) return `${MARK} is not true. Write \`${MARK}: true\`, or leave it out.`;
+  const mark = MARKS.find((field) => field in entry && entry[field] !== true);
+  if (mark) return `${mark} is not true. Write \`${mark}: true\`, or leave it out.`;
   const { id } = entry;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id)))
     return `"${id}" is not an id. Use lower-case words joined by hyphens.`;
   const line = registered(id);
   if (line) return `"${id}" is registered already, on line ${line}. Keep one of the two.`;
-  for (const [field, values] of Object.entries(CHOICES)) {
-    if (!values.includes(String(entry[field])))
-      return `${field} is "${entry[field]}". Use one of ${values.join(', ')}.`;
-  }
   return undefined;
+}
+
+/** @param held Tells on which line another entry has a role already. */
+function wrongChoice(entry: Record<string, unknown>, held: (role: unknown) => number | false) {
+  for (const [field, choices] of Object.entries(CHOICES)) {
+    const value = entry[field];
+    if (value === undefined) continue;
+    if (field === 'bears' && !isListOfTexts(value))
+      return { field, problem: 'bears is not a list of texts. Write `bears: [value, form]`, or leave it out.' };
+    const wrong = [value].flat().find((each) => !choices.includes(String(each)));
+    if (wrong === undefined) continue;
+    const guess = didYouMean(String(wrong), choices);
+    return { field, problem: `${field} is "${wrong}". Use one of ${choices.join(', ')}.${guess}` };
+  }
+  const line = held(entry.role);
+  const problem = `the role ${entry.role} is held already, on line ${line}. Keep one of the two.`;
+  return line === false ? undefined : { field: 'role', problem };
 }
 
 function isListOfTexts(value: unknown): boolean {

@@ -8,9 +8,9 @@ import type {
   MessageTrait,
   Schema,
 } from '../model/contract.ts';
-import { resolveRef } from '../model/json-pointer.ts';
+import { pointerOf, resolveRef } from '../model/json-pointer.ts';
 
-/** Name of the schema of an event's payload: `card.topped_up` becomes `CardToppedUpEvent`. */
+/** Name of the schema of an event's payload: `order.sent_back` becomes `OrderSentBackEvent`. */
 export function payloadSchemaName(event: string): string {
   const words = event.split(/[^\p{L}\p{N}]+/u);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -87,6 +87,22 @@ export function deliveryHeaders(asyncapi: AsyncApiDocument): Schema {
   );
   const required = (first.required ?? []).filter((name) => others.every((each) => each.required?.includes(name)));
   return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(shared) };
+}
+
+/** JSON pointers of the schemas of the headers that events carry; none in a document without events. */
+export function headerSchemasOf(document: object): string[] {
+  const { channels = {}, components } = document as Partial<AsyncApiDocument>;
+  const traits = Object.entries(components?.messageTraits ?? {}).map(
+    ([name, trait]) => [['components', 'messageTraits', name, 'headers'], trait.headers] as const,
+  );
+  const messages = Object.entries(channels).flatMap(([channel, { messages: own = {} }]) =>
+    Object.entries(own).map(
+      ([name, { headers }]) => [['channels', channel, 'messages', name, 'headers'], headers] as const,
+    ),
+  );
+  return [...traits, ...messages].flatMap(([keys, headers]) =>
+    headers ? [headers.$ref?.slice(1) ?? pointerOf(keys)] : [],
+  );
 }
 
 /** The headers of one message: its own, or those of its traits. */

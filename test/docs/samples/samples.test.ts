@@ -38,8 +38,8 @@ async function start(label: string, source: string): Promise<{ stdout: string }>
 }
 
 /** Each call in each of the languages; the short run takes one call of each language but curl, another each time. */
-function casesOf({ openapi }: Contract, labels = LABELS) {
-  const calls = readCalls({ openapi, root: ROOT });
+function casesOf(given: Contract, labels = LABELS) {
+  const calls = readCalls(given);
   return labels.flatMap((label, at) =>
     (label === 'curl' ? calls : sampled([...calls.slice(at), ...calls.slice(0, at)], calls.length)).map(
       ({ operationId }) => ({ label, operationId }),

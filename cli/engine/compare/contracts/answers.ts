@@ -19,7 +19,7 @@ export interface AnswerChange extends NodeChange {
 /** The mark of what a document leaves open as a whole. */
 const WHOLE = '/info';
 
-/** Points that may be answered at places that are marked elsewhere. */
+/** Roles of points that may be answered at places that are marked elsewhere. */
 const ELSEWHERE = new Set(RULES.flatMap((rule) => rule.for ?? []));
 
 const COMPONENT = '/components/*/*';
@@ -43,6 +43,8 @@ export function findAnswerChanges(
       .split(/[^a-z]+/)
       .some((part) => part.length > 2 && words.get(id)?.includes(part));
   const marks = marksOf(kind, points);
+  const roles = new Map(points.map(({ id, role }) => [id, role]));
+  const roleOf = (id: string) => roles.get(id);
   const before = withKinds(open, closed);
   const allowed = listChanges(before, closed).flatMap((change): AnswerChange[] => {
     if (isExample(pointerOf(change.keys))) return [];
@@ -51,7 +53,7 @@ export function findAnswerChanges(
     const answered = candidates(change, marks).filter(([id, places]) => {
       if (!names.every((name) => isNamed(name, id))) return false;
       const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
-      return checkChange({ open, before }, change, occurrences) === undefined;
+      return checkChange({ open, before, roleOf }, change, occurrences) === undefined;
     });
     return answered.length === 0 ? [] : [{ ...change, points: nearest(answered, marks) }];
   });
@@ -85,6 +87,8 @@ interface Marks {
   readonly of: ReadonlyMap<string, readonly string[]>;
   /** Those that are answered at each place of a document. */
   readonly at: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those that may be answered at places that are marked elsewhere. */
+  readonly elsewhere: readonly string[];
   /** Those that are answered at operations, among other places. */
   readonly ofOperations: ReadonlySet<string>;
 }
@@ -100,11 +104,12 @@ function marksOf(kind: Kind, points: readonly ChangedPoint[]): Marks {
       if (isPlace(pointer, '/paths/*/*')) ofOperations.add(point.id);
     }
   }
-  return { ids: new Set(points.map(({ id }) => id)), of, at, ofOperations };
+  const elsewhere = points.filter(({ role }) => role !== undefined && ELSEWHERE.has(role)).map(({ id }) => id);
+  return { ids: new Set(points.map(({ id }) => id)), of, at, elsewhere, ofOperations };
 }
 
 /** The points that a change may belong to, each with the marked places at or above it. */
-function candidates({ keys }: NodeChange, { ids, at }: Marks): (readonly [string, readonly string[]])[] {
+function candidates({ keys }: NodeChange, { ids, at, elsewhere }: Marks): (readonly [string, readonly string[]])[] {
   const found = new Map<string, string[]>();
   const above = [...keys.keys(), keys.length].map((length) => pointerOf(keys.slice(0, length)));
   for (const place of new Set([...above, WHOLE])) {
@@ -112,7 +117,7 @@ function candidates({ keys }: NodeChange, { ids, at }: Marks): (readonly [string
   }
   // What an answer brings along may be for any of them: its uses tell.
   if (isPlace(pointerOf(keys), COMPONENT)) return [...ids].map((id) => [id, [...(found.get(id) ?? []), WHOLE]]);
-  for (const id of ELSEWHERE) if (ids.has(id) && !found.has(id)) found.set(id, []);
+  for (const id of elsewhere) if (!found.has(id)) found.set(id, []);
   return [...found];
 }
 

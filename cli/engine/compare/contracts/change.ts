@@ -16,7 +16,7 @@ export type Role = 'calls' | 'provides' | 'receives' | 'sends';
 /** One change between two contracts. */
 export interface Change {
   readonly class: ChangeClass;
-  /** Where, as a person says it: `response 200 of getCard, balance`, `event card.redeemed, data.amount`. */
+  /** Where, as a person says it: `response 200 of getOrder, total`, `event order.shipped, data.weight`. */
   readonly place: string;
   /** Where it is used, for what several operations or events share; empty where the place says it. */
   readonly usedIn: readonly string[];

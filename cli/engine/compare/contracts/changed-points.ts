@@ -1,4 +1,5 @@
-import { eachNode, isRecord, valueAt } from '../../model/json-pointer.ts';
+import type { OpenPoint } from '../../model/contract.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Change, Side } from './change.ts';
 import type { Documents } from './finding.ts';
@@ -14,6 +15,7 @@ export interface Occurrence {
 /** A point that is open on one side, and answered or no longer marked on the other. */
 export interface ChangedPoint {
   readonly id: string;
+  readonly role?: OpenPoint['role'];
   readonly at: readonly Occurrence[];
   /** How many places leave it open on the side where it is open. */
   readonly of: number;
@@ -31,7 +33,8 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
     // An answer may stand elsewhere than at the mark, which stays then.
     const isAnswered = given.has(id) && !before.has(id);
     if (!given.has(id) && isAskedElsewhere(id, at, open, closed)) return [];
-    return at.length > 0 || isAnswered ? [{ id, at, of: places.length }] : [];
+    const { role } = [...open.openPoints, ...closed.openPoints].find((point) => point.id === id && point.role) ?? {};
+    return at.length > 0 || isAnswered ? [{ id, ...(role && { role }), at, of: places.length }] : [];
   });
 }
 
@@ -84,11 +87,11 @@ function answersIn({ openPoints }: Side): ReadonlySet<string> {
   return new Set(openPoints.filter(({ answers = [] }) => answers.length > 0).map(({ id }) => id));
 }
 
-/** A place that is gone closes nothing. */
+/** A place that is gone closes nothing, and one that refers to a node is as open as that node. */
 function isClosedAt(document: object | undefined, pointer: string, id: string): boolean {
   const node = valueAt(document, pointer);
-  if (!isRecord(node)) return false;
-  return !idsAt(node).includes(id);
+  if (document === undefined || !isRecord(node)) return false;
+  return !idsAt(resolveRef(document, node)).includes(id);
 }
 
 /** An answer as a node of a document carries it. */

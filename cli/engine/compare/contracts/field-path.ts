@@ -4,7 +4,7 @@ const NAMED = new Set(['properties', 'patternProperties', 'dependentSchemas', '$
 /** Below these a narrower schema accepts more, or it cannot be said what it accepts. */
 const SENSES = { not: 'flipped', oneOf: 'undecided', if: 'undecided' } as const;
 
-/** The path of a field that the keys of a schema lead to: `data.amount`, `access[]`; empty for the schema itself. */
+/** The path of a field that the keys of a schema lead to: `data.weight`, `items[]`; empty for the schema itself. */
 export function fieldPath(keys: readonly string[]): string {
   let path = '';
   eachKeyword(keys, (keyword, name) => {

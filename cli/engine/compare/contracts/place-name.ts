@@ -6,7 +6,7 @@ import { fieldPath } from './field-path.ts';
 
 type Document = OpenApiDocument | AsyncApiDocument;
 
-/** Where a place of a document is, as a person says it: `response 200 of getCard, balance`. */
+/** Where a place of a document is, as a person says it: `response 200 of getOrder, total`. */
 export function placeName(document: Document, kind: Change['document'], keys: readonly string[]): string {
   const { name, rest } = kind === 'openapi' ? restPlace(document, keys) : eventPlace(document, keys);
   return join(name, fieldPath(rest));

@@ -1,5 +1,6 @@
 import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
+import { ROLES } from '../../model/roles.ts';
 import { UserError } from '../../system/user-error.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 
@@ -35,7 +36,14 @@ export function readPoints(
     const lists = LISTS.map((field) => [field, textsOf(entry[field])] as const);
     const occurrences = { openapi: rest.get(id) ?? [], asyncapi: events.get(id) ?? [] };
     const given = Array.isArray(answers) ? { answers: answers.filter(isAnswer) } : {};
-    return { id, ...Object.fromEntries([...texts, ...lists]), ...given, occurrences } as unknown as OpenPoint;
+    const role = ROLES.find((each) => each === entry.role);
+    return {
+      id,
+      ...(role && { role }),
+      ...Object.fromEntries([...texts, ...lists]),
+      ...given,
+      occurrences,
+    } as unknown as OpenPoint;
   });
 }
 

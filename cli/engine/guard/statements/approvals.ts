@@ -14,7 +14,7 @@ export const APPROVALS = 'approved.yaml';
 
 /** A text that a person judges beside the statements that it cites. */
 export interface Judged {
-  /** What the text is, `Card.balance description`; several paragraphs of one file share its name. */
+  /** What the text is, `Order.total description`; several paragraphs of one file share its name. */
   readonly name: string;
   readonly text: string;
   readonly beside: readonly Statement[];

@@ -1,3 +1,4 @@
+import { pointOf } from '../../model/roles.ts';
 import type { RegisterEntry } from '../../read/read-open-points.ts';
 import type { Books } from './check-entries.ts';
 import { idsOf } from './check-entries.ts';
@@ -44,6 +45,7 @@ export function checkWords(books: Books): string[] {
   const { places, statements, register, sources } = books;
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
   const names = namesOf(books);
+  const hasOpenUnits = pointOf({ openPoints: register }, 'amounts') !== undefined;
   return [
     ...places.flatMap((place) => {
       const cited = citedAt(place).flatMap((id) => byId.get(id) ?? []);
@@ -51,7 +53,7 @@ export function checkWords(books: Books): string[] {
       const list = cited.map(({ id }) => id).join(', ') || 'none';
       return textsAt(place).flatMap(({ what, text, owner, key }) => {
         const at = () => `${sources.originOf(owner, key)}: the ${what} of ${place.name}`;
-        if (what.startsWith('example ')) return checkAmounts(text, at);
+        if (what.startsWith('example ')) return hasOpenUnits ? checkAmounts(text, at) : [];
         return [
           ...unsaid(text, said).map(
             (claim) =>

@@ -24,7 +24,7 @@ export interface Field {
 export const FACT_KEYS = [
   ...['resource', 'fields', 'operation', 'method', 'path', 'body', 'parameter', 'success', 'status', 'of', 'carries'],
   ...['may-carry', 'sum', 'event', 'fires', 'payload', 'ties', 'tie', 'envelope', 'delivery', 'is', 'server', 'bodies'],
-  ...['paths', 'events', 'tags', 'field', 'type', 'required', 'form', 'seen'],
+  ...['paths', 'events', 'tags', 'field', 'type', 'required', 'form', 'seen', 'unique'],
 ];
 
 /** What a statement states, for programs; `statements.yaml` uses each of these forms. */
@@ -32,6 +32,8 @@ export type Fact = {
   /** A field of a resource: its type is stated there, the bodies that carry it elsewhere. */
   readonly resource?: string;
   readonly fields?: Readonly<Record<string, Field['type']>>;
+  /** Whether no two of the resource have the same value in the field. */
+  readonly unique?: true;
   readonly operation?: string;
   readonly method?: string;
   readonly path?: string;

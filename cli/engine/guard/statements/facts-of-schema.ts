@@ -6,7 +6,7 @@ const READ_HERE = ['examples', 'properties', 'required', 'items', 'allOf'];
 
 /**
  * States everything that the schema at a key of its holder demands, field by field: the field of a field is
- * `BODY field data.reward_id`, what holds for the items of a list is `PLACE item`.
+ * `BODY field data.order`, what holds for the items of a list is `PLACE item`.
  * @param body Place of the whole body.
  * @param path Path of the field within the body; empty for the body itself.
  */

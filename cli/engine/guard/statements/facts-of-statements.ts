@@ -1,3 +1,4 @@
+import { X_UNIQUE } from '../../model/extension-keywords.ts';
 import { UserError } from '../../system/user-error.ts';
 import { type Fact, type Field, FORMS } from './fact.ts';
 import { Facts } from './facts.ts';
@@ -96,7 +97,10 @@ function stateFields(facts: Facts, known: readonly Fact[], fact: Fact, body: str
     ...(fact['may-carry'] ?? []).map((name) => [name, 'no'] as const),
   ];
   for (const [name, required] of named) {
-    stateField(facts, `${body} field ${prefix}${name}`, fieldOf(known, fact.of ?? '', name), fact, required);
+    const place = `${body} field ${prefix}${name}`;
+    stateField(facts, place, fieldOf(known, fact.of ?? '', name), fact, required);
+    const unique = known.find((each) => each.unique && each.resource === fact.of && each.field === name);
+    if (unique) facts.state(place, X_UNIQUE, true, unique);
   }
 }
 
@@ -104,7 +108,7 @@ function stateFields(facts: Facts, known: readonly Fact[], fact: Fact, body: str
 function fieldOf(known: readonly Fact[], resource: string, name: string): Field {
   for (const fact of known) {
     if (fact.resource !== resource) continue;
-    if (fact.field === name) return fact as Fact & Field;
+    if (fact.field === name && fact.type) return fact as Fact & Field;
     const type = fact.fields?.[name];
     if (type) return { field: name, type };
   }
@@ -175,6 +179,9 @@ function stateDelivery(facts: Facts, known: readonly Fact[], fact: Fact): void {
         facts.state(`${place} headers`, 'type', 'object', fact);
         stateField(facts, `${place} headers field ${is}`, { field: String(is), type: 'string' }, fact);
       }
+      break;
+    case 'verification':
+      for (const place of [...events, 'trait delivery']) facts.there(`${place} headers field ${is}`, fact);
       break;
     case 'protocol':
       facts.there('server integrator', fact);

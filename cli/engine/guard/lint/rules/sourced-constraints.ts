@@ -1,7 +1,10 @@
+import { X_SUM, X_UNIQUE } from '../../../model/extension-keywords.ts';
 import { type Finding, houseRule, type Place } from '../../../model/house-rule.ts';
 
 /** Constraints that the specification states in passing: the source may stand on an ancestor in the same file. */
-const INHERITING = ['pattern', 'format', 'required', 'const', 'contentEncoding', 'contentMediaType', 'x-sum'];
+const INHERITING = [
+  ...['pattern', 'format', 'required', 'const', 'contentEncoding', 'contentMediaType', X_SUM, X_UNIQUE],
+];
 
 /** Constraints that are easily invented: the source must stand on the node itself. */
 const BOUNDS = [

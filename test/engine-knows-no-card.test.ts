@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Contract, OpenPoint } from '../cli/engine/model/contract.ts';
+import { eachNode } from '../cli/engine/model/json-pointer.ts';
+import { pathOperations } from '../cli/engine/model/path-operations.ts';
+import { ROLES } from '../cli/engine/model/roles.ts';
+import { createAnalysis } from '../cli/engine/observe/create-analysis.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { contract } from './contract.ts';
+import { BROKEN_PROVIDERS } from './traffic/broken-providers.ts';
+import { STORY } from './traffic/story.ts';
+import { STATEMENTS, type Traffic } from './traffic/traffic.ts';
+
+/** Where no card is known: all of cli/ but cli/cards/. */
+const ROOMS = ['engine', 'commands', 'mock', 'check', 'check-receiver', 'dead-letters', 'learn', 'open-points', 'docs'];
+
+/** Files that may name something of ours: texts of the quickstart, and what is still to become data. */
+const KNOWN = [
+  'cli/check/check-service.ts',
+  'cli/check/judge-step.ts',
+  'cli/check/run-story.ts',
+  'cli/check/story.ts',
+  'cli/docs/quickstart-page.ts',
+];
+
+/** Names of fields that every program has words of its own for. */
+const GENERAL = [
+  ...['access', 'added', 'code', 'data', 'delivery', 'event', 'failed', 'file', 'format', 'method', 'reason', 'status'],
+  ...['total', 'type', 'value'],
+];
+
+/** The names that our documents, register and statements give to things, as expressions that find them in code. */
+function namesOfOurs(): RegExp[] {
+  const fields = new Set<string>();
+  for (const { components } of [contract.openapi, contract.asyncapi])
+    eachNode(components.schemas, ({ properties }) => {
+      for (const name of Object.keys(properties ?? {})) fields.add(name);
+    });
+  const isWord = (name: string) => /^[a-z]+$/.test(name);
+  const names = [
+    ...contract.openPoints.map(({ id }) => id).filter((id) => !ROLES.some((role) => role === id)),
+    ...pathOperations(contract.openapi.paths).map(({ operation }) => operation.operationId),
+    ...Object.keys(contract.openapi.webhooks),
+    ...contract.sections.keys(),
+    ...[...fields].filter((name) => !GENERAL.includes(name)),
+  ];
+  const anyOf = (some: readonly string[]) => some.map((name) => name.replaceAll('.', '\\.')).join('|');
+  return [
+    new RegExp(`(?<![\\w-])(?:${anyOf(names.filter((name) => !isWord(name)))})(?![\\w-])`, 'g'),
+    // A name that is a word of English counts where code uses it, and not in a sentence.
+    new RegExp(
+      `(?<=['"\`.])(?:${anyOf(names.filter(isWord))})(?=['"\`])|(?<=\\w\\.)(?:${anyOf(names.filter(isWord))})\\b`,
+      'g',
+    ),
+  ];
+}
+
+test('no id, operation, event, statement or field of ours stands in code that knows no card', async () => {
+  const names = namesOfOurs();
+  expect(names.every((each) => 'a Card: card_id, "balance"'.match(each))).toBe(true);
+  const found: string[] = [];
+  for (const room of ROOMS) {
+    for (const entry of await readdir(path.join(ROOT, 'cli', room), { recursive: true, withFileTypes: true })) {
+      if (!/\.[jt]s$/.test(entry.name)) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const lines = (await readFile(file, 'utf8')).split('\n');
+      for (const [index, line] of lines.entries()) {
+        const named = new Set(names.flatMap((each) => line.match(each) ?? []));
+        if (named.size > 0) found.push(`${path.relative(ROOT, file)}:${index + 1}: ${[...named].join(', ')}`);
+      }
+    }
+  }
+  const fileOf = (each: string) => each.split(':')[0] ?? '';
+  expect(found.filter((each) => !KNOWN.includes(fileOf(each)))).toEqual([]);
+  expect([...new Set(found.map(fileOf))].toSorted()).toEqual(KNOWN);
+});
+
+/** A copy of the contract in which every point goes by another id, or is another point. */
+function withPoints(change: (point: OpenPoint) => OpenPoint): Contract {
+  const changed = new Map(contract.openPoints.map((point) => [point.id, change(point)]));
+  const copy = structuredClone(contract);
+  for (const document of [copy.openapi, copy.asyncapi])
+    eachNode(document, (node) => {
+      const ids = node['x-open-points'];
+      if (Array.isArray(ids)) node['x-open-points'] = ids.map((id) => changed.get(id)?.id ?? id);
+    });
+  return { ...copy, openPoints: [...changed.values()] };
+}
+
+/** What traffic shows, without what only cards are judged by. */
+function findingsBy(by: Contract, traffic: Traffic) {
+  const analysis = createAnalysis(by, { statements: STATEMENTS });
+  for (const each of traffic) {
+    if ('request' in each) analysis.addExchange(each);
+    else analysis.addDelivery(each);
+  }
+  const { findings, skipped } = analysis.result();
+  return { findings, skipped };
+}
+
+const TRAFFIC = [
+  ['a provider that keeps the contract', STORY] as const,
+  ...BROKEN_PROVIDERS.map(([name, traffic]) => [name, traffic] as const),
+];
+
+describe('a point is known by its role and by what bears on it, and never by its id', () => {
+  const renamed = withPoints((point) => ({ ...point, id: `q-${point.id}` }));
+  const mute = withPoints(({ role: _, bears: __, ...point }) => point);
+
+  test.each(TRAFFIC)('%s', (_, traffic) => {
+    const { findings, skipped } = findingsBy(contract, traffic);
+    const under = findings.map((each) => ({ ...each, openPoints: each.openPoints.map((id) => `q-${id}`) }));
+    expect(findingsBy(renamed, traffic)).toEqual({ findings: under, skipped });
+    // What contradicts a statement does so whatever the register says, or leaves unsaid.
+    const breaches = (of: Contract) => findingsBy(of, traffic).findings.filter((each) => each.class === 'breach');
+    const facts = (of: Contract) => breaches(of).map(({ openPoints: _, ...each }) => each);
+    expect(facts(mute)).toEqual(facts(contract));
+    expect(findingsBy(mute, traffic).skipped).toEqual(skipped);
+  });
+});
+
+test('each role is asked by the rules that are about it', () => {
+  const roles = new Map(contract.openPoints.map(({ id, role }) => [id, role]));
+  const told = TRAFFIC.flatMap(([, traffic]) => findingsBy(contract, traffic).findings).flatMap(
+    ({ rule, openPoints }) => openPoints.flatMap((id) => (roles.get(id) ? [`${roles.get(id)}: ${rule}`] : [])),
+  );
+  expect([...new Set(told)].toSorted()).toEqual([
+    'amounts: value-range',
+    'attempt-counting: attempt-count',
+    'attempt-counting: attempts',
+    'credentials: credential',
+    'errors: error-body',
+    'errors: error-code',
+    'errors: status',
+    'event-identity: attempt-body',
+    'event-identity: repeated-event',
+    'exhausted-deliveries: after-last-attempt',
+    'media-types: media-type',
+    'request-fields: unlisted-field',
+    'retry-intervals: interval',
+    'signature: form',
+    'signed-content: form',
+    'successes: status',
+    'successes: undeclared-status',
+  ]);
+});
