@@ -4,7 +4,7 @@ import type { Contract, Json, Parameter, Schema } from '../engine/model/contract
 import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerOf, resolveRef } from '../engine/model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../engine/model/path-operations.ts';
-import type { Step as ArazzoStep, Workflow } from '../engine/read/read-workflows.ts';
+import type { Step as ArazzoStep, InputRule, Workflow } from '../engine/read/read-workflows.ts';
 import { didYouMean } from '../engine/system/closest.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -39,7 +39,14 @@ export interface Story {
   readonly secrets: readonly string[];
 }
 
-type Inputs = Workflow['inputs']['properties'];
+/** An input of a workflow: its schema, and how it is given. */
+type Input = Schema & InputRule;
+type Inputs = Readonly<Record<string, Input>>;
+
+function inputsOf({ inputs, 'x-inputs': rules = {} }: Workflow): Inputs {
+  const properties = Object.entries(inputs?.properties ?? {});
+  return Object.fromEntries(properties.map(([name, schema]) => [name, { ...schema, ...rules[name] }]));
+}
 
 interface Telling {
   readonly contract: Contract;
@@ -53,8 +60,7 @@ interface Telling {
 }
 
 /** The option by which an input is given. */
-export const optionOf = (name: string, input: Inputs[string] = {}): string =>
-  input['x-option'] ?? name.replaceAll('_', '-');
+const optionOf = (name: string, { option }: Input = {}): string => option ?? name.replaceAll('_', '-');
 
 /** Names a thing that no provider has given to anything. */
 export const unknownThing = () => `unknown-${randomUUID()}`;
@@ -69,7 +75,7 @@ export const PERSONAL = /phone|e?mail|recipient|name$/i;
 export async function tellStory(telling: Telling): Promise<Story> {
   const { contract, given, useExamples } = telling;
   const workflow = chosenOf(telling);
-  const { properties = {} } = workflow.inputs ?? {};
+  const properties = inputsOf(workflow);
   refuseUnknown(given, properties);
   const inputs = await readInputs(given, properties);
   const operations = new Map(pathOperations(contract.openapi.paths).map((each) => [each.operation.operationId, each]));
@@ -97,9 +103,9 @@ export async function tellStory(telling: Telling): Promise<Story> {
 
 /** The options of all workflows, for the help of the command. */
 export function describeInputs(workflows: readonly Workflow[]): string {
-  const all = workflows.flatMap(({ inputs }) => Object.entries(inputs?.properties ?? {}));
+  const all = workflows.flatMap((workflow) => Object.entries(inputsOf(workflow)));
   const rows = new Map(
-    all.flatMap(([name, input]) => (input['x-invented'] ? [] : [[optionOf(name, input), input.description ?? '']])),
+    all.flatMap(([name, input]) => (input.invented ? [] : [[optionOf(name, input), input.description ?? '']])),
   );
   return [...rows].map(([option, says]) => `  ${`--${option} <${option}>`.padEnd(32)}${says}`).join('\n');
 }
@@ -123,10 +129,10 @@ function chosenOf({ contract, workflows, workflow: wanted, onlyRead = false, giv
   }
   const found = onlyRead ? all.find(isRead) : all[0];
   if (!found) throw new UserError('--only read: every workflow of the contract has an effect. Leave it out.', 2);
-  const { inputs } = found;
-  const lacking = onlyRead && (inputs?.required ?? []).find((name) => !given[optionOf(name, inputs.properties[name])]);
+  const inputs = inputsOf(found);
+  const lacking = onlyRead && (found.inputs?.required ?? []).find((name) => !given[optionOf(name, inputs[name])]);
   if (lacking) {
-    const option = optionOf(lacking, inputs.properties[lacking]);
+    const option = optionOf(lacking, inputs[lacking]);
     throw new UserError(
       `--only read needs a ${option}. Name it with --${option} ${option === 'card' ? 'ID' : 'VALUE'}.`,
       2,
@@ -174,14 +180,14 @@ async function readInputs(given: Given, properties: Inputs): Promise<Record<stri
     const option = optionOf(name, input);
     const texts = given[option];
     if (texts !== undefined) inputs[name] = await readInput(option, texts, input);
-    else if (input['x-invented']) inputs[name] = unknownThing();
+    else if (input.invented) inputs[name] = unknownThing();
   }
-  for (const [name, { 'x-same-as': other }] of Object.entries(properties))
+  for (const [name, { 'same-as': other }] of Object.entries(properties))
     if (inputs[name] === undefined && other !== undefined && inputs[other] !== undefined) inputs[name] = inputs[other];
   return inputs;
 }
 
-async function readInput(option: string, texts: readonly string[], input: Inputs[string]): Promise<unknown> {
+async function readInput(option: string, texts: readonly string[], input: Input): Promise<unknown> {
   const [text = ''] = texts.slice(-1);
   if (input.type === 'array') return texts;
   if (isFile(input)) return readFileOf(option, text);
@@ -190,7 +196,7 @@ async function readInput(option: string, texts: readonly string[], input: Inputs
   throw new UserError(`--${option} ${text.slice(0, 40)}: is not a whole number that can be used here.`, 2);
 }
 
-const isFile = (input: Inputs[string] | undefined) => input?.contentEncoding === 'base64';
+const isFile = (input: Input | undefined) => input?.contentEncoding === 'base64';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 

@@ -28,20 +28,21 @@ export interface Step extends Citing {
   readonly 'x-effect'?: string;
 }
 
-/** What a workflow is given. */
-export interface Input extends Schema {
-  /** Name of the option of `check` by which it is given; made of its own name where it is left out. */
-  readonly 'x-option'?: string;
+/** How `check` is given an input of a workflow. */
+export interface InputRule {
+  /** Name of the option; made of the name of the input where it is left out. */
+  readonly option?: string;
   /** Another input whose value it takes where it is not given. */
-  readonly 'x-same-as'?: string;
+  readonly 'same-as'?: string;
   /** Whether `check` makes up a value that nothing has. */
-  readonly 'x-invented'?: boolean;
+  readonly invented?: boolean;
 }
 
 export interface Workflow extends Citing {
   readonly workflowId: string;
   readonly summary: string;
-  readonly inputs: { readonly required?: readonly string[]; readonly properties: Readonly<Record<string, Input>> };
+  readonly 'x-inputs'?: Readonly<Record<string, InputRule>>;
+  readonly inputs: { readonly required?: readonly string[]; readonly properties: Readonly<Record<string, Schema>> };
   readonly steps: readonly Step[];
 }
 
