@@ -138,7 +138,7 @@ describe('serve', () => {
     expect(await cliHere('serve', '--port', '0', '--database', locked)).toEqual({
       code: 1,
       out: '',
-      err: `The database ${locked} is locked by another process. Wait until that has finished, or end it.`,
+      err: `The database ${locked} is in use by another sandbox. End that, or name another file.`,
     });
     database.close();
   });

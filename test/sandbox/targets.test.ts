@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOfAddress } from '../../sandbox/src/delivery/address-rules.ts';
-import { readTarget } from '../../sandbox/src/delivery/check-target.ts';
+import { kindOfAddress, readTarget } from '../../sandbox/src/delivery/check-target.ts';
 import { createPinnedFetch, type Resolve } from '../../sandbox/src/delivery/pinned-fetch.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { listening, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
