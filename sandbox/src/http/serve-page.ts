@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -9,7 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Names of files without any folder: nothing outside the page's own folder can be named. */
-const FILE = /^\/([a-z0-9-]+\.(html|js|css|svg))$/;
+const OWN_FILE = /^\/([a-z0-9-]+\.(html|js|css|svg))$/;
+
+/** What the page imports of lit-html, by the names that the package exports. */
+const LIT_FILE = /^\/(lit-html\/(?:lit-html|directive|directive-helpers|directives\/repeat)\.(js))$/;
 
 const HEADERS = {
   'content-security-policy': "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -19,14 +23,18 @@ const HEADERS = {
 };
 
 const FOLDER = new URL('../../page/', import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 
-/** Serves the page at `/` and the files next to it; resolves with `false` for any other path. */
+/** Serves the page at `/`, the files next to it, and the library that it uses; resolves with `false` for any other path. */
 export async function servePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-  const [, name, extension = ''] = FILE.exec(path === '/' ? '/index.html' : path) ?? [];
-  if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  const [, own, extension = ''] = OWN_FILE.exec(path === '/' ? '/index.html' : path) ?? [];
+  const [, lit] = LIT_FILE.exec(path) ?? [];
+  if ((own ?? lit) === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
   try {
-    const bytes = await readFile(new URL(name, FOLDER));
-    response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension], 'content-length': bytes.length });
+    const file =
+      lit === undefined ? new URL(own ?? '', FOLDER) : resolve(lit.replace('lit-html/lit-html.js', 'lit-html'));
+    const bytes = await readFile(file);
+    response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension || 'js'], 'content-length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return true;
   } catch {
