@@ -23,7 +23,7 @@ export type RecipientRow = { readonly row: number; readonly recipient_phone: str
 const MAX_KEPT = 100;
 
 /** Bytes of the file that are parsed in one turn of the event loop. */
-const PIECE = 65_536;
+const PIECE = 16_384;
 
 /**
  * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, and `csv-unreadable` for what is

@@ -51,36 +51,24 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
   const { store } = ledger;
   return {
     issueCard: ({ body }) =>
-      orProblem(() =>
-        reply(
-          201,
-          store.transaction(() => issueCard(ledger, body)),
-          HEADERS.issueCard,
-        ),
-      ),
-    getCard: ({ params: { card_id } }) => orProblem(() => reply(200, retrieveCard(ledger, card_id), HEADERS.getCard)),
+      store.commit(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
+    getCard({ params: { card_id } }) {
+      try {
+        return reply(200, retrieveCard(ledger, card_id), HEADERS.getCard);
+      } catch (error) {
+        return replyOfError(error);
+      }
+    },
     bulkIssueCards: ({ body }) =>
       issueBatch(ledger, body).then((batch) => {
         log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
         return reply(200, batch, HEADERS.bulkIssueCards);
       }, replyOfError),
     topUpCard: ({ params: { card_id }, body }) =>
-      orProblem(() =>
-        reply(
-          200,
-          store.transaction(() => topUpCard(ledger, card_id, body)),
-          HEADERS.topUpCard,
-        ),
-      ),
+      store
+        .commit(() => topUpCard(ledger, card_id, body))
+        .then((result) => reply(200, result, HEADERS.topUpCard), replyOfError),
   };
-}
-
-function orProblem<Made>(work: () => Made): Made | ReturnType<typeof replyOfError> {
-  try {
-    return work();
-  } catch (error) {
-    return replyOfError(error);
-  }
 }
 
 const headersOf = (id: OperationId) => ({ [ASSUMPTIONS_HEADER]: assumptionsOfSuccess(id) });
