@@ -155,7 +155,7 @@ function attempts(log, state) {
 }
 
 /**
- * What an attempt sent and got, byte for byte, and how its signature comes about.
+ * What an attempt sent and got, byte for byte, and how its signature is made.
  * @param {Exchange} exchange
  * @param {string} payload the event as it would have been sent without a fault
  */

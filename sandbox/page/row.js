@@ -28,7 +28,7 @@ export function openableRow(state, { title, status = '', kind = status, flags = 
   </details></li>`;
 }
 
-/** Where a row says what went wrong; its text is set by whoever tried. */
+/** Where a row says what went wrong; its text is set by `attempt`. */
 export const errorLine = html`<p class="error" role="alert" data-error></p>`;
 
 /** @param {string} text @param {string} kind */

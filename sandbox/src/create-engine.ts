@@ -76,7 +76,7 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
 
 /**
  * Gathers what changed, and tells it in the next turn of the event loop: a transaction ends in the turn that it began in,
- * so that what is told is committed.
+ * so that what is published is committed.
  */
 function createNotes(publish: EngineOptions['publish']): Ledger['note'] {
   let changes: Change[] = [];

@@ -60,11 +60,16 @@ describe('a sandbox does not start, and says why in one line, on', () => {
   ])('%s', async (_, breakIt, reason) => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'sandbox.db');
-    await copyFile(await soundDatabase(), file);
+    const sound = await soundDatabase();
+    await copyFile(sound, file);
     breakIt(file);
     const refusal = startSandbox({ port: 0, database: file });
     await expect(refusal).rejects.toThrow(reason);
     await expect(refusal).rejects.toThrow(file);
+    // It was let go: once it is put right, the next start has it.
+    for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
+    await copyFile(sound, file);
+    await (await startSandbox({ port: 0, database: file })).close();
   });
 
   test('a port in use, and leaves the database free', async () => {

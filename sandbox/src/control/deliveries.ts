@@ -122,7 +122,7 @@ function lastAttempt({ attempts: number, last_at: at, ...row }: Row): Shown.Atte
   return showAttempt({ number, at, outcome, status, duration_ms, error: row.last_error, faults: row.last_faults });
 }
 
-/** Both sides of an attempt, and how its signature comes about; `exchange` is `null` where it is not kept. */
+/** Both sides of an attempt, and how its signature is made; `exchange` is `null` where it is not kept. */
 export function showExchange(
   ledger: Ledger,
   { delivery, event, url }: Shown.Delivery,

@@ -47,11 +47,11 @@ function shifted(value: unknown, moved: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, moved)]));
 }
 
-const DEEPEST = 5;
+const MAX_MERGE_DEPTH = 5;
 
 /** Overrides within objects go field by field; anything else takes the place of what stood there. */
 function merge(base: unknown, overrides: unknown, depth: number): unknown {
-  if (!isObject(base) || !isObject(overrides) || depth > DEEPEST) return overrides;
+  if (!isObject(base) || !isObject(overrides) || depth > MAX_MERGE_DEPTH) return overrides;
   const merged = Object.entries(overrides).map(([key, value]) => [key, merge(base[key], value, depth + 1)]);
   return { ...base, ...Object.fromEntries(merged) };
 }

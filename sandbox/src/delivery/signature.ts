@@ -35,7 +35,7 @@ function secondsOf(header: string | null): string {
   return /(?:^|,)t=(\d{1,15})(?:,|$)/.exec(header ?? '')?.[1] ?? '';
 }
 
-/** How a signature comes about, so that a receiver that refuses it can be compared step by step. */
+/** How a signature is made, so that a receiver that refuses it can be compared step by step. */
 export interface Verification {
   /** Value of the header as it was sent; `null` where it was left out. */
   readonly header: string | null;

@@ -12,8 +12,15 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names of files without any folder: nothing outside the page's own folder can be named. */
 const OWN_FILE = /^\/([a-z0-9-]+\.(html|js|css|svg))$/;
 
-/** What the page imports of lit-html, by the names that the package exports. */
-const LIT_FILE = /^\/(lit-html\/(?:lit-html|directive|directive-helpers|directives\/repeat)\.(js))$/;
+const require = createRequire(import.meta.url);
+
+/** The library of the page, by the names that the package exports. */
+const LIBRARY: Readonly<Record<string, () => string>> = {
+  '/lit-html/lit-html.js': () => require.resolve('lit-html'),
+  '/lit-html/directive.js': () => require.resolve('lit-html/directive.js'),
+  '/lit-html/directive-helpers.js': () => require.resolve('lit-html/directive-helpers.js'),
+  '/lit-html/directives/repeat.js': () => require.resolve('lit-html/directives/repeat.js'),
+};
 
 const HEADERS = {
   'content-security-policy': "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -23,18 +30,15 @@ const HEADERS = {
 };
 
 const FOLDER = new URL('../../page/', import.meta.url);
-const { resolve } = createRequire(import.meta.url);
 
 /** Serves the page at `/`, the files next to it, and the library that it uses; resolves with `false` for any other path. */
 export async function servePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-  const [, own, extension = ''] = OWN_FILE.exec(path === '/' ? '/index.html' : path) ?? [];
-  const [, lit] = LIT_FILE.exec(path) ?? [];
-  if ((own ?? lit) === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  const [, own, extension = 'js'] = OWN_FILE.exec(path === '/' ? '/index.html' : path) ?? [];
+  const library = Object.hasOwn(LIBRARY, path) ? LIBRARY[path] : undefined;
+  if ((own ?? library) === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
   try {
-    const file =
-      lit === undefined ? new URL(own ?? '', FOLDER) : resolve(lit.replace('lit-html/lit-html.js', 'lit-html'));
-    const bytes = await readFile(file);
-    response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension || 'js'], 'content-length': bytes.length });
+    const bytes = await readFile(library?.() ?? new URL(own ?? '', FOLDER));
+    response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension], 'content-length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return true;
   } catch {
