@@ -1,3 +1,5 @@
+import { byId, inputById } from './dom.js';
+
 /**
  * What the sandbox answers when it refuses.
  * @typedef {{ type?: string, title?: string, detail?: string, issues?: Issue[] }} Problem
@@ -27,13 +29,30 @@ const TOKEN_KEY = 'reward-card-sandbox.token';
 const DEFAULT_TOKEN = 'sandbox-token';
 
 /** The token that the operations are called with; it lives as long as the tab. */
-export function readToken() {
+function readToken() {
   return sessionStorage.getItem(TOKEN_KEY) ?? DEFAULT_TOKEN;
 }
 
-/** @param {string} token */
-export function keepToken(token) {
-  sessionStorage.setItem(TOKEN_KEY, token);
+export function startToken() {
+  const input = inputById('token');
+  input.value = readToken();
+  input.addEventListener('input', () => sessionStorage.setItem(TOKEN_KEY, input.value.trim()));
+}
+
+/**
+ * Asks for the token if the sandbox does.
+ * @template Result
+ * @param {() => Promise<Result>} call
+ */
+export async function withToken(call) {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    byId('token-box').setAttribute('open', '');
+    inputById('token').focus();
+    throw new ApiError(401, '401: Enter the token that the sandbox printed when it started, under Cards, API token.');
+  }
 }
 
 /**

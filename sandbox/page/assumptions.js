@@ -1,48 +1,42 @@
+import { html } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { byId, inputById, make, renderList, setText } from './dom.js';
+import { byId, inputById, setText } from './dom.js';
 import { counted } from './format.js';
+import { drawnList } from './paged-list.js';
 
 /** @import { Assumption } from '../generated/controls/rest.ts' */
 
 /** @returns {import('./parts.js').Part} */
 export function startAssumptions() {
   inputById('assumption-filter').addEventListener('input', filter);
+  const key = (/** @type {[string, Assumption[]]} */ [id]) => id;
+  const list = drawnList(byId('assumption-list'), { key, row: pointRow });
+  const refresh = async () => {
+    /** @type {{ items: Assumption[] }} */
+    const { items } = await control('GET', '/assumptions');
+    list.show([...Map.groupBy(items, ({ id }) => id)]);
+    filter();
+  };
   return { view: 'assumptions', kinds: [], refresh };
 }
 
-async function refresh() {
-  /** @type {{ items: Assumption[] }} */
-  const { items } = await control('GET', '/assumptions');
-  const points = [...Map.groupBy(items, ({ id }) => id)];
-  renderList(byId('assumption-list'), points, { key: ([id]) => id, create: createRow, update: () => {} });
-  filter();
-}
-
-/**
- * An open point with its answers; what is answered alike in several places stands there once.
- * @param {[string, Assumption[]]} point
- */
-function createRow([id, assumptions]) {
+/** @param {[string, Assumption[]]} point with its answers; what is answered alike in several places stands there once */
+function pointRow([id, assumptions]) {
   const answers = [...Map.groupBy(assumptions, ({ answer }) => answer)];
   const [first] = assumptions;
-  return make(
-    'li',
-    { class: 'row plain assumption' },
-    make('div', { class: 'row-head' }, make('h3', {}, first?.title ?? id), make('code', {}, id)),
-    make('p', { class: 'question' }, first?.question ?? ''),
-    ...answers.flatMap(([answer, places]) => [
-      make('p', { class: 'answer' }, ...withCode(answer)),
-      make('p', { class: 'facts' }, ...places.map(({ place }) => make('span', {}, make('code', {}, place)))),
-    ]),
-  );
+  return html`<li class="row plain assumption" data-key=${id}>
+    <div class="row-head"><h3>${first?.title}</h3><code>${id}</code></div>
+    <p class="question">${first?.question}</p>
+    ${answers.map(
+      ([answer, places]) => html`<p class="answer">${withCode(answer)}</p>
+        <p class="facts">${places.map(({ place }) => html`<span><code>${place}</code></span>`)}</p>`,
+    )}
+  </li>`;
 }
 
-/**
- * Text in which backticks mark code.
- * @param {string} text
- */
+/** @param {string} text in which backticks mark code */
 function withCode(text) {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
 function filter() {

@@ -1,36 +1,39 @@
-import { control, operation } from './api.js';
-import { expire, redeem, redeemAll, topUp } from './card-actions.js';
-import { button, byId, field, find, formById, inputById, make } from './dom.js';
-import { subjectLink } from './exchange-parts.js';
+import { html } from '/lit-html/lit-html.js';
+import { control, fieldError, operation, startToken, withToken } from './api.js';
+import { byId, formById, inputById } from './dom.js';
 import { amount, counted, moment } from './format.js';
-import { attempt, currencyCode, onSubmit, wholeNumber } from './forms.js';
-import { pagedList } from './paged-list.js';
-import { definitions, fillRow, fillWhenOpened, momentCell, openableRow, refill, table } from './row.js';
-import { startToken, withToken } from './token.js';
+import { attempt, confirmed, currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { filterBy, pagedList, readFilters } from './paged-list.js';
+import { actionButton, definitions, errorLine, momentCell, openableRow, subjectLink, table } from './row.js';
 import { onLink } from './views.js';
 
-/** @import { IssuedCard } from '../generated/rest.ts' */
+/** @import { IssuedCard, TopUpResult } from '../generated/rest.ts' */
 /** @import { Card, CardWithEntries, Seeded } from '../generated/controls/rest.ts' */
-/** @typedef {ReturnType<typeof createRow>} CardRow */
+/** @import { RowState } from './row.js' */
 
 /** @returns {import('./parts.js').Part} */
 export function startCards() {
   startToken();
   const form = formById('issue');
-  const filters = find(document, '#card-filters', HTMLFormElement);
+  const filters = formById('card-filters');
   const list = pagedList({
     name: 'card',
     path: '/cards',
     what: 'card',
     filters: () => readFilters(filters),
     key: (/** @type {Card} */ { card_id }) => card_id,
-    create: createRow,
-    update: updateRow,
+    row: cardRow,
+    load: loadCard,
+    version: ({ balance, status }) => `${balance} ${status}`,
   });
-  filters.addEventListener('change', list.refilter);
-  filters.addEventListener('submit', (event) => event.preventDefault());
-  filters.addEventListener('reset', () => setTimeout(list.refilter));
-  startValidation();
+  filterBy(filters, list.refilter);
+  onSubmit(formById('validate'), async (values) => {
+    const code = String(values.get('code')).trim().toUpperCase();
+    /** @type {Card} */
+    const { card_id, status, balance, currency } = await control('POST', '/cards/validate', { code });
+    location.hash = `#cards/${card_id}`;
+    return `The code is that of card ${card_id}, which is ${status} and holds ${amount(balance, currency)}.`;
+  });
   onLink('cards', (detail) => {
     filters.reset();
     inputById('card-id').value = detail;
@@ -46,9 +49,9 @@ export function startCards() {
       ...(values.has('access') ? { access: values.getAll('access') } : {}),
     };
     /** @type {IssuedCard} */
-    const card = await withToken(() => operation('POST', '/v1/cards/issue', body));
-    await list.reveal(card.card_id);
-    return `Card ${card.card_id} is issued.`;
+    const { card_id } = await withToken(() => operation('POST', '/v1/cards/issue', body));
+    await list.reveal(card_id);
+    return `Card ${card_id} is issued.`;
   });
   byId('seed').addEventListener('click', () =>
     attempt(form, async () => {
@@ -60,83 +63,97 @@ export function startCards() {
   return { view: 'cards', kinds: ['card'], refresh: list.refresh };
 }
 
-/** @param {HTMLFormElement} form */
-function readFilters(form) {
-  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(values.filter(([, value]) => value !== ''));
-}
+/** @param {Card} card @returns {Promise<CardWithEntries>} */
+const loadCard = ({ card_id }) => control('GET', `/cards/${encodeURIComponent(card_id)}`);
 
-function startValidation() {
-  onSubmit(formById('validate'), async (values) => {
-    const code = String(values.get('code')).trim().toUpperCase();
-    /** @type {Card} */
-    const card = await control('POST', '/cards/validate', { code });
-    location.hash = `#cards/${card.card_id}`;
-    return `The code is that of card ${card.card_id}, which is ${card.status} and holds ${amount(card.balance, card.currency)}.`;
-  });
-}
-
-/** @param {Card} card */
-function createRow(card) {
-  const sum = make('input', {
-    ...{ name: 'amount', inputmode: 'numeric', autocomplete: 'off' },
-    'data-says': 'Enter a whole number, 1 or more.',
-  });
-  const method = make('select', { name: 'method' }, ...card.access.map((way) => make('option', {}, way)));
-  const row = Object.assign(openableRow(card.recipient_phone), { card, about: make('div'), history: make('div') });
-  const form = make(
-    'form',
-    { class: 'fields', novalidate: true },
-    field('Amount', sum),
-    field('Redeem over', method),
-    make('button', { class: 'primary' }, 'Redeem'),
-    button('Top up', () => attempt(row.body, () => topUp(row.card, sum))),
-    button('Redeem all', () => attempt(row.body, () => redeemAll(row.card, method.value))),
-    button('Expire', () => attempt(row.body, () => expire(row.card))),
-  );
-  form.addEventListener('submit', (event) => {
+/** @param {Card} card @param {RowState<CardWithEntries>} state */
+function cardRow(card, state) {
+  const { card_id, recipient_phone, status, balance, currency, access } = card;
+  const line = {
+    ...{ title: recipient_phone, status, aside: amount(balance, currency) },
+    facts: [card_id, `expires ${card.expires_at}`],
+  };
+  const value = (/** @type {HTMLFormElement | null} */ form, /** @type {string} */ name) =>
+    String(form && new FormData(form).get(name));
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
     event.preventDefault();
-    void attempt(row.body, () => redeem(row.card, sum, method.value));
-  });
-  row.body.append(row.about, form, row.error, row.history);
-  fillWhenOpened(row, () => showHistory(row));
-  return row;
-}
-
-/**
- * @param {CardRow} row
- * @param {Card} card
- */
-function updateRow(row, card) {
-  const changed = row.card.balance !== card.balance || row.card.status !== card.status;
-  row.card = card;
-  fillRow(row, {
-    status: card.status,
-    aside: amount(card.balance, card.currency),
-    facts: [card.card_id, `expires ${card.expires_at}`],
-  });
-  row.about.replaceChildren(
+    const form = event.currentTarget;
+    if (!(form instanceof HTMLFormElement) || form.parentElement === null) return;
+    void attempt(form.parentElement, () =>
+      redeem(card_id, { method: value(form, 'method'), amount: enteredAmount(value(form, 'amount')) }),
+    );
+  };
+  return openableRow(state, line, () => [
     definitions([
       ['Code', card.code],
-      ['Redeemed', amount(card.redeemed, card.currency)],
-      ['Access', card.access.join(', ')],
+      ['Redeemed', amount(card.redeemed, currency)],
+      ['Access', access.join(', ')],
       ['Issued', moment(card.issued_at)],
-      ['In the timeline', subjectLink(card.card_id)],
-      ...(card.batch_id ? [/** @type {const} */ (['Batch', card.batch_id])] : []),
+      ['In the timeline', subjectLink(card_id)],
+      ['Batch', card.batch_id],
     ]),
-  );
-  if (changed) void refill(row, () => showHistory(row));
+    html`<form class="fields" novalidate @submit=${submit}>
+      <p class="field"><label for="amount-${card_id}">Amount</label><input id="amount-${card_id}" name="amount" inputmode="numeric" autocomplete="off" data-says="Enter a whole number, 1 or more." /></p>
+      <p class="field"><label for="method-${card_id}">Redeem over</label><select id="method-${card_id}" name="method">${access.map((way) => html`<option>${way}</option>`)}</select></p>
+      <button class="primary">Redeem</button>${actionButton('Top up', ({ form }) =>
+        topUp(card, enteredAmount(value(form, 'amount'))),
+      )}${actionButton('Redeem all', ({ form }) => redeemAll(card, value(form, 'method')))}${actionButton(
+        'Expire',
+        () => expire(card),
+      )}
+    </form>`,
+    errorLine,
+    state.detail && history(state.detail),
+  ]);
 }
 
-/** @param {CardRow} row */
-async function showHistory({ card: { card_id }, history }) {
-  /** @type {CardWithEntries} */
-  const { entries, currency } = await control('GET', `/cards/${encodeURIComponent(card_id)}`);
+/** @param {CardWithEntries} card */
+function history({ entries, currency }) {
   const lines = entries.map(({ at, kind, amount: change, balance_after, label }) => [
     momentCell(at),
     label ? `${kind}, ${label}` : kind,
     amount(change, currency),
     amount(balance_after, currency),
   ]);
-  history.replaceChildren(table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines, ['What']));
+  return table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines, ['What']);
+}
+
+/**
+ * Throws an ApiError if nothing was typed: value moves only by an amount that somebody named.
+ * @param {string} text
+ */
+function enteredAmount(text) {
+  const entered = wholeNumber(text);
+  if (entered === undefined) throw fieldError('amount', 'Enter an amount.');
+  return entered;
+}
+
+/** @param {Card} card @param {string} method */
+async function redeemAll({ card_id, balance, currency }, method) {
+  if (!(await confirmed(`Redeem all ${amount(balance, currency)} of the card?`, 'Redeem all'))) return undefined;
+  return redeem(card_id, { method });
+}
+
+/** @param {string} cardId @param {object} body */
+async function redeem(cardId, body) {
+  /** @type {Card} */
+  const { balance, currency } = await control('POST', `/cards/${encodeURIComponent(cardId)}/redeem`, body);
+  return `Redeemed; ${amount(balance, currency)} are left.`;
+}
+
+/** @param {Card} card @param {unknown} value */
+async function topUp({ card_id, currency }, value) {
+  const path = `/v1/cards/${encodeURIComponent(card_id)}/topup`;
+  /** @type {TopUpResult} */
+  const { added, new_balance } = await withToken(() => operation('POST', path, { amount: value, currency }));
+  return `Topped up by ${amount(added, currency)} to ${amount(new_balance, currency)}.`;
+}
+
+/** @param {Card} card */
+async function expire({ card_id, balance, currency }) {
+  const question = `Expire the card with ${amount(balance, currency)} on it? It cannot be used afterwards.`;
+  if (!(await confirmed(question, 'Expire'))) return undefined;
+  await control('POST', `/cards/${encodeURIComponent(card_id)}/expire`);
+  return `Card ${card_id} is expired.`;
 }

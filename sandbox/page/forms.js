@@ -1,5 +1,5 @@
 import { ApiError } from './api.js';
-import { byId, find, make, setText } from './dom.js';
+import { byId, find, setText } from './dom.js';
 
 /**
  * Says what was done, for eyes and for screen readers. It stays in a line of its own, over which nothing lies, until
@@ -8,11 +8,6 @@ import { byId, find, make, setText } from './dom.js';
  */
 export function announce(text) {
   setText(byId('result'), text);
-}
-
-/** Where a form or a row says what went wrong. */
-export function errorLine() {
-  return make('p', { class: 'error', role: 'alert', 'data-error': true });
 }
 
 /**
@@ -82,7 +77,9 @@ function markField(input, message) {
   if (document.getElementById(id) !== null) return;
   input.setAttribute('aria-invalid', 'true');
   input.setAttribute('aria-describedby', id);
-  input.parentElement?.append(make('span', { class: 'field-error', id, 'data-field-error': true }, message));
+  const said = Object.assign(document.createElement('span'), { className: 'field-error', id, textContent: message });
+  said.dataset.fieldError = '';
+  input.parentElement?.append(said);
 }
 
 /** @param {Element} near */

@@ -1,6 +1,11 @@
+import { repeat } from '/lit-html/directives/repeat.js';
+import { html, render } from '/lit-html/lit-html.js';
 import { control, readAgainLater } from './api.js';
-import { byId, find, renderList, setText } from './dom.js';
+import { byId, find, setText } from './dom.js';
 import { counted, number } from './format.js';
+import { showRefusal } from './forms.js';
+
+/** @import { RowState } from './row.js' */
 
 /**
  * A page of a list, newest first; `next` is `null` at the end.
@@ -8,23 +13,89 @@ import { counted, number } from './format.js';
  * @typedef {{ items: Item[], next: number | null }} Page
  */
 
-/**
- * @typedef {{ refresh: () => Promise<void>, reveal: (key: string, from?: number) => Promise<void>, refilter: () => void }} PagedList
- */
-
 const STEP = 50;
 /** Most rows at the same time; what is older is on a page of its own. */
 const MAX_ROWS = 500;
 
 /**
- * A list of the controls that grows at its end: `#<name>-list`, `#<name>-empty`, `#<name>-count`, `#<name>-fresh`,
- * `#<name>-more` and `#<name>-newest`, and `#<name>-none` for filters that leave nothing. While somebody reads in it, what is
- * new waits behind a button, so that nothing moves.
+ * Draws the items of a list, and keeps the element of an item that stays: focus, an open row and half-typed text outlive a
+ * refresh. Whenever a row is opened, and when it is open and its `version` changes, `load` reads what is below it.
  * @template Item
- * @template {Element} Row
- * @param {{ name: string, path: string, what: string, many?: string, key: (item: Item) => string, create: (item: Item) => Row,
- *   update: (row: Row, item: Item) => void, filters?: () => Record<string, string> }} list
- * @returns {PagedList}
+ * @template Detail
+ * @param {HTMLElement} list
+ * @param {{ key: (item: Item) => string, row: (item: Item, state: RowState<Detail>) => unknown,
+ *   load?: (item: Item, state: RowState<Detail>) => Promise<Detail>, version?: (item: Item) => string }} how
+ */
+export function drawnList(list, { key, row, load, version = () => '' }) {
+  /** @type {Map<string, ReturnType<typeof newState>>} */
+  let states = new Map();
+  /** @type {readonly Item[]} */
+  let items = [];
+  const rowOf = (/** @type {string} */ name) => list.querySelector(`[data-key="${CSS.escape(name)}"]`);
+  const draw = () =>
+    render(
+      repeat(items, key, (item) => row(item, stateOf(item))),
+      list,
+    );
+  const stateOf = (/** @type {Item} */ item) => states.get(key(item)) ?? newState(item);
+
+  const newState = (/** @type {Item} */ item) => {
+    /** @type {RowState<Detail> & { item: Item, asked: number }} */
+    const state = {
+      ...{ key: key(item), item, wasOpened: false, detail: undefined, choice: 0, asked: 0 },
+      toggled() {
+        state.wasOpened = true;
+        draw();
+        void state.reload();
+      },
+      async reload() {
+        const element = rowOf(state.key);
+        if (load === undefined || !element?.querySelector('details')?.open) return;
+        const line = find(element, '[data-error]', HTMLElement);
+        state.asked += 1;
+        const { asked } = state;
+        setText(line, '');
+        try {
+          const detail = await load(state.item, state);
+          // An answer that was overtaken by a later one is old.
+          if (asked === state.asked) state.detail = detail;
+        } catch (error) {
+          showRefusal(line, error);
+        }
+        draw();
+      },
+    };
+    return state;
+  };
+  return {
+    rowOf,
+    draw,
+    /** @param {readonly Item[]} wanted */
+    show(wanted) {
+      items = wanted;
+      const before = states;
+      states = new Map();
+      const changed = [];
+      for (const item of items) {
+        const state = before.get(key(item)) ?? newState(item);
+        if (version(state.item) !== version(item)) changed.push(state);
+        state.item = item;
+        states.set(key(item), state);
+      }
+      draw();
+      for (const state of changed) void state.reload();
+    },
+  };
+}
+
+/**
+ * A list of the controls that grows at its end: `#<name>-list`, `#<name>-empty`, `#<name>-more`, a `#<name>-head` that says
+ * how many there are, and `#<name>-none` for filters that leave nothing. While somebody reads in it, what is new waits
+ * behind a button, so that nothing moves.
+ * @template Item
+ * @template Detail
+ * @param {{ name: string, path: string, what: string, many?: string, filters?: () => Record<string, string> }
+ *   & Parameters<typeof drawnList<Item, Detail>>[1]} options
  */
 export function pagedList({ name, path, what, many = `${what}s`, filters = () => ({}), ...how }) {
   /**
@@ -37,7 +108,8 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
   /** @type {number | null} */
   let next = null;
   const list = byId(`${name}-list`);
-  const [more, newest, fresh] = [byId(`${name}-more`), byId(`${name}-newest`), byId(`${name}-fresh`)];
+  const drawn = drawnList(list, how);
+  const more = byId(`${name}-more`);
 
   /** @type {Promise<unknown>} */
   let running = Promise.resolve();
@@ -65,23 +137,27 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     if (asked !== lastAsked) return;
     isReleased = false;
     const waiting = isHeld ? countFresh(list, page, how.key) : 0;
-    const shown = isHeld ? page.items.slice(waiting, waiting + Math.max(view.limit, list.children.length)) : page.items;
-    // All of it is new: what is read stays until it is asked for.
+    // Where all of it is new, what is read stays until it is asked for.
     if (waiting === 0 || waiting < page.items.length) {
-      renderList(list, shown, how);
+      const most = Math.max(view.limit, list.children.length);
+      drawn.show(isHeld ? page.items.slice(waiting, waiting + most) : page.items);
       next = page.next;
     }
     const isFiltered = Object.keys(chosen).length > 0;
     byId(`${name}-empty`).hidden = list.childElementCount > 0 || isFiltered;
     byId(`${name}-none`).hidden = list.childElementCount > 0 || !isFiltered;
-    fresh.hidden = waiting === 0;
-    setText(fresh, waiting === page.items.length ? `${waiting}+ new` : `${waiting} new`);
     more.hidden = next === null;
     setText(more, view.limit < MAX_ROWS ? `Show more ${many}` : `Older ${many}`);
-    newest.hidden = view.after === undefined;
-    setText(byId(`${name}-count`), describe(list.childElementCount, next !== null));
+    showHead(waiting, waiting === page.items.length ? `${waiting}+ new` : `${waiting} new`);
   };
 
+  const showHead = (/** @type {number} */ waiting, /** @type {string} */ fresh) =>
+    render(
+      html`<span role="status">${describe(list.childElementCount, next !== null)}</span>
+        <button type="button" class="small fresh" ?hidden=${waiting === 0} @click=${showFresh}>${fresh}</button>
+        <button type="button" class="link" ?hidden=${view.after === undefined} @click=${fromStart}>Back to the newest</button>`,
+      byId(`${name}-head`),
+    );
   const describe = (/** @type {number} */ shown, /** @type {boolean} */ isMore) => {
     if (shown === 0) return '';
     if (view.after !== undefined && view.passed === 0) return `${counted(shown, what, many)}, not the newest.`;
@@ -95,32 +171,42 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     return refresh().catch(readAgainLater).then(settled);
   };
   const fromStart = () => refreshWith({ after: undefined, passed: 0, limit: STEP });
+  const showFresh = async () => {
+    await fromStart();
+    list.scrollIntoView({ block: 'nearest' });
+    list.querySelector('summary')?.focus({ preventScroll: true });
+  };
   more.addEventListener('click', () => {
     if (view.limit < MAX_ROWS) return refreshWith({ limit: Math.min(view.limit + STEP, MAX_ROWS) });
     return refreshWith({ after: next ?? undefined, passed: view.passed + list.childElementCount, limit: MAX_ROWS });
   });
-  newest.addEventListener('click', fromStart);
-  fresh.addEventListener('click', async () => {
-    await fromStart();
-    list.scrollIntoView({ block: 'nearest' });
-    list.querySelector('summary')?.focus({ preventScroll: true });
-  });
   return {
     refresh,
+    draw: drawn.draw,
     refilter: () => void fromStart(),
+    /** @param {string} key @param {number} [from] where the list begins if the newest do not have it */
     async reveal(key, from) {
-      const rowOf = () => list.querySelector(`[data-key="${CSS.escape(key)}"]`);
-      if (rowOf() === null) await fromStart();
-      if (rowOf() === null && from !== undefined) await refreshWith({ after: from, passed: 0, limit: STEP });
-      open(rowOf());
+      if (drawn.rowOf(key) === null) await fromStart();
+      if (drawn.rowOf(key) === null && from !== undefined) await refreshWith({ after: from, passed: 0, limit: STEP });
+      open(drawn.rowOf(key));
     },
   };
 }
 
-/**
- * Whether somebody reads in a list: a row is open or has the focus, or its beginning is out of sight.
- * @param {Element} list
- */
+/** @param {HTMLFormElement} form of filters @param {() => void} refilter called whenever another is chosen */
+export function filterBy(form, refilter) {
+  form.addEventListener('change', refilter);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('reset', () => setTimeout(refilter));
+}
+
+/** @param {HTMLFormElement} form @returns {Record<string, string>} */
+export function readFilters(form) {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
+/** @param {Element} list of which somebody reads when a row is open or has the focus, or its beginning is out of sight */
 function isRead(list) {
   if (list.childElementCount === 0) return false;
   if (list.querySelector('details[open]') !== null || list.contains(document.activeElement)) return true;

@@ -1,22 +1,19 @@
+import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { button, field, formById, make } from './dom.js';
+import { formById } from './dom.js';
 import { amount, moment } from './format.js';
-import { attempt, currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { currencyCode, onSubmit, wholeNumber } from './forms.js';
 import { pagedList } from './paged-list.js';
-import { definitions, fillRow, openableRow } from './row.js';
+import { actionButton, definitions, errorLine, openableRow } from './row.js';
 
 /** @import { Reward } from '../generated/controls/rest.ts' */
-/** @typedef {ReturnType<typeof createRow>} RewardRow */
+/** @import { RowState } from './row.js' */
 
 /** @returns {import('./parts.js').Part} */
 export function startRewards() {
   const list = pagedList({
-    name: 'reward',
-    path: '/rewards',
-    what: 'reward',
+    ...{ name: 'reward', path: '/rewards', what: 'reward', row: rewardRow },
     key: (/** @type {Reward} */ { reward_id }) => reward_id,
-    create: createRow,
-    update: updateRow,
   });
   onSubmit(formById('send-reward'), async (values) => {
     /** @type {Reward} */
@@ -31,59 +28,43 @@ export function startRewards() {
   return { view: 'rewards', kinds: ['reward'], refresh: list.refresh };
 }
 
-/** @param {Reward} reward */
-function createRow({ recipient_email, reward_id }) {
-  const opened = openableRow(recipient_email);
-  const brand = make('input', {
-    ...{ name: 'selected_brand', value: 'Java House', autocomplete: 'off' },
-    'data-says': 'Enter the name of a brand, of 1 to 100 characters.',
-  });
-  const who = make('input', {
-    ...{ name: 'cancelled_by', value: 'ops@example.com', inputmode: 'email', autocomplete: 'off' },
-    'data-says': 'Enter an e-mail address, such as ops@example.com.',
-  });
-  const step = (/** @type {string} */ text, /** @type {string} */ path, body = () => ({})) =>
-    button(text, () => attempt(opened.body, () => take(reward_id, path, body())));
-  const redeem = step('Redeem', 'redeem', () => ({ selected_brand: brand.value.trim() }));
-  const cancel = step('Cancel', 'cancel', () => ({ cancelled_by: who.value.trim() }));
-  const row = Object.assign(opened, {
-    about: make('div'),
-    opening: step('Open', 'open'),
-    redeeming: make('div', { class: 'fields' }, field('Brand', brand, 'wide'), redeem),
-    ending: make('div', { class: 'fields' }, field('Cancelled by', who, 'wide'), cancel, step('Expire', 'expire')),
-  });
-  row.body.append(row.about, row.opening, row.redeeming, row.ending, row.error);
-  return row;
-}
-
-/**
- * Takes a reward a step further.
- * @param {string} rewardId
- * @param {string} path
- * @param {object} body
- */
-async function take(rewardId, path, body) {
-  /** @type {Reward} */
-  const { status } = await control('POST', `/rewards/${encodeURIComponent(rewardId)}/${path}`, body);
-  return `Reward ${rewardId} is ${status}.`;
-}
-
-/**
- * @param {RewardRow} row
- * @param {Reward} reward
- */
-function updateRow(row, { reward_id, status, amount: value, currency, ...reward }) {
-  fillRow(row, { status, aside: amount(value, currency), facts: [reward_id] });
-  const facts = /** @type {const} */ ([
-    ['Sent', reward.sent_at && moment(reward.sent_at)],
-    ['Opened', reward.opened_at && moment(reward.opened_at)],
-    ['Ended', reward.ended_at && moment(reward.ended_at)],
-    ['Brand', reward.selected_brand],
-    ['Cancelled by', reward.cancelled_by],
-  ]);
-  const known = facts.flatMap(([name, text]) => (text ? [/** @type {const} */ ([name, text])] : []));
-  row.about.replaceChildren(definitions(known));
-  row.opening.hidden = status !== 'sent';
-  row.redeeming.hidden = status !== 'opened';
-  row.ending.hidden = status !== 'sent' && status !== 'opened';
+/** @param {Reward} reward @param {RowState} state */
+function rewardRow({ reward_id, recipient_email, status, amount: value, currency, ...reward }, state) {
+  const step = (/** @type {string} */ text, /** @type {string} */ path, field = '') =>
+    actionButton(text, async (button) => {
+      const input = button.parentElement?.querySelector('input');
+      const body = field === '' ? {} : { [field]: input?.value.trim() };
+      /** @type {Reward} */
+      const taken = await control('POST', `/rewards/${encodeURIComponent(reward_id)}/${path}`, body);
+      return `Reward ${reward_id} is ${taken.status}.`;
+    });
+  const [brand, who] = [`brand-${reward_id}`, `who-${reward_id}`];
+  const time = (/** @type {string | null} */ at) => at && moment(at);
+  return openableRow(
+    state,
+    { title: recipient_email, status, aside: amount(value, currency), facts: [reward_id] },
+    () => [
+      definitions([
+        ['Sent', time(reward.sent_at)],
+        ['Opened', time(reward.opened_at)],
+        ['Ended', time(reward.ended_at)],
+        ['Brand', reward.selected_brand],
+        ['Cancelled by', reward.cancelled_by],
+      ]),
+      status === 'sent' ? step('Open', 'open') : nothing,
+      status === 'opened'
+        ? html`<div class="fields">
+            <p class="field wide"><label for=${brand}>Brand</label><input id=${brand} name="selected_brand" value="Java House" autocomplete="off" data-says="Enter the name of a brand, of 1 to 100 characters." /></p>
+            ${step('Redeem', 'redeem', 'selected_brand')}
+          </div>`
+        : nothing,
+      status === 'sent' || status === 'opened'
+        ? html`<div class="fields">
+            <p class="field wide"><label for=${who}>Cancelled by</label><input id=${who} name="cancelled_by" value="ops@example.com" inputmode="email" autocomplete="off" data-says="Enter an e-mail address, such as ops@example.com." /></p>
+            ${step('Cancel', 'cancel', 'cancelled_by')}${step('Expire', 'expire')}
+          </div>`
+        : nothing,
+      errorLine,
+    ],
+  );
 }

@@ -1,128 +1,119 @@
-import { make, setText } from './dom.js';
+import { html, nothing } from '/lit-html/lit-html.js';
 import { moment } from './format.js';
-import { errorLine, showRefusal } from './forms.js';
+import { announce, attempt } from './forms.js';
+
+/** @import { Header } from '../generated/controls/rest.ts' */
 
 /**
- * A row that opens: a line of facts, and what is below it.
- * @typedef {ReturnType<typeof openableRow>} Row
+ * What is kept of a row for as long as it is listed: whether its body was ever opened, and what its list loaded for it.
+ * @template [Detail=unknown]
+ * @typedef {{ key: string, wasOpened: boolean, detail: Detail | undefined, choice: number, toggled: (event: Event) => void,
+ *   reload: () => Promise<void> }} RowState
  */
 
 /**
- * The `li`, with `facts` and `body` to fill; `error` is to be put into the body.
- * @param {string} title
+ * A row that opens: a line of facts, and below it a body, which is there once the row was opened: hundreds of forms that
+ * nobody sees cost the browser seconds. A status is a word, never a colour alone; `kind` is the colour.
+ * @param {RowState<any>} state
+ * @param {{ title: string, status?: string, kind?: string, flags?: readonly (readonly [text: string, colour: 'amber' | 'red'])[],
+ *   aside: string, facts: readonly string[], look?: string }} line
+ * @param {() => unknown} body
  */
-export function openableRow(title) {
-  const facts = make('span', { class: 'facts' });
-  const badge = make('span', { class: 'badge' });
-  const flags = make('span', { class: 'flags' });
-  const heading = make('span', { class: 'row-title' }, title);
-  const aside = make('span', { class: 'row-aside' });
-  const summary = make('summary', {}, make('span', { class: 'row-head' }, heading, badge, flags, aside), facts);
-  const body = make('div', { class: 'row-body' });
-  const details = make('details', {}, summary);
-  // Hundreds of forms that nobody sees cost the browser seconds: a body is there once its row was opened.
-  details.addEventListener('toggle', () => details.append(body), { once: true });
-  const row = make('li', { class: 'row' }, details);
-  return Object.assign(row, { details, facts, badge, flags, aside, body, error: errorLine() });
+export function openableRow(state, { title, status = '', kind = status, flags = [], aside, facts, look = '' }, body) {
+  return html`<li class="row ${look}" data-key=${state.key}><details @toggle=${state.toggled}>
+    <summary><span class="row-head"><span class="row-title">${title}</span>${badge(status, kind)}<span class="flags"
+      >${flags.map(([text, colour]) => badge(text, colour === 'red' ? 'failed' : 'low'))}</span
+      ><span class="row-aside">${aside}</span></span><span class="facts">${factList(facts)}</span></summary>
+    ${state.wasOpened ? html`<div class="row-body">${body()}</div>` : nothing}
+  </details></li>`;
 }
 
-/**
- * Fills a row anew whenever it is opened; what cannot be read is said in it.
- * @param {Row} row
- * @param {() => Promise<void>} fill
- */
-export function fillWhenOpened(row, fill) {
-  row.details.addEventListener('toggle', () => refill(row, fill));
-}
+/** Where a row says what went wrong; its text is set by `attempt`. */
+export const errorLine = html`<p class="error" role="alert" data-error></p>`;
+
+/** @param {string} text @param {string} kind */
+export const badge = (text, kind) => html`<span class="badge" data-status=${kind}>${text}</span>`;
+
+/** @param {readonly string[]} facts short ones, side by side */
+export const factList = (facts) => facts.map((fact) => html`<span>${fact}</span>`);
 
 /**
- * Fills a row anew if it is open.
- * @param {Row} row
- * @param {() => Promise<void>} fill
+ * A button of a row that does something, and says in the row what went wrong.
+ * @param {string} text
+ * @param {(button: HTMLButtonElement) => Promise<string | undefined>} work
+ * @param {string} [look]
  */
-export async function refill(row, fill) {
-  if (!row.details.open) return;
-  setText(row.error, '');
-  await fill().catch((error) => showRefusal(row.error, error));
-}
-
-/**
- * Fills the line of facts; a status is a word, never a colour alone.
- * @param {Row} row
- * @param {{ status: string, kind?: string, aside: string, facts: readonly string[] }} texts `kind` is the colour
- */
-export function fillRow(row, { status, kind = status, aside, facts }) {
-  setText(row.badge, status);
-  row.badge.dataset.status = kind;
-  setText(row.aside, aside);
-  fillFacts(row.facts, facts);
-}
-
-/**
- * Badges for what was wrong on purpose.
- * @param {Row} row
- * @param {readonly (readonly [text: string, colour: 'amber' | 'red'])[]} flags
- */
-export function showFlags(row, flags) {
-  if (row.flags.textContent === flags.map(([text]) => text).join('')) return;
-  row.flags.replaceChildren(
-    ...flags.map(([text, colour]) =>
-      make('span', { class: 'badge', 'data-status': colour === 'red' ? 'failed' : 'low' }, text),
-    ),
-  );
-}
-
-/**
- * Short facts, side by side.
- * @param {Element} line
- * @param {readonly string[]} facts
- */
-export function fillFacts(line, facts) {
-  if (line.childElementCount !== facts.length) line.replaceChildren(...facts.map(() => make('span')));
-  [...line.children].forEach((span, index) => {
-    setText(span, facts[index] ?? '');
-  });
+export function actionButton(text, work, look = '') {
+  /** @param {Event} event */
+  const click = ({ currentTarget: button }) => {
+    const near = button instanceof HTMLButtonElement && button.closest('.row-body, .row');
+    if (near) void attempt(near, () => work(button));
+  };
+  return html`<button type="button" class=${look} @click=${click}>${text}</button>`;
 }
 
 /**
  * A table within its own scroll, for narrow pages.
  * @param {string} caption
  * @param {readonly string[]} heads
- * @param {readonly (readonly (string | Node)[])[]} lines
+ * @param {readonly (readonly unknown[])[]} lines
  * @param {readonly string[]} long heads of the columns whose text may be long
  */
 export function table(caption, heads, lines, long) {
-  const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)));
-  const cell = (/** @type {string | Node} */ content, /** @type {number} */ column) =>
-    make('td', { class: long.includes(heads[column] ?? '') && 'long' }, content);
-  const rows = lines.map((line) => make('tr', {}, ...line.map(cell)));
-  const whole = make('table', {}, make('caption', {}, caption), make('thead', {}, head), make('tbody', {}, ...rows));
-  return make('div', { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': caption }, whole);
+  const cell = (/** @type {unknown} */ content, /** @type {number} */ column) =>
+    html`<td class=${long.includes(heads[column] ?? '') ? 'long' : ''}>${content}</td>`;
+  return html`<div class="table-scroll" tabindex="0" role="group" aria-label=${caption}><table>
+    <caption>${caption}</caption>
+    <thead><tr>${heads.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+    <tbody>${lines.map((line) => html`<tr>${line.map(cell)}</tr>`)}</tbody>
+  </table></div>`;
 }
 
-/**
- * A moment that a narrow cell breaks after the day, and nowhere else.
- * @param {string} timestamp
- */
+/** @param {string} timestamp a moment that a narrow cell breaks after the day, and nowhere else */
 export function momentCell(timestamp) {
   const [day = '', ...rest] = moment(timestamp).split(' ');
-  const whole = (/** @type {string} */ text) => make('span', { class: 'unbroken' }, text);
-  return make('time', { datetime: timestamp }, whole(day), ' ', whole(rest.join(' ')));
+  return html`<time datetime=${timestamp}><span class="unbroken">${day}</span> <span class="unbroken">${rest.join(' ')}</span></time>`;
 }
 
-/**
- * JSON to read, which scrolls where it is long.
- * @param {string} label
- * @param {string} [text]
- */
-export function payloadBox(label, text = '') {
-  return make('pre', { tabindex: '0', role: 'group', 'aria-label': label }, text);
-}
+/** @param {string} label @param {unknown} text JSON to read, which scrolls where it is long */
+export const payloadBox = (label, text) => html`<pre tabindex="0" role="group" aria-label=${label}>${text}</pre>`;
 
-/**
- * Pairs of a name and a value.
- * @param {readonly (readonly [string, string | Node])[]} pairs
- */
+/** @param {readonly (readonly [string, unknown])[]} pairs of a name and a value; without a value there is no pair */
 export function definitions(pairs) {
-  return make('dl', {}, ...pairs.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value))));
+  const known = pairs.filter(([, value]) => value !== null && value !== undefined);
+  return html`<dl>${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** @param {string} title @param {unknown} content a part of an exchange under its heading */
+export const section = (title, content) => html`<section class="exchange"><h3>${title}</h3>${content}</section>`;
+
+/** @param {unknown} text */
+export const hint = (text) => html`<p class="hint">${text}</p>`;
+
+/** @param {string} side @param {readonly Header[]} headers */
+export function headersBox(side, headers) {
+  if (headers.length === 0) return nothing;
+  return payloadBox(`${side} headers`, headers.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+}
+
+/** @param {string | null} subject */
+export const subjectLink = (subject) => subject && html`<a href="#timeline/${subject}">${subject}</a>`;
+
+/** @param {readonly (readonly [name: string, text: string | null])[]} texts to copy, each with a button */
+export function copyButtons(texts) {
+  const buttons = texts.map(([name, text]) =>
+    text === null
+      ? nothing
+      : html`<button type="button" class="small" @click=${() => copy(name, text)}>Copy as ${name}</button>`,
+  );
+  return html`<p class="pair">${buttons}</p>`;
+}
+
+/** @param {string} name @param {string} text */
+async function copy(name, text) {
+  const done = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  announce(done ? `Copied as ${name}.` : 'The browser did not allow copying.');
 }

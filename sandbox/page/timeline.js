@@ -1,23 +1,22 @@
 import { control } from './api.js';
-import { callRow, updateCallRow } from './call-row.js';
+import { callRow, loadCall } from './calls.js';
 import { onClockTick } from './clock.js';
-import { deliveryRow, updateDeliveryRow, updateWait } from './delivery-row.js';
-import { byId, find, inputById } from './dom.js';
+import { deliveryRow, loadDelivery } from './deliveries.js';
+import { byId, find, formById, inputById } from './dom.js';
 import { attempt } from './forms.js';
-import { useInbox } from './inbox.js';
-import { pagedList } from './paged-list.js';
+import { filterBy, pagedList, readFilters } from './paged-list.js';
 import { onLink } from './views.js';
+import { useInbox } from './webhooks.js';
 
 /** @import { EventName, TimelineItem, Webhook } from '../generated/controls/rest.ts' */
-/** @typedef {ReturnType<typeof callRow>} CallRow */
-/** @typedef {ReturnType<typeof deliveryRow>} DeliveryRow */
+/** @import { RowState } from './row.js' */
 
 /** Between two deliveries there is a place for so many calls. */
 const STEP = 1_000_000;
 
 /** @returns {import('./parts.js').Part} */
 export function startTimeline() {
-  const form = find(document, '#timeline-filters', HTMLFormElement);
+  const form = formById('timeline-filters');
   /** @type {(delivery: number) => unknown} */
   const show = (delivery) => timeline.reveal(`delivery ${delivery}`, delivery * STEP + 1);
   const timeline = pagedList({
@@ -27,12 +26,13 @@ export function startTimeline() {
     many: 'entries',
     filters: () => readFilters(form),
     key: keyOf,
-    create: (item) => createRow(item, show),
-    update: updateRow,
+    row: (/** @type {TimelineItem} */ { delivery, call }, /** @type {RowState<any>} */ state) =>
+      delivery === null ? call && callRow(call, state) : deliveryRow(delivery, state, show),
+    load: async ({ delivery, call }, state) =>
+      delivery === null ? call && loadCall(call) : loadDelivery(delivery, state),
+    version: ({ delivery }) => `${delivery?.status} ${delivery?.attempts}`,
   });
-  form.addEventListener('change', timeline.refilter);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => setTimeout(timeline.refilter));
+  filterBy(form, timeline.refilter);
   byId('timeline-inbox').addEventListener('click', () => attempt(byId('view-timeline'), useInbox));
   onLink('deliveries', (detail) => timeline.reveal(`delivery ${detail}`, Number(detail) * STEP + 1));
   onLink('calls', (detail) => timeline.reveal(`call ${detail}`));
@@ -41,18 +41,13 @@ export function startTimeline() {
     byId('timeline-more-filters').setAttribute('open', '');
     timeline.refilter();
   });
-  onClockTick(tick);
+  // Counts down to the next attempts.
+  onClockTick(timeline.draw);
   const refresh = async () => {
     await Promise.all([timeline.refresh(), fillFilters()]);
-    tick();
+    timeline.draw();
   };
   return { view: 'timeline', kinds: ['delivery', 'event', 'webhook', 'call', 'clock'], refresh };
-}
-
-/** @param {HTMLFormElement} form */
-function readFilters(form) {
-  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
 /** The events and the endpoints to choose from. */
@@ -91,28 +86,4 @@ function fillSelect(id, any, choices) {
 /** @param {TimelineItem} item */
 function keyOf({ delivery, call }) {
   return delivery === null ? `call ${call?.call}` : `delivery ${delivery.delivery}`;
-}
-
-/**
- * @param {TimelineItem} item
- * @param {(delivery: number) => unknown} show opens another delivery
- */
-function createRow({ delivery, call }, show) {
-  if (delivery !== null) return deliveryRow(delivery, show);
-  if (call !== null) return callRow(call);
-  throw new Error('The item is neither a call nor a delivery.');
-}
-
-/**
- * @param {CallRow | DeliveryRow} row
- * @param {TimelineItem} item
- */
-function updateRow(row, { delivery, call }) {
-  if (delivery !== null && 'item' in row) updateDeliveryRow(row, delivery);
-  if (call !== null && 'made' in row) updateCallRow(row, call);
-}
-
-/** Counts down to the next attempts. */
-function tick() {
-  for (const row of byId('timeline-list').children) if ('item' in row) updateWait(/** @type {DeliveryRow} */ (row));
 }

@@ -1,5 +1,6 @@
+import { html, render } from '/lit-html/lit-html.js';
 import { control, fieldError } from './api.js';
-import { button, buttonById, byId, find, formById, setText } from './dom.js';
+import { buttonById, byId, find, formById, setText } from './dom.js';
 import { counted, json } from './format.js';
 import { onSubmit } from './forms.js';
 import { payloadBox } from './row.js';
@@ -23,9 +24,9 @@ async function fill() {
   const buttons = byId('trigger-buttons');
   if (buttons.childElementCount > 0) return;
   const items = await examples();
-  buttons.replaceChildren(
-    ...items.map(({ event }) => button(event, () => choose(event), { 'data-event': event, 'aria-pressed': 'false' })),
-  );
+  const each = (/** @type {EventExample} */ { event }) =>
+    html`<button type="button" data-event=${event} aria-pressed="false" @click=${() => choose(event)}>${event}</button>`;
+  render(items.map(each), buttons);
   await choose(chosen);
 }
 
@@ -66,7 +67,7 @@ async function trigger(values) {
   const body = { event: chosen, payload: readPayload(), ...(fault === '' ? {} : { fault }) };
   /** @type {Triggered} */
   const { payload: sent, deliveries } = await control('POST', '/trigger', body);
-  byId('trigger-payload').replaceChildren(payloadBox('Payload of the triggered event', json(sent)));
+  render(payloadBox('Payload of the triggered event', json(sent)), byId('trigger-payload'));
   const done = `${chosen} goes to ${counted(deliveries.length, 'endpoint')}.`;
   const none = `${chosen} goes nowhere: no endpoint chose it. Register one under Webhooks.`;
   setText(byId('trigger-hint'), deliveries.length === 0 ? none : done);

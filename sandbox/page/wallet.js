@@ -1,34 +1,42 @@
+import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { button, byId, formById, make, renderList, setText } from './dom.js';
+import { byId, formById } from './dom.js';
 import { amount } from './format.js';
-import { attempt, currencyCode, errorLine, onSubmit, wholeNumber } from './forms.js';
-import { fillFacts } from './row.js';
+import { currencyCode, onSubmit, wholeNumber } from './forms.js';
+import { drawnList } from './paged-list.js';
+import { actionButton, badge, errorLine, factList } from './row.js';
 
 /** @import { Wallet } from '../generated/controls/rest.ts' */
-/** @typedef {ReturnType<typeof createRow>} WalletRow */
 
 /** @returns {import('./parts.js').Part} */
 export function startWallet() {
+  const read = (/** @type {FormData} */ values, /** @type {string} */ name) => ({
+    currency: currencyCode(values.get('currency')),
+    [name]: wholeNumber(values.get(name)),
+  });
   onSubmit(formById('fund'), async (values) => {
-    const body = { currency: currencyCode(values.get('currency')), amount: wholeNumber(values.get('amount')) };
     /** @type {Wallet} */
-    const { balance, currency } = await control('POST', '/wallet/fund', body);
+    const { balance, currency } = await control('POST', '/wallet/fund', read(values, 'amount'));
     return `The wallet holds ${amount(balance, currency)}.`;
   });
   onSubmit(formById('threshold'), async (values) => {
-    const body = { currency: currencyCode(values.get('currency')), threshold: wholeNumber(values.get('threshold')) };
     /** @type {Wallet} */
-    const { threshold, currency } = await control('PUT', '/wallet/threshold', body);
+    const { threshold, currency } = await control('PUT', '/wallet/threshold', read(values, 'threshold'));
     return `The threshold is ${amount(threshold, currency)}.`;
   });
-  onSubmit(formById('draw'), async (values) => {
-    const body = { currency: currencyCode(values.get('currency')), amount: wholeNumber(values.get('amount')) };
-    return draw(body);
-  });
+  onSubmit(formById('draw'), (values) => draw(read(values, 'amount')));
+  const key = (/** @type {Wallet} */ { wallet_id }) => wallet_id;
+  const list = drawnList(byId('wallet-list'), { key, row: walletRow });
+  const refresh = async () => {
+    /** @type {{ items: Wallet[] }} */
+    const { items } = await control('GET', '/wallet');
+    list.show(items);
+    byId('wallet-empty').hidden = items.length > 0;
+  };
   return { view: 'wallet', kinds: ['wallet'], refresh };
 }
 
-/** @param {{ currency: string, amount: unknown }} body */
+/** @param {object} body */
 async function draw(body) {
   /** @type {Wallet} */
   const { balance, currency, threshold } = await control('POST', '/wallet/draw', body);
@@ -36,42 +44,14 @@ async function draw(body) {
   return `The wallet holds ${amount(balance, currency)}.${low}`;
 }
 
-async function refresh() {
-  /** @type {{ items: Wallet[] }} */
-  const { items } = await control('GET', '/wallet');
-  renderList(byId('wallet-list'), items, { key: ({ wallet_id }) => wallet_id, create: createRow, update: updateRow });
-  byId('wallet-empty').hidden = items.length > 0;
-}
-
 /** @param {Wallet} wallet */
-function createRow({ currency }) {
-  const title = make('span', { class: 'row-title' }, currency);
-  const badge = make('span', { class: 'badge' });
-  const balance = make('span', { class: 'row-aside' });
-  const facts = make('p', { class: 'facts' });
-  const error = errorLine();
-  const low = button(
-    'Draw below the threshold',
-    () => attempt(row, () => draw({ currency, amount: Number(low.dataset.amount) })),
-    {
-      class: 'small',
-    },
-  );
-  const head = make('div', { class: 'row-head' }, title, badge, balance);
-  const row = make('li', { class: 'row plain' }, head, facts, make('p', { class: 'pair' }, low), error);
-  return Object.assign(row, { badge, balance, facts, low });
-}
-
-/**
- * @param {WalletRow} row
- * @param {Wallet} wallet
- */
-function updateRow(row, { balance, threshold, currency, wallet_id }) {
-  const status = balance < threshold ? 'low' : '';
-  setText(row.balance, amount(balance, currency));
-  row.low.hidden = threshold === 0 || balance < threshold;
-  row.low.dataset.amount = String(balance - threshold + 1);
-  setText(row.badge, status);
-  row.badge.dataset.status = status;
-  fillFacts(row.facts, [threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold', wallet_id]);
+function walletRow({ wallet_id, currency, balance, threshold }) {
+  const isLow = balance < threshold;
+  const drawLow = () => draw({ currency, amount: balance - threshold + 1 });
+  const low = actionButton('Draw below the threshold', drawLow, 'small');
+  return html`<li class="row plain" data-key=${wallet_id}>
+    <div class="row-head"><span class="row-title">${currency}</span>${badge(isLow ? 'low' : '', 'low')}<span class="row-aside">${amount(balance, currency)}</span></div>
+    <p class="facts">${factList([threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold', wallet_id])}</p>
+    <p class="pair">${threshold === 0 || isLow ? nothing : low}</p>${errorLine}
+  </li>`;
 }

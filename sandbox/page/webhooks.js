@@ -1,12 +1,16 @@
+import { html, render } from '/lit-html/lit-html.js';
 import { ApiError, control } from './api.js';
-import { button, buttonById, byId, formById, inputById, make, renderList, setText } from './dom.js';
+import { buttonById, byId, formById, inputById, setText } from './dom.js';
 import { counted, moment } from './format.js';
 import { announce, attempt, confirmed, onSubmit } from './forms.js';
-import { INBOX_URL, useInbox } from './inbox.js';
-import { definitions, fillRow, openableRow } from './row.js';
+import { drawnList } from './paged-list.js';
+import { actionButton, definitions, errorLine, openableRow } from './row.js';
 
 /** @import { Webhook, WebhookWithSecret } from '../generated/controls/rest.ts' */
-/** @typedef {ReturnType<typeof createRow>} WebhookRow */
+/** @import { RowState } from './row.js' */
+
+/** The URL by which the sandbox knows the receiver that it has of its own. */
+export const INBOX_URL = 'sandbox:inbox';
 
 /** @type {readonly string[]} */
 let names = [];
@@ -38,43 +42,44 @@ export function startWebhooks() {
     hideSecret();
     inputById('register-url').focus();
   });
-  return { view: 'webhooks', kinds: ['webhook'], refresh: () => refresh(choices) };
+  const key = (/** @type {Webhook} */ { webhook_id }) => webhook_id;
+  const list = drawnList(byId('webhook-list'), { key, row: webhookRow });
+  const refresh = async () => {
+    /** @type {{ items: Webhook[], events: string[] }} */
+    const { items, events } = await control('GET', '/webhooks');
+    names = events;
+    if (choices.childElementCount === 0) render(boxes(events), choices);
+    // Before, there was no event to choose.
+    buttonById('register-send').disabled = false;
+    list.show(items);
+    byId('webhook-empty').hidden = items.length > 0;
+    // A list that was asked for before the endpoint was registered does not hold it yet, and says nothing about it.
+    const isListed = items.some(({ webhook_id }) => webhook_id === shown.id);
+    if (shown.wasListed && !isListed) hideSecret();
+    shown.wasListed = isListed;
+  };
+  return { view: 'webhooks', kinds: ['webhook'], refresh };
 }
 
-/** @param {HTMLElement} choices */
-async function refresh(choices) {
-  /** @type {{ items: Webhook[], events: string[] }} */
-  const { items, events } = await control('GET', '/webhooks');
-  names = events;
-  if (choices.childElementCount === 0) choices.append(...boxes(events));
-  // Before, there was no event to choose.
-  buttonById('register-send').disabled = false;
-  renderList(byId('webhook-list'), items, {
-    key: ({ webhook_id }) => webhook_id,
-    create: createRow,
-    update: updateRow,
-  });
-  byId('webhook-empty').hidden = items.length > 0;
-  // A list that was asked for before the endpoint was registered does not hold it yet, and says nothing about it.
-  const isListed = items.some(({ webhook_id }) => webhook_id === shown.id);
-  if (shown.wasListed && !isListed) hideSecret();
-  shown.wasListed = isListed;
+/** Registers the built-in inbox for every event, unless it is registered already. */
+export async function useInbox() {
+  /** @type {{ items: Webhook[] }} */
+  const { items } = await control('GET', '/webhooks');
+  if (items.some(({ url }) => url === INBOX_URL)) return 'The built-in inbox is registered already.';
+  await control('POST', '/webhooks', { url: INBOX_URL });
+  return 'The built-in inbox receives and verifies every event. Issue a card to see one.';
 }
 
-/**
- * A box for each event.
- * @param {readonly string[]} checked
- */
+/** @param {readonly string[]} checked a box for each event; they are ticked anew when these change */
 function boxes(checked) {
-  return names.map((name) => {
-    const box = make('input', { type: 'checkbox', value: name, checked: checked.includes(name) });
-    return make('label', {}, box, ` ${name}`);
-  });
+  return names.map(
+    (name) => html`<label><input type="checkbox" value=${name} .checked=${checked.includes(name)} /> ${name}</label>`,
+  );
 }
 
 /**
  * The events that are ticked. Throws an ApiError if none is, which no endpoint would be for.
- * @param {HTMLElement} choices
+ * @param {ParentNode} choices
  */
 function chosen(choices) {
   const ticked = [...choices.querySelectorAll('input')].filter(({ checked }) => checked);
@@ -82,10 +87,7 @@ function chosen(choices) {
   return ticked.map(({ value }) => value);
 }
 
-/**
- * @param {string} secret
- * @param {string} webhookId
- */
+/** @param {string} secret @param {string} webhookId */
 function showSecret(secret, webhookId) {
   shown = { id: webhookId, wasListed: false };
   setText(byId('secret-of'), webhookId);
@@ -109,55 +111,36 @@ async function copySecret() {
   announce(done ? 'The secret is copied.' : 'The browser did not allow it; the secret is selected, copy it yourself.');
 }
 
-/** @param {Webhook} webhook */
-function createRow({ webhook_id, url }) {
-  const row = Object.assign(openableRow(url === INBOX_URL ? 'Built-in inbox' : url), {
-    about: make('div'),
-    choices: make('div', { class: 'event-grid' }),
-    chosen: '',
-  });
-  const save = button('Save events', () => attempt(row.body, () => saveEvents(webhook_id, row.choices)), {
-    class: 'primary',
-  });
-  const remove = button('Remove', () => removeEndpoint(webhook_id, row.body), { class: 'danger' });
-  const events = make('fieldset', { class: 'events' }, make('legend', {}, 'Events'), row.choices);
-  row.body.append(row.about, events, row.error, make('p', { class: 'pair' }, save, remove));
-  return row;
-}
-
-/**
- * @param {WebhookRow} row
- * @param {Webhook} webhook
- */
-function updateRow(row, { webhook_id, events, created_at }) {
-  const which = events.length === names.length ? 'every event' : counted(events.length, 'event');
-  fillRow(row, { status: '', aside: which, facts: [webhook_id] });
-  row.about.replaceChildren(definitions([['Registered', moment(created_at)]]));
-  if (row.chosen === String(events)) return;
-  row.chosen = String(events);
-  row.choices.replaceChildren(...boxes(events));
-}
-
-/**
- * @param {string} webhookId
- * @param {HTMLElement} choices
- */
-async function saveEvents(webhookId, choices) {
-  const body = { events: chosen(choices) };
-  /** @type {Webhook} */
-  const { events } = await control('PATCH', `/webhooks/${encodeURIComponent(webhookId)}`, body);
-  return `Endpoint ${webhookId} gets ${counted(events.length, 'event')}.`;
-}
-
-/**
- * @param {string} webhookId
- * @param {HTMLElement} near
- */
-async function removeEndpoint(webhookId, near) {
-  if (!(await confirmed('Remove the endpoint? What is still to be delivered to it is cancelled.', 'Remove'))) return;
-  await attempt(near, async () => {
-    await control('DELETE', `/webhooks/${encodeURIComponent(webhookId)}`);
-    byId('webhooks-title').focus();
-    return `Endpoint ${webhookId} is removed.`;
-  });
+/** @param {Webhook} webhook @param {RowState} state */
+function webhookRow({ webhook_id, url, events, created_at }, state) {
+  const path = `/webhooks/${encodeURIComponent(webhook_id)}`;
+  const save = actionButton(
+    'Save events',
+    async (button) => {
+      const body = { events: chosen(button.closest('.row-body') ?? document) };
+      /** @type {Webhook} */
+      const saved = await control('PATCH', path, body);
+      return `Endpoint ${webhook_id} gets ${counted(saved.events.length, 'event')}.`;
+    },
+    'primary',
+  );
+  const remove = actionButton(
+    'Remove',
+    async () => {
+      if (!(await confirmed('Remove the endpoint? What is still to be delivered to it is cancelled.', 'Remove')))
+        return undefined;
+      await control('DELETE', path);
+      byId('webhooks-title').focus();
+      return `Endpoint ${webhook_id} is removed.`;
+    },
+    'danger',
+  );
+  const aside = events.length === names.length ? 'every event' : counted(events.length, 'event');
+  const line = { title: url === INBOX_URL ? 'Built-in inbox' : url, aside, facts: [webhook_id] };
+  return openableRow(state, line, () => [
+    definitions([['Registered', moment(created_at)]]),
+    html`<fieldset class="events"><legend>Events</legend><div class="event-grid">${boxes(events)}</div></fieldset>`,
+    errorLine,
+    html`<p class="pair">${save}${remove}</p>`,
+  ]);
 }

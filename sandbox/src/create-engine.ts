@@ -1,6 +1,6 @@
-import { finishBatches } from './bulk/commit-batch.ts';
+import { completeInterrupted } from './bulk/issue-batch.ts';
 import { LATEST, type SandboxClock } from './clock.ts';
-import type { AddressPolicy } from './delivery/address-rules.ts';
+import type { AddressPolicy } from './delivery/check-target.ts';
 import { bringRetriesForward, resumeInterrupted } from './delivery/delivery-rows.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.ts';
@@ -9,9 +9,7 @@ import { createPinnedFetch } from './delivery/pinned-fetch.ts';
 import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
 import { SandboxProblem } from './problem.ts';
 import { Scheduler } from './scheduler.ts';
-import { createGroupCommit, type GroupCommit } from './store/group-commit.ts';
 import type { Store } from './store/open-store.ts';
-import { messageOf } from './store/persist.ts';
 
 export interface EngineOptions {
   /** Belongs to the engine from now on, which closes it. */
@@ -26,7 +24,6 @@ export interface EngineOptions {
 /** The sandbox without its server: state, rules, and what happens by itself as time goes on. */
 export interface Engine {
   readonly ledger: Ledger;
-  readonly commits: GroupCommit;
   readonly faults: FaultBox;
   /** Starts what is due, and goes on with it until the engine is closed. */
   start(): void;
@@ -40,36 +37,28 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
   const faults = createFaultBox();
   const pinned = createPinnedFetch(policy);
   const holdBackMs = () => (faults.current.webhooks.reorder ? HOLD_BACK_MS : 0);
-  const note = createNotes(publish);
+  const note = createNotes((changes) => {
+    publish(changes);
+    scheduler.wake();
+  });
   const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
   store.transaction(() => {
     resumeInterrupted(ledger);
     bringRetriesForward(ledger);
+    completeInterrupted(ledger);
   });
-  finishBatches(ledger);
   const wake = () => scheduler.wake();
-  const commits = createGroupCommit(store, wake);
-  const dispatcher = new Dispatcher({
-    ledger,
-    commits,
-    clock,
-    faults,
-    pinned,
-    inbox: createInbox(),
-    log,
-    onFree: wake,
-  });
-  const scheduler = new Scheduler({ ledger, commits, clock, dispatcher, log });
+  const inbox = createInbox();
+  const dispatcher = new Dispatcher({ ledger, clock, faults, pinned, inbox, log, onEnd: wake });
+  const scheduler = new Scheduler({ ledger, clock, dispatcher, log });
   let closed = false;
   const stopListening = clock.onMove((isBack) => {
     note({ kind: 'clock' });
-    if (isBack) void commits.run(() => bringRetriesForward(ledger)).catch((error) => log(`clock: ${messageOf(error)}`));
-    wake();
+    if (isBack) store.transaction(() => bringRetriesForward(ledger));
   });
   const isClosed = () => closed;
   return {
     ledger,
-    commits,
     faults,
     start: wake,
     idle: () => waitUntilIdle(scheduler, isClosed),
@@ -79,7 +68,6 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
       scheduler.stop();
       stopListening();
       await dispatcher.close();
-      while (!commits.isIdle) await new Promise((resolve) => setImmediate(resolve));
       pinned.close();
       store.close();
     },
@@ -87,8 +75,8 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
 }
 
 /**
- * Gathers what changed, and publishes it in the next turn of the event loop: a transaction ends in the turn that it began
- * in, so that what is published is committed.
+ * Gathers what changed, and tells it in the next turn of the event loop: a transaction ends in the turn that it began in,
+ * so that what is published is committed.
  */
 function createNotes(publish: EngineOptions['publish']): Ledger['note'] {
   let changes: Change[] = [];

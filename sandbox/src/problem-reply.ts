@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type Incident, type MadeReply, type Refusal, type RefusalKind, reply } from 'reward-card-contract/server';
 import { DatabaseError } from 'reward-card-contract/sqlite';
 import type { OtherOutcomeBody } from '../generated/rest.ts';
@@ -58,3 +59,13 @@ export function lineOf(incident: Incident<string>): string {
   if (cause instanceof DatabaseError || !(cause instanceof Error)) return String(cause);
   return cause.stack ?? String(cause);
 }
+
+/** Answers with problem details a request that no server was given. Node passes over what is left of its body. */
+export function sendProblem(response: ServerResponse, { code, message }: SandboxProblem): void {
+  const { status, body, headers } = problemReply(code, message);
+  response.writeHead(status, { ...headers, ...CONTROL_HEADERS, 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** Headers of every response of the controls. */
+export const CONTROL_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

@@ -7,13 +7,13 @@ import type { WebhookWithSecret } from '../generated/controls/rest.ts';
 import { createCallLog } from './calls/call-log.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
-import { registerAtStart } from './control/register-at-start.ts';
 import { createStream, type Stream } from './control/stream.ts';
+import { registerAtStart } from './control/webhooks.ts';
 import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
-import type { AddressPolicy } from './delivery/address-rules.ts';
+import type { AddressPolicy } from './delivery/check-target.ts';
 import { createContractServer } from './http/create-contract-server.ts';
 import { createListener } from './http/create-listener.ts';
-import { createHostGuard, isLoopback } from './http/guard-host.ts';
+import { createHostGuard, isLoopback } from './http/guard.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -29,7 +29,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = createSandboxClock(options.clock ?? 'system');
   const ownPort = () => (server.address() as AddressInfo | null)?.port;
   const policy = { ...policyOf(isLocal, options.allowPrivateTargets ?? false), ownPort };
-  const store = await openStore(options.database ?? ':memory:');
+  const store = openStore(options.database ?? ':memory:');
   const stream = createStream();
   const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
   const [calls, faultsOf] = [createCallLog(), new WeakMap()];
@@ -44,7 +44,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     server.listen(port, host);
     await once(server, 'listening');
-    webhooks.push(...(await registerAtStart(engine, policy, options.webhooks ?? [])));
+    webhooks.push(...(await registerAtStart(engine.ledger, policy, options.webhooks ?? [])));
   } catch (error) {
     stream.close();
     server.close();

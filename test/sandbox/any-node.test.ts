@@ -6,7 +6,7 @@ import { problemOfNode } from '../../sandbox/src/start-sandbox.ts';
 
 test.each(['24.15.0', '26.0.1'])('Node %s runs it', (version) => expect(problemOfNode(version)).toBeUndefined());
 
-test.each(['24.14.9', '22.13.0', '20.19.0'])('Node %s does not, and the remedy is told', (version) => {
+test.each(['24.14.9', '22.13.0', '20.19.0'])('Node %s does not, and the remedy is named', (version) => {
   const remedy = 'Give the project its own: npm install --save-dev node@24';
   expect(problemOfNode(version)).toBe(`The sandbox needs Node 24.15 or later; this is Node ${version}. ${remedy}`);
 });

@@ -138,7 +138,7 @@ describe('serve', () => {
     expect(await cliHere('serve', '--port', '0', '--database', locked)).toEqual({
       code: 1,
       out: '',
-      err: `The database ${locked} is locked by another process. Wait until that has finished, or end it.`,
+      err: `The database ${locked} is in use by another sandbox. End that, or name another file.`,
     });
     database.close();
   });
@@ -255,22 +255,10 @@ test('the process ends with the code of its command line', async () => {
   expect(await cli('serve', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--json'), err: '' });
 });
 
-test.each([
-  ...[
-    'serve',
-    'cards',
-    'batches',
-    'rewards',
-    'wallet',
-    'webhooks',
-    'trigger',
-    'deliveries',
-    'timeline',
-    'clock',
-    'faults',
-  ],
-  ...['assumptions', 'seed', 'reset'],
-])('%s --help', async (command) => {
+const COMMANDS =
+  'serve cards batches rewards wallet webhooks trigger deliveries timeline clock faults assumptions seed reset';
+
+test.each(COMMANDS.split(' '))('%s --help', async (command) => {
   const { code, out } = await cliHere(command, '--help');
   expect([code, out]).toEqual([0, expect.stringContaining(`reward-card-sandbox ${command}`)]);
   expect(out).toContain('--json');

@@ -2,13 +2,10 @@ import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueBatch } from '../../sandbox/src/bulk/issue-batch.ts';
-import { expireCard, expireOverdueCards } from '../../sandbox/src/ledger/expire-cards.ts';
+import { expireCard, expireOverdueCards, redeemCard, retrieveCard, topUpCard } from '../../sandbox/src/ledger/cards.ts';
 import { issueCard } from '../../sandbox/src/ledger/issue-card.ts';
 import type { Ledger } from '../../sandbox/src/ledger/ledger.ts';
-import { redeemCard } from '../../sandbox/src/ledger/redeem-card.ts';
-import { retrieveCard } from '../../sandbox/src/ledger/retrieve-card.ts';
 import { cancelReward, expireReward, openReward, redeemReward, sendReward } from '../../sandbox/src/ledger/rewards.ts';
-import { topUpCard } from '../../sandbox/src/ledger/top-up-card.ts';
 import { fundWallet, OPENING_BALANCE, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { openStore } from '../../sandbox/src/store/open-store.ts';
@@ -101,8 +98,7 @@ type Bulk = Extract<Operation, { kind: 'bulk' }>;
 
 async function issueRows({ ledger, cards }: Real, { rows, currency }: Bulk): Promise<unknown> {
   const file = csvFile(['recipient_phone,value', ...rows.map(({ phone, value }) => `${phone},${value}`)].join('\n'));
-  const commits = { run: async <Result>(work: () => Result) => ledger.store.transaction(work), isIdle: true };
-  const { batch_id, ...counts } = await issueBatch(ledger, commits, { file, currency });
+  const { batch_id, ...counts } = await issueBatch(ledger, { file, currency });
   const issued = ledger.store.all<{ card_id: string }>('SELECT card_id FROM cards WHERE batch_id = ?', batch_id);
   cards.push(...issued.map(({ card_id }) => card_id));
   return counts;
@@ -208,7 +204,7 @@ function openWallets(model: Model, { store }: Ledger, balance: number): void {
 async function runBoth(commands: Iterable<fc.AsyncCommand<Model, Real>>, balance: number): Promise<void> {
   const model = new Model();
   const clock = { now: model.now };
-  const store = await openStore(':memory:');
+  const store = openStore(':memory:');
   const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
   const real: Real = { ledger, clock, cards: [], rewards: [] };
   try {
@@ -232,7 +228,7 @@ test(`${OPERATIONS} random operations agree with a simple model`, async () => {
 
 test('a card whose time is over is shown as expired before that is recorded, and showing it records nothing', async () => {
   const clock = { now: Date.UTC(2026, 0, 15) };
-  const store = await openStore(':memory:');
+  const store = openStore(':memory:');
   const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
   try {
     const { card_id } = store.transaction(() =>

@@ -1,5 +1,4 @@
-import { expiryOf } from '../../sandbox/src/ledger/expiry-date.ts';
-import { DEFAULT_ACCESS } from '../../sandbox/src/ledger/issue-card.ts';
+import { DEFAULT_ACCESS, expiryOf } from '../../sandbox/src/ledger/issue-card.ts';
 import { OPENING_BALANCE } from '../../sandbox/src/ledger/wallets.ts';
 
 /** One operation on the core. A card or a reward is named by a number, taken modulo how many there are. */

@@ -1,161 +1,44 @@
 import { isIPv6 } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOfAddress } from '../../sandbox/src/delivery/address-rules.ts';
-import { readTarget } from '../../sandbox/src/delivery/check-target.ts';
+import { kindOfAddress, readTarget } from '../../sandbox/src/delivery/check-target.ts';
 import { createPinnedFetch, type Resolve } from '../../sandbox/src/delivery/pinned-fetch.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { listening, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
+const hosts = (...lines: string[]) => lines.join(' ').split(' ');
+
 /** Refused whatever is allowed: metadata services, link-local, unspecified, multicast, reserved, and bad spellings. */
-const NEVER = [
-  ...['169.254.169.254', '169.254.169.254.', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '0xa9.0xfe.0xa9.0xfe'],
-  ...['169.254.43518', '169.16689662', '0xA9FEA9FE', '025177524776', '169.0xfe.0251.254', '0000251.0376.000251.0376'],
-  ...[
-    '[::ffff:169.254.169.254]',
-    '[::ffff:a9fe:a9fe]',
-    '[0:0:0:0:0:ffff:a9fe:a9fe]',
-    '[::169.254.169.254]',
-    '[::a9fe:a9fe]',
-  ],
-  ...[
-    '[64:ff9b::169.254.169.254]',
-    '[64:ff9b::a9fe:a9fe]',
-    '[2002:a9fe:a9fe::]',
-    '[2002:a9fe:a9fe::1]',
-    '[::ffff:0:a9fe:a9fe]',
-  ],
-  ...['[64:ff9b:1::a9fe:a9fe]', '[2001:0:a9fe:a9fe::]', '[2001::1]', '[fe80::1]', '[fe80::a9fe:a9fe]', '[febf::1]'],
-  ...[
-    '[fd00:ec2::254]',
-    '[fd00:0ec2:0:0:0:0:0:254]',
-    '[fd20:ce::254]',
-    '169.254.170.2',
-    '169.254.0.1',
-    '169.254.255.255',
-  ],
-  ...['100.100.100.200', '0x646464c8', '1684301000', '168.63.129.16', '0xa83f8110', '192.0.0.192', '192.0.0.1'],
-  // Public IPv4 addresses in forms that reach a translator, a relay or a tunnel of somebody's choice.
-  ...['[64:ff9b:1::808:808]', '[64:ff9b:1:808:8:800::]', '[64:ff9b:1:ffff:ffff:ffff:808:808]', '[64:ff9b::1:808:808]'],
-  ...['[64:ff9b:2::808:808]', '[::808:808]', '[::ffff:0:808:808]', '[2002:808:808::1]', '[2001:0:808:808::1]'],
-  ...[
-    '[2606:4700::5efe:10.0.0.1]',
-    '[2606:4700::5efe:808:808]',
-    '[2606:4700::200:5efe:a9fe:a9fe]',
-    '[2002:a00:1::5efe:1]',
-  ],
-  ...[
-    '[fec0::1]',
-    '[feff::1]',
-    '[100::]',
-    '[100:0:0:1::1]',
-    '[5f00:ffff::1]',
-    '[2001:2::1]',
-    '[2001:10::1]',
-    '[2001:20::1]',
-  ],
-  ...['[2001:1ff:ffff::1]', '[2001:db8:ffff::1]', '[3fff:fff::1]', '[1fff::1]', '[4000::1]', '[ff0e::1]'],
-  ...['0.0.0.0', '0', '0x0', '00', '0.0.0.1', '000.000.000.000', '[::]', '[0:0:0:0:0:0:0:0]', '[::ffff:0.0.0.0]'],
-  ...[
-    '224.0.0.1',
-    '239.255.255.255',
-    '255.255.255.255',
-    '0xffffffff',
-    '4294967295',
-    '240.0.0.1',
-    '[ff02::1]',
-    '[ff00::]',
-  ],
-  ...['192.0.2.1', '198.51.100.7', '203.0.113.9', '198.18.0.1', '[2001:db8::1]', '[3fff::1]', '[100::1]', '[5f00::1]'],
-  ...[
-    '１６９.２５４.１６９.２５４',
-    '169。254。169。254',
-    '①⑥⑨.254.169.254',
-    '%31%36%39.254.169.254',
-    '169.254.169.254%2e',
-  ],
-];
+const NEVER = hosts(
+  '169.254.169.254 169.254.169.254. 2852039166 0xa9fea9fe 0251.0376.0251.0376 169.254.43518 １６９.２５４.１６９.２５４',
+  '[::ffff:a9fe:a9fe] [::a9fe:a9fe] [64:ff9b::a9fe:a9fe] [2002:a9fe:a9fe::1] [2001:0:a9fe:a9fe::] [fe80::1] [febf::1]',
+  '[fd00:ec2::254] [fd20:ce::254] 100.100.100.200 0x646464c8 168.63.129.16 192.0.0.192 169.254.170.2',
+  '0.0.0.0 0 [::] [::ffff:0.0.0.0] 224.0.0.1 255.255.255.255 240.0.0.1 [ff02::1] [fec0::1] [100::] [4000::1] [1fff::1]',
+  '192.0.2.1 198.51.100.7 203.0.113.9 [2001:db8::1] %31%36%39.254.169.254 169.254.169.254%2e',
+);
 
 /** Refused as soon as this machine is not allowed. */
-const LOOPBACK = [
-  ...['localhost', 'LOCALHOST', 'LocalHost', 'localhost.', '127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '0177.0.0.1'],
-  ...['0x7f.0.0.1', '0x7f000001', '2130706433', '017700000001', '127.255.255.254', '127.000.000.001'],
-  ...[
-    '[::1]',
-    '[0:0:0:0:0:0:0:1]',
-    '[0000::0001]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-  ],
-  ...['[2002:7f00:1::]', '１２７.0.0.1', 'ⓛocalhost', '127。0。0。1'],
-];
+const LOOPBACK = hosts(
+  'localhost LOCALHOST localhost. 127.0.0.1 127.1 0177.0.0.1 0x7f000001 2130706433 127.255.255.254 [::1] [0000::0001]',
+  '[::ffff:127.0.0.1] [::ffff:7f00:1] [64:ff9b::7f00:1] １２７.0.0.1 ⓛocalhost 127。0。0。1',
+);
 
 /** Refused unless private networks are allowed. */
-const PRIVATE = [
-  ...[
-    '10.0.0.1',
-    '10.255.255.255',
-    '0xa000001',
-    '012.0.0.1',
-    '167772161',
-    '172.16.0.1',
-    '172.31.255.254',
-    '192.168.0.1',
-  ],
-  ...[
-    '192.168.1',
-    '0xc0a80001',
-    '3232235521',
-    '100.64.0.1',
-    '100.127.255.255',
-    '[fd00::1]',
-    '[fc00::1]',
-    '[fdff:ffff::1]',
-  ],
-  ...['[::ffff:10.0.0.1]', '[::ffff:c0a8:1]', '[64:ff9b::a00:1]', '[2002:c0a8:1::]'],
-];
+const PRIVATE = hosts(
+  '10.0.0.1 10.255.255.255 0xa000001 167772161 172.16.0.1 172.31.255.254 192.168.0.1 192.168.1 100.64.0.1',
+  '[fd00::1] [fc00::1] [fdff:ffff::1] [::ffff:10.0.0.1] [::ffff:c0a8:1] [64:ff9b::a00:1]',
+);
 
 /** Refused for their form. */
 const FORMS = [
-  ...[
-    'http://example.com/',
-    'ftp://example.com/',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'data:,x',
-    'gopher://x/',
-  ],
-  ...[
-    'https://user@example.com/',
-    'https://user:pass@example.com/',
-    'https://example.com@169.254.169.254/',
-    'https://:@169.254.169.254/',
-  ],
-  ...[
-    'https://',
-    '//example.com',
-    'example.com',
-    '',
-    ' ',
-    'https://example.com./',
-    'https://[::1',
-    'https://[fe80::1%25eth0]/',
-  ],
-  ...[
-    'https://exa mple.com/',
-    'https://example.com:99999/',
-    `https://example.com/${'x'.repeat(2_000)}`,
-    'http://10.0.0.1/',
-    'http://[fd00::1]/',
-  ],
-  ...[
-    'http://localhost.evil.example/',
-    'http://127.0.0.1.evil.example/',
-    'http://0/',
-    'http:169.254.169.254',
-    'https:\\\\169.254.169.254\\',
-  ],
+  ...hosts(
+    'http://example.com/ ftp://example.com/ file:///etc/passwd javascript:alert(1) data:,x example.com https://',
+  ),
+  ...hosts(
+    'https://user@example.com/ https://user:pass@example.com/ https://example.com@169.254.169.254/ https://[::1',
+  ),
+  ...hosts('https://example.com./ https://[fe80::1%25eth0]/ https://example.com:99999/ http://10.0.0.1/ http://0/'),
+  ...hosts('http://localhost.evil.example/ http://127.0.0.1.evil.example/ http:169.254.169.254'),
+  ...['', ' ', 'https://exa mple.com/', `https://example.com/${'x'.repeat(2_000)}`],
 ];
 
 const ALL = { loopback: true, private: true };
@@ -199,8 +82,7 @@ test.each([
 test.each([
   ['8.8.8.8', 'public'],
   ['2606:4700::1111', 'public'],
-  ['64:ff9b::808:808', 'public'],
-  ['64:ff9b::a00:1', 'private'],
+  ['64:ff9b::808:808', 'forbidden'],
   ['::ffff:8.8.8.8', 'public'],
   ['2001:4860:4860::8888', 'public'],
   ['2001:200::1', 'public'],

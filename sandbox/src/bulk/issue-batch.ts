@@ -1,78 +1,88 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import openapi from '../../generated/openapi.json' with { type: 'json' };
 import type { Batch, BulkIssueRequest } from '../../generated/rest.ts';
-import { expiryOf } from '../ledger/expiry-date.ts';
 import { newIdentifier } from '../ledger/identifiers.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { issueCard } from '../ledger/issue-card.ts';
+import { type Ledger, timestamp } from '../ledger/ledger.ts';
+import { recordEvent } from '../ledger/record-event.ts';
 import { SandboxProblem } from '../problem.ts';
-import type { GroupCommit } from '../store/group-commit.ts';
-import { commitSlice, openBatch, type StagedBatch } from './commit-batch.ts';
-import { decodeBase64 } from './decode-base64.ts';
-import { readCsv } from './read-csv.ts';
-import { readRecipients } from './read-recipients.ts';
-import { forgetRows, stageRows } from './stage-rows.ts';
+import { type RecipientRow, readRecipients } from './read-recipients.ts';
 
-/** Called with the progress of a batch, in one line. */
-export type ReportProgress = (line: string) => void;
+/** Most rows of one file (open point batch-size). */
+const MAX_ROWS = openapi.paths['/v1/cards/bulk'].post['x-batch'].max_rows;
 
-/** Before the database is asked again after it refused. */
-const PAUSE_MS = 1_000;
+/** Most rows that become cards in one transaction: it bounds for how long others wait. */
+export const SLICE = 1_000;
+
+const OPEN = `INSERT INTO batches (batch_id, currency, total, issued, failed, status, created_at)
+  VALUES (?, ?, 0, 0, 0, 'complete', ?)`;
+const COUNT =
+  'UPDATE batches SET total = total + 1, issued = issued + ?2, failed = failed + 1 - ?2 WHERE batch_id = ?1';
+const FAIL = 'INSERT INTO batch_failures (batch_id, row, recipient_phone, value, reason) VALUES (?, ?, ?, ?, ?)';
+const COMPLETE = `UPDATE batches SET completed_at = ? WHERE batch_id = ?
+  RETURNING batch_id, total, issued, failed, status`;
 
 /**
- * Issues the cards of a file. All rows are read and staged first, and become cards slice by slice after it, so that
- * nobody else waits long: a file that cannot be read leaves nothing behind, and one that could is finished, at the next
- * start if need be. Rejects with `csv-unreadable`, `batch-too-large`, and `state-conflict` after a reset.
+ * Issues the cards of a file. It is read as a whole first, so that a file that cannot be read leaves nothing behind; then
+ * its rows become cards slice by slice, so that nobody else waits long. Rejects with `csv-unreadable`, `body-too-large`,
+ * `batch-too-large`, and `state-conflict` after a reset.
  */
-export async function issueBatch(
-  ledger: Ledger,
-  commits: GroupCommit,
-  { file, currency, format, brand_id }: BulkIssueRequest,
-  report: ReportProgress = () => {},
-): Promise<Batch> {
+export async function issueBatch(ledger: Ledger, request: BulkIssueRequest): Promise<Batch> {
+  const { store } = ledger;
+  const rows: RecipientRow[] = [];
+  for await (const row of readRecipients(request.file, request.currency)) {
+    if (rows.push(row) > MAX_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MAX_ROWS} rows.`);
+  }
   const batch_id = newIdentifier('bat');
-  const issuedAt = ledger.now();
-  const expiry = expiryOf(issuedAt);
-  const progress = progressOf(batch_id, report);
-  const staging = { batch_id, currency, issuedAt, expires_at: expiry.date, progress };
-  try {
-    await stageRows(ledger.store, staging, readRecipients(readCsv(decodeBase64(file)), currency));
-    const batch = { batch_id, currency, issuedAt, expiry, format, brand_id };
-    return (await commitFirst(ledger, commits, batch)) ?? (await commitOthers(ledger, commits, batch_id, report));
-  } catch (error) {
-    await forgetRows(ledger.store, batch_id);
-    throw error;
-  }
-}
-
-/** Opens the batch; where this fails, nothing is left behind. A short batch is done by it. */
-function commitFirst(ledger: Ledger, commits: GroupCommit, batch: StagedBatch): Promise<Batch | undefined> {
-  return commits.run(() => {
-    openBatch(ledger, batch);
-    return commitSlice(ledger, batch.batch_id);
-  });
-}
-
-/** What is begun is brought to its end, however often the database refuses for a while, as a full disk does. */
-async function commitOthers(ledger: Ledger, commits: GroupCommit, id: string, report: ReportProgress): Promise<Batch> {
-  for (;;) {
-    try {
-      const batch = await commits.run(() => commitSlice(ledger, id));
-      if (batch !== undefined) return batch;
-    } catch (error) {
-      if (error instanceof SandboxProblem || !ledger.store.isOpen) throw error;
-      report(`batch ${id}: ${String(error)}`);
-      await sleep(PAUSE_MS, undefined, { ref: false });
+  const { generation } = store;
+  store.transaction(() => store.run(OPEN, batch_id, request.currency, ledger.now()));
+  for (let at = 0; at < rows.length; at += SLICE) {
+    await nextTurn();
+    if (store.generation !== generation) {
+      throw new SandboxProblem('state-conflict', 'The sandbox was reset meanwhile; send it again.');
     }
+    store.transaction(() => {
+      for (const row of rows.slice(at, at + SLICE)) issueRow(ledger, batch_id, request, row);
+    });
   }
+  return store.transaction(() => completeBatch(ledger, batch_id));
 }
 
-/** Rows between two reports of progress. */
-const REPORT_EVERY = 20_000;
+/** Completes batches that ended with the process, with the cards that they had until then. */
+export function completeInterrupted(ledger: Ledger): void {
+  const sql = 'SELECT batch_id FROM batches WHERE completed_at IS NULL';
+  for (const { batch_id } of ledger.store.all<{ batch_id: string }>(sql)) completeBatch(ledger, batch_id);
+}
 
-function progressOf(id: string, report: ReportProgress): (rows: number) => void {
-  let next = REPORT_EVERY;
-  return (rows) => {
-    if (rows < next) return;
-    report(`batch ${id}: ${rows} rows read`);
-    next = rows + REPORT_EVERY;
-  };
+/** Rows are served in their order; one that the wallet does not hold fails, and a smaller one after it may not. */
+function issueRow(
+  ledger: Ledger,
+  batch_id: string,
+  { currency, format, brand_id }: BulkIssueRequest,
+  { row, recipient_phone, value, reason }: RecipientRow,
+): void {
+  const failed = (why: string) => ledger.store.run(FAIL, batch_id, row, recipient_phone, String(value), why);
+  let issued = 0;
+  try {
+    if (reason !== undefined) failed(reason);
+    else {
+      const card = { recipient_phone, value, currency, ...(format && { format }), ...(brand_id && { brand_id }) };
+      issueCard(ledger, card, batch_id);
+      issued = 1;
+    }
+  } catch (error) {
+    if (!(error instanceof SandboxProblem && error.code === 'wallet-insufficient')) throw error;
+    failed('insufficient wallet balance');
+  }
+  ledger.store.run(COUNT, batch_id, issued);
+}
+
+/** `batch.complete` comes once, after `card.issued` of every card (open point bulk-card-events). */
+function completeBatch(ledger: Ledger, batch_id: string): Batch {
+  const batch = ledger.store.get<Batch>(COMPLETE, ledger.now(), batch_id);
+  if (batch === undefined)
+    throw new SandboxProblem('state-conflict', 'The sandbox was reset meanwhile; send it again.');
+  recordEvent(ledger, { event: 'batch.complete', ...batch, completed_at: timestamp(ledger.now()) });
+  ledger.note({ kind: 'batch', id: batch_id });
+  return { ...batch };
 }

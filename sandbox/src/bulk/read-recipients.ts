@@ -1,8 +1,17 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import openapi from '../../generated/openapi.json' with { type: 'json' };
 import { validateIssueCardRequest } from '../../generated/validators.ts';
-import { quote } from '../ledger/card-record.ts';
+import { quote } from '../ledger/cards.ts';
 import { SandboxProblem } from '../problem.ts';
-import { CSV } from './csv-limits.ts';
-import type { CsvRow } from './read-csv.ts';
+
+/** What a file has to be, as the overlay says (open points csv-columns, csv-encoding, csv-file-size). */
+const CSV = openapi.components.schemas.BulkIssueRequest.properties.file['x-csv'];
+
+/** As long as the largest file is in base64. */
+export const MAX_BASE64_CHARACTERS = Math.ceil(CSV.max_bytes / 3) * 4;
 
 /** One row of the file: a card to issue, or why it cannot be. Rows are counted from 1, after the header. */
 export type RecipientRow = { readonly row: number; readonly recipient_phone: string } & (
@@ -11,7 +20,70 @@ export type RecipientRow = { readonly row: number; readonly recipient_phone: str
 );
 
 /** Longest part of a bad field that is kept to be shown. */
-const KEPT = 100;
+const MAX_KEPT = 100;
+
+/** Bytes of the file that are parsed in one turn of the event loop. */
+const PIECE = 16_384;
+
+/**
+ * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, and `csv-unreadable` for what is
+ * not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice; a row that makes no card says
+ * why, and the others go on.
+ */
+export async function* readRecipients(file: string, currency: string): AsyncGenerator<RecipientRow> {
+  let columns: Columns | undefined;
+  let row = 0;
+  for await (const fields of rowsOf(decode(file))) {
+    if (columns === undefined) columns = findColumns(fields);
+    else {
+      row += 1;
+      yield readRow(row, fields, columns, currency);
+    }
+  }
+  if (columns === undefined) throw withoutColumns('it is empty.');
+}
+
+/** Standard base64 with padding, and no bits beyond the last byte, which would be lost in silence. */
+function decode(file: string): Buffer {
+  if (file.length > MAX_BASE64_CHARACTERS) throw tooLarge();
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > CSV.max_bytes) throw tooLarge();
+  if (bytes.toString('base64') !== file) throw unreadable('it is not standard base64 with padding');
+  if (!isUtf8(bytes)) throw unreadable('what it encodes is not UTF-8');
+  return bytes;
+}
+
+async function* rowsOf(bytes: Buffer): AsyncGenerator<readonly string[]> {
+  const parser = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: CSV.max_columns * CSV.max_field_characters,
+    on_record: (fields: string[], { lines }) => checkFields(fields, lines),
+  });
+  try {
+    yield* Readable.from(piecesOf(bytes)).pipe(parser) as AsyncIterable<readonly string[]>;
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error.message.replace(/\.$/, '')) : error;
+  }
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE);
+    await nextTurn();
+  }
+}
+
+function checkFields(fields: string[], line: number): string[] {
+  const { max_columns, max_field_characters: longest } = CSV;
+  if (fields.length > max_columns) throw unreadable(`line ${line}: a row has more than ${max_columns} fields`);
+  if (fields.some(({ length }) => length > longest))
+    throw unreadable(`line ${line}: a field is longer than ${longest} characters`);
+  if (fields.some((field) => field.includes('\0'))) throw unreadable(`line ${line}: a field has a NUL character in it`);
+  return fields;
+}
 
 /** Where the columns of a file are, and how many it has. */
 interface Columns {
@@ -20,34 +92,11 @@ interface Columns {
   readonly count: number;
 }
 
-/**
- * Reads the rows of a file, piece by piece: the first is the header. Throws `csv-unreadable` for a file without one,
- * without both columns, or with a column twice; a row that makes no card says why, and the others go on.
- */
-export function* readRecipients(
-  pieces: Iterable<Iterable<CsvRow>>,
-  currency: string,
-): Generator<Iterable<RecipientRow>> {
-  let columns: Columns | undefined;
-  let row = 0;
-  function* read(rows: Iterable<CsvRow>): Generator<RecipientRow> {
-    for (const fields of rows) {
-      if (columns === undefined) columns = findColumns(fields);
-      else {
-        row += 1;
-        yield readRow(row, fields, columns, currency);
-      }
-    }
-  }
-  for (const rows of pieces) yield read(rows);
-  if (columns === undefined) throw unreadable('it is empty.');
-}
-
 function findColumns(header: readonly string[]): Columns {
   const missing = CSV.columns.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw unreadable(`its header row has no column ${missing.join(' and none ')}.`);
+  if (missing.length > 0) throw withoutColumns(`its header row has no column ${missing.join(' and none ')}.`);
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
-  if (twice !== undefined) throw unreadable(`its header row has the column ${quote(twice)} twice.`);
+  if (twice !== undefined) throw withoutColumns(`its header row has the column ${quote(twice)} twice.`);
   return { phone: header.indexOf('recipient_phone'), value: header.indexOf('value'), count: header.length };
 }
 
@@ -56,8 +105,8 @@ function readRow(row: number, fields: readonly string[], columns: Columns, curre
   const text = fields[columns.value] ?? '';
   const failed = (reason: string): RecipientRow => ({
     row,
-    recipient_phone: recipient_phone.slice(0, KEPT),
-    value: text.slice(0, KEPT),
+    recipient_phone: recipient_phone.slice(0, MAX_KEPT),
+    value: text.slice(0, MAX_KEPT),
     reason,
   });
   if (fields.length !== columns.count) return failed(`has ${fields.length} fields, the header has ${columns.count}`);
@@ -68,6 +117,14 @@ function readRow(row: number, fields: readonly string[], columns: Columns, curre
   return failed(validation.issues.map(({ at, message }) => `${at.slice(1)} ${message}`).join('; '));
 }
 
-function unreadable(why: string): SandboxProblem {
+function withoutColumns(why: string): SandboxProblem {
   return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why} It needs ${CSV.columns.join(' and ')}.`);
+}
+
+function unreadable(why: string): SandboxProblem {
+  return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why}.`);
+}
+
+function tooLarge(): SandboxProblem {
+  return new SandboxProblem('body-too-large', `A file has at most ${CSV.max_bytes} bytes.`);
 }

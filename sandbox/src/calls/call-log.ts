@@ -1,4 +1,4 @@
-import type { HeaderList } from '../delivery/exchange-rows.ts';
+import type { HeaderList } from '../delivery/delivery-rows.ts';
 
 /** The beginning of a body, and how long it was. */
 export interface Excerpt {

@@ -1,7 +1,7 @@
 import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { HIDDEN } from '../delivery/copy-exchange.ts';
-import { type HeaderList, MAX_BYTES } from '../delivery/exchange-rows.ts';
+import { type HeaderList, MAX_BYTES } from '../delivery/delivery-rows.ts';
 import type { FaultBox, Faults } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { problemDetails } from '../problem.ts';

@@ -1,10 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { csvFile } from 'reward-card-contract/client';
 import type { Card, CardStatus, Channel } from '../../generated/controls/rest.ts';
-import { callApi, tokenOption } from './call-api.ts';
-import { call } from './call-controls.ts';
-import { CliError } from './cli-error.ts';
-import { print } from './print.ts';
-import { collect, readInteger } from './read-values.ts';
+import { CliError, call, callApi, collect, print, readInteger, show, tokenOption } from './call-sandbox.ts';
 import { table } from './table.ts';
 
 export function addCards(program: Command): void {
@@ -17,8 +15,8 @@ export function addCards(program: Command): void {
     .option('--phone <number>', 'Cards of this recipient')
     .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
     .option('--after <number>', 'Go on where the page before ended', readInteger)
-    .action(list);
-  cards.command('show <id>').description('Show a card with its transactions').action(show);
+    .action(listCards);
+  cards.command('show <id>').description('Show a card with its transactions').action(showCard);
   tokenOption(cards.command('issue <phone> <value> <currency>').description('Issue a card'))
     .option('--access <channel>', 'whatsapp, web or ussd; repeatable', collect, [])
     .action(issue);
@@ -29,8 +27,26 @@ export function addCards(program: Command): void {
     .option('--all', 'Redeem the whole balance')
     .option('--method <channel>', "Channel; the card's first by default")
     .action(redeem);
-  cards.command('expire <id>').description('Expire a card before its time').action(expire);
-  cards.command('validate <code>').description('Find the card of a code').action(validate);
+  cards
+    .command('expire <id>')
+    .description('Expire a card before its time')
+    .action((card_id: string, _options: object, command: Command) =>
+      show(
+        command,
+        (controls) => controls.POST('/_sandbox/cards/{card_id}/expire', { params: { path: { card_id } }, body: {} }),
+        ({ balance, currency }) => `${card_id} is expired with ${balance} ${currency}.`,
+      ),
+    );
+  cards
+    .command('validate <code>')
+    .description('Find the card of a code')
+    .action((code: string, _options: object, command: Command) =>
+      show(
+        command,
+        (controls) => controls.POST('/_sandbox/cards/validate', { body: { code } }),
+        (card) => cardTable([card]),
+      ),
+    );
 }
 
 interface Filters {
@@ -41,17 +57,24 @@ interface Filters {
   readonly after?: number;
 }
 
-async function list({ batch, phone, ...filters }: Filters, command: Command): Promise<void> {
+function listCards({ batch, phone, ...filters }: Filters, command: Command): Promise<void> {
   const query = { ...filters, ...(batch && { batch_id: batch }), ...(phone && { recipient_phone: phone }) };
-  const page = await call(command, (controls) => controls.GET('/_sandbox/cards', { params: { query } }));
-  print(command, page, () => `${listOf(page.items)}${page.next === null ? '' : `\nMore: --after ${page.next}`}`);
+  return show(
+    command,
+    (controls) => controls.GET('/_sandbox/cards', { params: { query } }),
+    ({ items, next }) => `${cardTable(items)}${next === null ? '' : `\nMore: --after ${next}`}`,
+  );
 }
 
-async function show(card_id: string, _options: object, command: Command): Promise<void> {
-  const params = { path: { card_id } };
-  const card = await call(command, (controls) => controls.GET('/_sandbox/cards/{card_id}', { params }));
-  const entries = table(card.entries, ['at', 'kind', 'amount', 'balance_after', 'label'], '(none)');
-  print(command, card, () => `${listOf([card])}\n\nCode: ${card.code}\n\n${entries}`);
+function showCard(card_id: string, _options: object, command: Command): Promise<void> {
+  return show(
+    command,
+    (controls) => controls.GET('/_sandbox/cards/{card_id}', { params: { path: { card_id } } }),
+    (card) => {
+      const entries = table(card.entries, ['at', 'kind', 'amount', 'balance_after', 'label'], '(none)');
+      return `${cardTable([card])}\n\nCode: ${card.code}\n\n${entries}`;
+    },
+  );
 }
 
 async function issue(
@@ -82,23 +105,57 @@ async function redeem(
 ): Promise<void> {
   if ((amount === undefined) !== all) throw new CliError('Give an amount, or --all for the whole balance.', 2);
   const body = { ...(amount !== undefined && { amount: readInteger(amount) }), ...(method && { method }) };
-  const request = { params: { path: { card_id } }, body };
-  const card = await call(command, (controls) => controls.POST('/_sandbox/cards/{card_id}/redeem', request));
-  print(command, card, () => `${card_id} holds ${card.balance} ${card.currency}.`);
+  await show(
+    command,
+    (controls) => controls.POST('/_sandbox/cards/{card_id}/redeem', { params: { path: { card_id } }, body }),
+    ({ balance, currency }) => `${card_id} holds ${balance} ${currency}.`,
+  );
 }
 
-async function expire(card_id: string, _options: object, command: Command): Promise<void> {
-  const request = { params: { path: { card_id } }, body: {} };
-  const card = await call(command, (controls) => controls.POST('/_sandbox/cards/{card_id}/expire', request));
-  print(command, card, () => `${card_id} is expired with ${card.balance} ${card.currency}.`);
-}
-
-async function validate(code: string, _options: object, command: Command): Promise<void> {
-  const card = await call(command, (controls) => controls.POST('/_sandbox/cards/validate', { body: { code } }));
-  print(command, card, () => listOf([card]));
-}
-
-function listOf(cards: readonly Card[]): string {
+function cardTable(cards: readonly Card[]): string {
   const columns = ['card_id', 'recipient_phone', 'status', 'balance', 'currency', 'expires_at'] as const;
   return table(cards, columns, 'There are no cards.');
+}
+
+export function addBatches(program: Command): void {
+  const batches = program.command('batches').description('Issue cards from a CSV file; list and show batches');
+  batches
+    .command('list', { isDefault: true })
+    .description('List batches, newest first')
+    .action((_options: object, command: Command) =>
+      show(
+        command,
+        (controls) => controls.GET('/_sandbox/batches'),
+        ({ items }) => table(items, BATCH_COLUMNS, 'There are no batches.'),
+      ),
+    );
+  batches.command('show <id>').description('Show a batch with the rows that failed').action(showBatch);
+  tokenOption(batches.command('issue <file>').description('Issue the cards of a CSV file'))
+    .requiredOption('--currency <code>', 'Currency of the cards')
+    .action(issueBatch);
+}
+
+const BATCH_COLUMNS = ['batch_id', 'status', 'total', 'issued', 'failed', 'currency', 'created_at'] as const;
+
+function showBatch(batch_id: string, _options: object, command: Command): Promise<void> {
+  const params = { path: { batch_id }, query: { limit: 500 } };
+  return show(
+    command,
+    (controls) => controls.GET('/_sandbox/batches/{batch_id}', { params }),
+    (batch) => {
+      const columns = ['row', 'recipient_phone', 'value', 'reason'] as const;
+      const failures = table(batch.failures.items, columns, 'Every row became a card.');
+      return `${table([batch], BATCH_COLUMNS, '')}\n\n${failures}`;
+    },
+  );
+}
+
+async function issueBatch(path: string, { currency }: { readonly currency: string }, command: Command): Promise<void> {
+  const bytes = await readFile(path).catch(() => {
+    throw new CliError(`${path} cannot be read.`);
+  });
+  const body = { file: csvFile(bytes), currency };
+  const batch = await callApi(command, (client) => client.POST('/v1/cards/bulk', { body }));
+  const { batch_id, issued, total, failed } = batch;
+  print(command, batch, () => `${batch_id}: ${issued} of ${total} cards issued, ${failed} failed.`);
 }

@@ -8,12 +8,11 @@ import type {
   EventName,
   Header,
   KeptExchange,
+  TimelineItem,
+  TimelineKind,
 } from '../../generated/controls/rest.ts';
-import { call } from './call-controls.ts';
-import { CliError } from './cli-error.ts';
-import { print } from './print.ts';
-import { readInteger } from './read-values.ts';
-import { table } from './table.ts';
+import { CliError, call, print, readInteger, show } from './call-sandbox.ts';
+import { escapeUnseen, table } from './table.ts';
 
 export function addDeliveries(program: Command): void {
   const deliveries = program
@@ -27,7 +26,7 @@ export function addDeliveries(program: Command): void {
     .option('--webhook <id>', 'Endpoint')
     .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
     .option('--after <number>', 'List those before this number', readInteger)
-    .action(list);
+    .action(listDeliveries);
   const one = (
     name: string,
     description: string,
@@ -38,7 +37,7 @@ export function addDeliveries(program: Command): void {
       .description(description)
       .argument('<number>', 'Number of the delivery', readInteger)
       .action(action);
-  one('show', 'Show a delivery with its payload and its attempts', show);
+  one('show', 'Show a delivery with its payload and its attempts', showDelivery);
   one('replay', 'Send a delivery again', replay).option(
     '--fault <fault>',
     'Fault of the first attempt: tamper, unsigned or noncanonical',
@@ -58,28 +57,28 @@ interface Filters {
 }
 
 /** The sandbox refuses a status or an event that it does not know, and lists those that there are. */
-async function list({ webhook, ...filters }: Filters, command: Command): Promise<void> {
+function listDeliveries({ webhook, ...filters }: Filters, command: Command): Promise<void> {
   const query = { ...filters, ...(webhook !== undefined && { webhook_id: webhook }) };
-  const page = await call(command, (controls) => controls.GET('/_sandbox/deliveries', { params: { query } }));
-  print(command, page, () => listOf(page.items));
+  return show(
+    command,
+    (controls) => controls.GET('/_sandbox/deliveries', { params: { query } }),
+    ({ items }) => listOf(items),
+  );
 }
 
-async function show(delivery: number, _options: object, command: Command): Promise<void> {
+function showDelivery(delivery: number, _options: object, command: Command): Promise<void> {
   const params = { path: { delivery } };
-  const found = await call(command, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }));
-  print(command, found, () => detailsOf(found));
+  return show(command, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }), detailsOf);
 }
 
-async function replay(delivery: number, { fault }: { fault?: DeliveryFault }, command: Command): Promise<void> {
+function replay(delivery: number, { fault }: { fault?: DeliveryFault }, command: Command): Promise<void> {
   const request = { params: { path: { delivery } }, body: fault === undefined ? {} : { fault } };
-  const repeated = await call(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', request));
-  print(command, repeated, () => detailsOf(repeated));
+  return show(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', request), detailsOf);
 }
 
-async function cancel(delivery: number, _options: object, command: Command): Promise<void> {
+function cancel(delivery: number, _options: object, command: Command): Promise<void> {
   const request = { params: { path: { delivery } }, body: {} };
-  const cancelled = await call(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', request));
-  print(command, cancelled, () => detailsOf(cancelled));
+  return show(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', request), detailsOf);
 }
 
 interface Wanted {
@@ -100,7 +99,7 @@ async function inspect(delivery: number, { attempt, as }: Wanted, command: Comma
   const copy = { ...exchange.copies }[as];
   if (typeof copy !== 'string')
     throw new CliError(`--as ${as} is not curl, node or python, or not for this endpoint.`, 2);
-  console.log(copy);
+  console.log(escapeUnseen(copy));
 }
 
 function exchangeOf({ outcome, status, faults }: Attempt, { request, response, verification }: KeptExchange): string {
@@ -137,4 +136,43 @@ function detailsOf(delivery: DeliveryWithLog): string {
   const attempts = table(delivery.log, ['number', 'at', 'outcome', 'status', 'duration_ms', 'error'], '(none)');
   const payload = JSON.stringify(delivery.payload, null, 2);
   return `${listOf([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;
+}
+
+export function addTimeline(program: Command): void {
+  program
+    .command('timeline')
+    .description('List calls of the API and deliveries together, newest first')
+    .option('--kind <kind>', 'call or delivery')
+    .option('--subject <id>', 'Only what is about this card, batch, reward or wallet')
+    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
+    .option('--after <position>', 'Go on where the page before ended', readInteger)
+    .action((query: TimelineFilters, command: Command) =>
+      show(
+        command,
+        (controls) => controls.GET('/_sandbox/timeline', { params: { query } }),
+        ({ items, next }) => {
+          const rows = table(items.map(lineOf), TIMELINE_COLUMNS, 'Nothing happened yet.');
+          return next === null ? rows : `${rows}\nMore: --after ${next}`;
+        },
+      ),
+    );
+}
+
+interface TimelineFilters {
+  readonly kind?: TimelineKind;
+  readonly subject?: string;
+  readonly limit?: number;
+  readonly after?: number;
+}
+
+const TIMELINE_COLUMNS = ['at', 'what', 'subject', 'status', 'faults', 'number'] as const;
+
+function lineOf({ call: made, delivery }: TimelineItem) {
+  if (delivery !== null) {
+    const { created_at: at, event: what, subject, attempts, most_attempts } = delivery;
+    const status = `${delivery.status}, attempt ${attempts} of ${most_attempts}`;
+    return { at, what, subject, status, faults: delivery.last_attempt?.faults ?? [], number: delivery.delivery };
+  }
+  const { at = '', operation = null, method, path, subject = null, status, faults = [], call: number } = made ?? {};
+  return { at, what: operation ?? `${method} ${path}`, subject, status, faults, number };
 }

@@ -1,55 +1,97 @@
 import type { Command } from 'commander';
-import type { Reward } from '../../generated/controls/rest.ts';
-import { call } from './call-controls.ts';
-import { print } from './print.ts';
-import { readInteger } from './read-values.ts';
+import type { Reward, Wallet } from '../../generated/controls/rest.ts';
+import { readInteger, show } from './call-sandbox.ts';
 import { table } from './table.ts';
 
 export function addRewards(program: Command): void {
   const rewards = program.command('rewards').description('List and send rewards, and take them through their life');
-  rewards.command('list', { isDefault: true }).description('List rewards, newest first').action(list);
-  rewards.command('send <email> <amount> <currency>').description('Send a reward by e-mail').action(send);
+  rewards
+    .command('list', { isDefault: true })
+    .description('List rewards, newest first')
+    .action((_options: object, command: Command) =>
+      show(
+        command,
+        (controls) => controls.GET('/_sandbox/rewards'),
+        ({ items }) => rewardTable(items),
+      ),
+    );
+  rewards
+    .command('send <email> <amount> <currency>')
+    .description('Send a reward by e-mail')
+    .action((recipient_email: string, amount: string, currency: string, _options: object, command: Command) => {
+      const body = { recipient_email, amount: readInteger(amount), currency };
+      return show(command, (controls) => controls.POST('/_sandbox/rewards', { body }), showReward);
+    });
   for (const step of ['open', 'expire'] as const) {
     rewards
       .command(`${step} <id>`)
       .description(step === 'open' ? 'Open a reward' : 'Expire a reward')
-      .action(async (reward_id: string, _options: object, command: Command) => {
+      .action((reward_id: string, _options: object, command: Command) => {
         const request = { params: { path: { reward_id } }, body: {} };
-        show(
-          command,
-          await call(command, (controls) => controls.POST(`/_sandbox/rewards/{reward_id}/${step}`, request)),
-        );
+        return show(command, (controls) => controls.POST(`/_sandbox/rewards/{reward_id}/${step}`, request), showReward);
       });
   }
-  rewards.command('redeem <id> <brand>').description('Redeem a reward for a brand').action(redeem);
-  rewards.command('cancel <id> <email>').description('Cancel a reward, by whom').action(cancel);
+  rewards
+    .command('redeem <id> <brand>')
+    .description('Redeem a reward for a brand')
+    .action((reward_id: string, selected_brand: string, _options: object, command: Command) => {
+      const request = { params: { path: { reward_id } }, body: { selected_brand } };
+      return show(command, (controls) => controls.POST('/_sandbox/rewards/{reward_id}/redeem', request), showReward);
+    });
+  rewards
+    .command('cancel <id> <email>')
+    .description('Cancel a reward, by whom')
+    .action((reward_id: string, cancelled_by: string, _options: object, command: Command) => {
+      const request = { params: { path: { reward_id } }, body: { cancelled_by } };
+      return show(command, (controls) => controls.POST('/_sandbox/rewards/{reward_id}/cancel', request), showReward);
+    });
 }
 
-async function list(_options: object, command: Command): Promise<void> {
-  const page = await call(command, (controls) => controls.GET('/_sandbox/rewards'));
-  print(command, page, () => listOf(page.items));
+function showReward(reward: Reward): string {
+  return rewardTable([reward]);
 }
 
-async function send(email: string, amount: string, currency: string, _: object, command: Command): Promise<void> {
-  const body = { recipient_email: email, amount: readInteger(amount), currency };
-  show(command, await call(command, (controls) => controls.POST('/_sandbox/rewards', { body })));
-}
-
-async function redeem(reward_id: string, selected_brand: string, _: object, command: Command): Promise<void> {
-  const request = { params: { path: { reward_id } }, body: { selected_brand } };
-  show(command, await call(command, (controls) => controls.POST('/_sandbox/rewards/{reward_id}/redeem', request)));
-}
-
-async function cancel(reward_id: string, cancelled_by: string, _: object, command: Command): Promise<void> {
-  const request = { params: { path: { reward_id } }, body: { cancelled_by } };
-  show(command, await call(command, (controls) => controls.POST('/_sandbox/rewards/{reward_id}/cancel', request)));
-}
-
-function show(command: Command, reward: Reward): void {
-  print(command, reward, () => listOf([reward]));
-}
-
-function listOf(rewards: readonly Reward[]): string {
+function rewardTable(rewards: readonly Reward[]): string {
   const columns = ['reward_id', 'recipient_email', 'status', 'amount', 'currency', 'sent_at'] as const;
   return table(rewards, columns, 'There are no rewards.');
+}
+
+export function addWallet(program: Command): void {
+  const wallet = program.command('wallet').description('List, fund and draw on wallets, and set their thresholds');
+  wallet
+    .command('list', { isDefault: true })
+    .description('List the wallets')
+    .action((_options: object, command: Command) =>
+      show(
+        command,
+        (controls) => controls.GET('/_sandbox/wallet'),
+        ({ items }) => walletTable(items),
+      ),
+    );
+  for (const what of ['fund', 'draw'] as const) {
+    wallet
+      .command(`${what} <currency> <amount>`)
+      .description(
+        what === 'fund' ? 'Add to a wallet' : 'Take from a wallet as issuing does; a low balance fires its event',
+      )
+      .action((currency: string, amount: string, _options: object, command: Command) => {
+        const body = { currency, amount: readInteger(amount) };
+        return show(command, (controls) => controls.POST(`/_sandbox/wallet/${what}`, { body }), showWallet);
+      });
+  }
+  wallet
+    .command('threshold <currency> <amount>')
+    .description('Set the balance below which wallet.low_balance is fired')
+    .action((currency: string, amount: string, _options: object, command: Command) => {
+      const body = { currency, threshold: readInteger(amount) };
+      return show(command, (controls) => controls.PUT('/_sandbox/wallet/threshold', { body }), showWallet);
+    });
+}
+
+function showWallet(wallet: Wallet): string {
+  return walletTable([wallet]);
+}
+
+function walletTable(wallets: readonly Wallet[]): string {
+  return table(wallets, ['currency', 'balance', 'threshold', 'wallet_id'], 'No wallet is open.');
 }

@@ -1,23 +1,27 @@
-import { CommanderError } from 'commander';
-import { CliError } from './cli-error.ts';
-import { createProgram } from './create-program.ts';
-import { guardOutput } from './safe-output.ts';
+import { createRequire } from 'node:module';
+import { Command, CommanderError } from 'commander';
+import { CliError } from './call-sandbox.ts';
+import { addBatches, addCards } from './cards-command.ts';
+import { addDeliveries, addTimeline } from './deliveries-command.ts';
+import { addRewards, addWallet } from './rewards-command.ts';
+import { addServe } from './serve-command.ts';
+import { addAssumptions, addClock, addFaults, addReset, addSeed } from './system-commands.ts';
+import { escapeUnseen } from './table.ts';
+import { addTrigger, addWebhooks } from './webhooks-command.ts';
 
 /** Runs a command line; resolves with the exit code: 0, 1 for a failure, 2 for invalid arguments. */
 export async function runCli(args: readonly string[]): Promise<number> {
   const [name = '-'] = args;
-  const release = guardOutput();
   try {
     await createProgram(name.startsWith('-')).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const isOurs = error instanceof CliError;
-    console.error(error instanceof CommanderError ? lineOf(error) : isOurs ? error.message : String(error));
+    const line = error instanceof CommanderError ? lineOf(error) : isOurs ? error.message : String(error);
+    console.error(escapeUnseen(line));
     if (error instanceof CommanderError) return 2;
     return isOurs ? error.exitCode : 1;
-  } finally {
-    release();
   }
 }
 
@@ -28,4 +32,28 @@ function lineOf({ message, code }: CommanderError): string {
   if (code === 'commander.help') return `A command is missing. ${SEE}`;
   const line = message.replace(/^error: /, '').replaceAll(/\s+/g, ' ');
   return `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}. ${SEE}`;
+}
+
+const COMMANDS = [
+  ...[addCards, addBatches, addRewards, addWallet, addWebhooks, addTrigger, addDeliveries, addTimeline],
+  ...[addClock, addFaults, addAssumptions, addSeed, addReset],
+];
+
+/**
+ * The whole command line; help and errors go to the console, and nothing ends the process.
+ * @param isServing Whether it starts the sandbox where no command is named.
+ */
+export function createProgram(isServing: boolean): Command {
+  const { version } = createRequire(import.meta.url)('reward-card-sandbox/package.json') as { version: string };
+  const program = new Command('reward-card-sandbox')
+    .description('A working Reward Card Payout Service on this machine. Without a command it starts, as serve does.')
+    .version(version, '--version', 'Print the version')
+    .option('--json', 'Print JSON')
+    .option('--url <url>', 'Address of the sandbox (REWARD_CARD_SANDBOX_URL, or http://127.0.0.1:4020)')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
+    .exitOverride();
+  addServe(program, isServing);
+  for (const add of COMMANDS) add(program);
+  return program;
 }

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isHostName } from '../http/guard-host.ts';
+import { isHostName } from '../http/guard.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox } from '../sandbox-options.ts';
 import { startSandbox } from '../start-sandbox.ts';
-import { CliError } from './cli-error.ts';
-import { print } from './print.ts';
-import { collect } from './read-values.ts';
+import { CliError, collect, print } from './call-sandbox.ts';
 
 interface Options {
   readonly port: number;

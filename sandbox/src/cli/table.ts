@@ -1,5 +1,3 @@
-import { escapeUnseen } from './safe-output.ts';
-
 /** Rows under their heads, one line each, within the width of the terminal; `none` where there are no rows. */
 export function table<Row extends object>(
   rows: readonly Row[],
@@ -19,15 +17,14 @@ export function table<Row extends object>(
 }
 
 const GAP = '  ';
-/** No column is made narrower than this. */
-const NARROWEST = 6;
+const MIN_WIDTH = 6;
 
 /** Takes from the widest column, time and again, until the sum is at most `width`. */
 function fit(widths: readonly number[], width: number): number[] {
   const fitted = [...widths];
   for (let excess = fitted.reduce((sum, each) => sum + each, 0) - width; excess > 0; excess -= 1) {
     const widest = Math.max(...fitted);
-    if (widest <= NARROWEST) break;
+    if (widest <= MIN_WIDTH) break;
     fitted[fitted.indexOf(widest)] = widest - 1;
   }
   return fitted;
@@ -40,4 +37,11 @@ function shorten(cell: string, width: number): string {
 function cellOf(value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '-');
   return escapeUnseen(text.replaceAll(/\s+/g, ' '));
+}
+
+/** Writes characters that a terminal obeys or nobody sees as JSON does, `\u001b`, so that a foreign text is printed as text. */
+export function escapeUnseen(text: string): string {
+  return text.replaceAll(/(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/gu, (found) =>
+    Array.from(found.split(''), (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  );
 }

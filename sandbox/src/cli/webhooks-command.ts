@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { EventName } from '../../generated/controls/rest.ts';
-import { call } from './call-controls.ts';
-import { print } from './print.ts';
+import type { DeliveryFault, EventName } from '../../generated/controls/rest.ts';
+import { CliError, call, collect, print, show } from './call-sandbox.ts';
 import { table } from './table.ts';
 
 export function addWebhooks(program: Command): void {
@@ -29,9 +28,12 @@ function readEvents(text: string): EventName[] {
   return text.split(',') as EventName[];
 }
 
-async function list(_options: object, command: Command): Promise<void> {
-  const found = await call(command, (controls) => controls.GET('/_sandbox/webhooks'));
-  print(command, found, () => table(found.items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'));
+function list(_options: object, command: Command): Promise<void> {
+  return show(
+    command,
+    (controls) => controls.GET('/_sandbox/webhooks'),
+    ({ items }) => table(items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'),
+  );
 }
 
 async function add(
@@ -45,16 +47,86 @@ async function add(
   print(command, added, () => `${added.webhook_id} registered.${shown}`);
 }
 
-async function select(webhook_id: string, { events }: { events: EventName[] }, command: Command): Promise<void> {
-  const params = { path: { webhook_id } };
-  const changed = await call(command, (controls) =>
-    controls.PATCH('/_sandbox/webhooks/{webhook_id}', { params, body: { events } }),
+function select(webhook_id: string, body: { events: EventName[] }, command: Command): Promise<void> {
+  const request = { params: { path: { webhook_id } }, body };
+  return show(
+    command,
+    (controls) => controls.PATCH('/_sandbox/webhooks/{webhook_id}', request),
+    ({ events }) => `${webhook_id}: ${events.join(',')}`,
   );
-  print(command, changed, () => `${changed.webhook_id}: ${changed.events.join(',')}`);
 }
 
 async function remove(webhook_id: string, _options: object, command: Command): Promise<void> {
   const params = { path: { webhook_id } };
   await call(command, (controls) => controls.DELETE('/_sandbox/webhooks/{webhook_id}', { params }));
   print(command, null, () => `${webhook_id} removed.`);
+}
+
+export function addTrigger(program: Command): void {
+  program
+    .command('trigger [event]')
+    .description('Send an event to the endpoints that selected it, made from an example; without an event, list them')
+    .option('--set <field=value>', 'Field to override, data.amount=5 within data; repeatable', collect, [])
+    .option('--overrides <json>', 'Fields to override, as a JSON object')
+    .option('--payload <json>', 'Takes the place of the example, as a JSON object')
+    .option('--fault <fault>', 'Fault of the first attempt: tamper, unsigned or noncanonical')
+    .action(trigger);
+}
+
+interface Options {
+  readonly set: readonly string[];
+  readonly overrides?: string;
+  readonly payload?: string;
+  readonly fault?: DeliveryFault;
+}
+
+async function trigger(
+  event: string | undefined,
+  { set, overrides: json, payload, fault }: Options,
+  command: Command,
+): Promise<void> {
+  if (event === undefined) {
+    const list = await call(command, (controls) => controls.GET('/_sandbox/trigger'));
+    return print(command, list, () => table(list.items, ['event'], ''));
+  }
+  // The sandbox refuses an event that it does not know, and lists those that there are.
+  const body = {
+    event: event as EventName,
+    overrides: readOverrides(json, set),
+    ...(payload && { payload: parseObject(payload, '--payload') }),
+    ...(fault && { fault }),
+  };
+  const triggered = await call(command, (controls) => controls.POST('/_sandbox/trigger', { body }));
+  const { length } = triggered.deliveries;
+  print(command, triggered, () => `${event} goes to ${length} ${length === 1 ? 'endpoint' : 'endpoints'}.`);
+}
+
+/** The object of `--overrides`, with the fields of `--set` in it. */
+function readOverrides(json: string | undefined, settings: readonly string[]): Record<string, unknown> {
+  const overrides = json === undefined ? {} : parseObject(json, '--overrides');
+  for (const setting of settings) {
+    const [, path, value] = /^(\w+(?:\.\w+)*)=(.*)$/s.exec(setting) ?? [];
+    if (path === undefined || value === undefined) throw new CliError(`--set ${setting} is not FIELD=VALUE.`, 2);
+    put(overrides, path.split('.'), /^-?\d{1,15}$/.test(value) ? Number(value) : value);
+  }
+  return overrides;
+}
+
+function put(place: Record<string, unknown>, [name = '', ...inner]: readonly string[], value: unknown): void {
+  if (inner.length === 0) place[name] = value;
+  else {
+    const next = { ...(place[name] as object | undefined) };
+    put(next, inner, value);
+    place[name] = next;
+  }
+}
+
+function parseObject(json: string, option: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Said below.
+  }
+  throw new CliError(`${option} is not a JSON object.`, 2);
 }

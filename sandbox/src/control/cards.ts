@@ -1,13 +1,10 @@
 import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
-import { type CardRecord, quote } from '../ledger/card-record.ts';
-import { expireCard } from '../ledger/expire-cards.ts';
+import { type CardRecord, expireCard, quote, redeemCard } from '../ledger/cards.ts';
 import { timestamp } from '../ledger/ledger.ts';
-import { redeemCard } from '../ledger/redeem-card.ts';
 import { SandboxProblem } from '../problem.ts';
-import type { Controls } from './controls.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
@@ -20,7 +17,7 @@ export const MAX_ENTRIES = 500;
 
 const ENTRIES = `SELECT kind, amount, balance_after, label, at FROM card_entries WHERE card = ? ORDER BY entry DESC LIMIT ${MAX_ENTRIES}`;
 
-export function cardHandlers({ ledger, commits }: Controls) {
+export function cardHandlers({ ledger }: Controls) {
   const { store } = ledger;
   return {
     listCards({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
@@ -45,10 +42,10 @@ export function cardHandlers({ ledger, commits }: Controls) {
       return reply(200, { ...showCard(card), entries: entries.map(showEntry) });
     },
     async redeemCard({ params: { card_id }, body }) {
-      return reply(200, showCard(await commits.run(() => redeemCard(ledger, card_id, body))));
+      return reply(200, showCard(ledger.store.transaction(() => redeemCard(ledger, card_id, body))));
     },
     async expireCard({ params: { card_id } }) {
-      return reply(200, showCard(await commits.run(() => expireCard(ledger, card_id))));
+      return reply(200, showCard(ledger.store.transaction(() => expireCard(ledger, card_id))));
     },
   } satisfies Partial<ControlHandlers>;
 }
@@ -65,4 +62,47 @@ function showCard(record: CardRecord): Shown.Card {
 
 function showEntry(entry: Entry): Shown.CardEntry {
   return { ...entry, at: timestamp(entry.at) };
+}
+
+interface Row extends Omit<Shown.Batch, 'created_at' | 'completed_at'> {
+  readonly key: number;
+  readonly created_at: number;
+  readonly completed_at: number;
+}
+
+/** A batch is shown once its last row is done. */
+const FINISHED = 'completed_at IS NOT NULL';
+const LIST_BATCHES = `SELECT rowid AS key, * FROM batches WHERE rowid < ? AND ${FINISHED} ORDER BY rowid DESC LIMIT ?`;
+const FIND = `SELECT rowid AS key, * FROM batches WHERE batch_id = ? AND ${FINISHED}`;
+const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
+  ORDER BY row LIMIT ?`;
+
+export function batchHandlers({ ledger: { store } }: Controls) {
+  return {
+    listBatches({ query: { limit = DEFAULT_LIMIT, after = NEWEST } }) {
+      const rows = store.all<Row>(LIST_BATCHES, after, limit + 1);
+      return reply(
+        200,
+        pageOf(rows, limit, ({ key }) => key, showBatch),
+      );
+    },
+    inspectBatch({ params: { batch_id }, query: { limit = DEFAULT_LIMIT, after = 0 } }) {
+      const batch = store.get<Row>(FIND, batch_id);
+      if (batch === undefined) {
+        throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
+      }
+      const rows = store.all<Shown.BatchFailure>(FAILURES, batch_id, after, limit + 1);
+      const failures = pageOf(
+        rows,
+        limit,
+        ({ row }) => row,
+        (failure) => failure,
+      );
+      return reply(200, { ...showBatch(batch), failures });
+    },
+  } satisfies Partial<ControlHandlers>;
+}
+
+function showBatch({ key: _key, created_at, completed_at, ...batch }: Row): Shown.Batch {
+  return { ...batch, created_at: timestamp(created_at), completed_at: timestamp(completed_at) };
 }

@@ -1,18 +1,40 @@
 import type { CallLog } from '../calls/call-log.ts';
 import type { SandboxClock } from '../clock.ts';
-import type { AddressPolicy } from '../delivery/address-rules.ts';
+import type { AddressPolicy } from '../delivery/check-target.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { GroupCommit } from '../store/group-commit.ts';
 
 /** What the controls work on. */
 export interface Controls {
   readonly ledger: Ledger;
-  readonly commits: GroupCommit;
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
   readonly policy: AddressPolicy;
   readonly calls: CallLog;
   /** Moves the clock on, stopping wherever something falls due. */
   readonly advance: (milliseconds: number) => Promise<void>;
+}
+
+/** A page of a list; `next` is the `after` of the page that follows. */
+export interface Page<Item> {
+  items: Item[];
+  next: number | null;
+}
+
+/** Number of items on a page where `limit` is left out. */
+export const DEFAULT_LIMIT = 50;
+
+/** A key above that of every row: the page begins with the newest. */
+export const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** Makes a page of up to `limit` rows, of which one more was read in order to know whether there is another page. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => number,
+  show: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(show), next: rows.length > limit && last !== undefined ? keyOf(last) : null };
 }

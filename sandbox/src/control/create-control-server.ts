@@ -8,17 +8,13 @@ import { OPERATIONS, type OperationId } from '../../generated/controls/operation
 import type { Call, ControlHandlers, OtherReply, Reply } from '../../generated/controls/server.ts';
 import { variant } from '../../generated/controls/variant.ts';
 import { lineOf, problemReply, replyOfError, replyOfRefusal } from '../problem-reply.ts';
-import { batchHandlers } from './batches.ts';
-import { cardHandlers } from './cards.ts';
-import { clockHandlers } from './clock.ts';
+import { batchHandlers, cardHandlers } from './cards.ts';
 import type { Controls } from './controls.ts';
 import { deliveryHandlers } from './deliveries.ts';
-import { faultHandlers } from './faults.ts';
 import { rewardHandlers } from './rewards.ts';
-import { stateHandlers } from './state.ts';
+import { clockHandlers, faultHandlers, stateHandlers, walletHandlers } from './state.ts';
 import { timelineHandlers } from './timeline.ts';
 import { triggerHandlers } from './triggers.ts';
-import { walletHandlers } from './wallet.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** Everything that a control takes fits in this many bytes. */

@@ -2,12 +2,13 @@ import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
-import { repeatDelivery } from '../delivery/delivery-rows.ts';
+import { asCurl, asNode, asPython } from '../delivery/copy-exchange.ts';
+import { type ExchangeRow, findExchange, type HeaderList, repeatDelivery } from '../delivery/delivery-rows.ts';
+import { INBOX_URL } from '../delivery/inbox.ts';
+import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import type { Controls } from './controls.ts';
-import { showExchange } from './exchanges.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
 export interface Row
   extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
@@ -40,7 +41,7 @@ const LIST = `${FROM} WHERE deliveries.delivery < ?1 AND (?2 IS NULL OR deliveri
   AND (?3 IS NULL OR events.name = ?3) AND (?4 IS NULL OR deliveries.webhook_id = ?4)
   ORDER BY deliveries.delivery DESC LIMIT ?5`;
 
-export function deliveryHandlers({ ledger, commits }: Controls) {
+export function deliveryHandlers({ ledger }: Controls) {
   return {
     listDeliveries({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
       const { status = null, event = null, webhook_id = null } = filters;
@@ -59,7 +60,7 @@ export function deliveryHandlers({ ledger, commits }: Controls) {
       return reply(200, showExchange(ledger, found, made));
     },
     async replayDelivery({ params: { delivery }, body: { fault = null } }) {
-      const repeated = await commits.run(() => {
+      const repeated = ledger.store.transaction(() => {
         const { webhook_id } = find(ledger, delivery);
         const sql = 'SELECT 1 FROM webhooks WHERE webhook_id = ? AND removed_at IS NULL';
         if (ledger.store.get(sql, webhook_id) !== undefined) return repeatDelivery(ledger, delivery, fault);
@@ -68,7 +69,7 @@ export function deliveryHandlers({ ledger, commits }: Controls) {
       return reply(201, inspect(ledger, repeated));
     },
     async cancelDelivery({ params: { delivery } }) {
-      await commits.run(() => {
+      ledger.store.transaction(() => {
         const { status } = find(ledger, delivery);
         if (status !== 'pending' && status !== 'sending') {
           throw new SandboxProblem('state-conflict', `The delivery is ${status} already.`);
@@ -119,4 +120,48 @@ function lastAttempt({ attempts: number, last_at: at, ...row }: Row): Shown.Atte
   if (at === null) return null;
   const { last_outcome: outcome, last_status: status, last_duration_ms: duration_ms } = row;
   return showAttempt({ number, at, outcome, status, duration_ms, error: row.last_error, faults: row.last_faults });
+}
+
+/** Both sides of an attempt, and how its signature is made; `exchange` is `null` where it is not kept. */
+export function showExchange(
+  ledger: Ledger,
+  { delivery, event, url }: Shown.Delivery,
+  attempt: Shown.Attempt,
+): Shown.Exchange {
+  const row = findExchange(ledger, delivery, attempt.number);
+  return { delivery, event, attempt, exchange: row === undefined ? null : exchangeOf(row, url) };
+}
+
+function exchangeOf(row: ExchangeRow, url: string): NonNullable<Shown.Exchange['exchange']> {
+  const bytes = row.body ?? new TextEncoder().encode(row.payload);
+  const headers: HeaderList = JSON.parse(row.request_headers);
+  const body = new TextDecoder().decode(bytes);
+  const verification = verificationOf(headerOf(headers, 'x-service-signature'), bytes, row.secret);
+  const request = { method: 'POST', url, headers, body };
+  return {
+    sent_at: timestamp(row.sent_at),
+    request: { ...request, headers: showHeaders(headers), bytes: bytes.byteLength },
+    response: responseOf(row),
+    verification,
+    copies: {
+      // Nothing outside of the sandbox reaches its inbox.
+      curl: url === INBOX_URL ? null : asCurl(request),
+      node: asNode(body, verification.header),
+      python: asPython(body, verification.header),
+    },
+  };
+}
+
+function responseOf({ response_headers, response_body, response_is_whole }: ExchangeRow) {
+  if (response_headers === null) return null;
+  const body = new TextDecoder().decode(response_body ?? new Uint8Array());
+  return { headers: showHeaders(JSON.parse(response_headers)), body, is_whole: response_is_whole === 1 };
+}
+
+export function showHeaders(headers: HeaderList): Shown.Header[] {
+  return headers.map(([name, value]) => ({ name, value }));
+}
+
+function headerOf(headers: HeaderList, wanted: string): string | null {
+  return headers.find(([name]) => name === wanted)?.[1] ?? null;
 }

@@ -12,15 +12,15 @@ import {
   sendReward,
 } from '../ledger/rewards.ts';
 import type { Controls } from './controls.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
 const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
   ORDER BY rowid DESC LIMIT ?3`;
 
 type Row = Reward & { readonly key: number };
 
-export function rewardHandlers({ ledger, commits }: Controls) {
-  const change = async (work: () => Reward) => reply(200, showReward(await commits.run(work)));
+export function rewardHandlers({ ledger }: Controls) {
+  const change = async (work: () => Reward) => reply(200, showReward(ledger.store.transaction(work)));
   return {
     listRewards({ query: { status = null, limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = ledger.store.all<Row>(LIST, after, status, limit + 1);
@@ -29,7 +29,7 @@ export function rewardHandlers({ ledger, commits }: Controls) {
         pageOf(rows, limit, ({ key }) => key, showReward),
       );
     },
-    sendReward: async ({ body }) => reply(201, showReward(await commits.run(() => sendReward(ledger, body)))),
+    sendReward: async ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
     inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),
     openReward: ({ params: { reward_id } }) => change(() => openReward(ledger, reward_id)),
     redeemReward: ({ params: { reward_id }, body: { selected_brand } }) =>

@@ -2,23 +2,28 @@ import { reply } from 'reward-card-contract/server';
 import type { Seeded } from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { listAssumptions } from '../assumptions.ts';
+import { EARLIEST, LATEST } from '../clock.ts';
 import { NO_FAULTS } from '../delivery/faults.ts';
+import { redeemCard, topUpCard } from '../ledger/cards.ts';
 import { issueCard } from '../ledger/issue-card.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { redeemCard } from '../ledger/redeem-card.ts';
+import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { sendReward } from '../ledger/rewards.ts';
-import { topUpCard } from '../ledger/top-up-card.ts';
+import { drawFromWallet, fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
+import { SandboxProblem } from '../problem.ts';
 import type { Controls } from './controls.ts';
 
 /** Cards that a seed makes unless it says how many. */
 export const DEFAULT_CARDS = 10;
 
-export function stateHandlers({ ledger, commits, faults, calls }: Controls) {
+export function stateHandlers({ ledger, faults, calls }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions() }),
     seed: async ({ body: { cards = DEFAULT_CARDS, currency = 'KES' } }) =>
-      reply(201, await commits.run(() => seed(ledger, cards, currency))),
+      reply(
+        201,
+        ledger.store.transaction(() => seed(ledger, cards, currency)),
+      ),
     reset() {
       ledger.store.clear();
       faults.set(NO_FAULTS);
@@ -40,4 +45,73 @@ function seed(ledger: Ledger, count: number, currency: string): Seeded {
   });
   const { reward_id } = sendReward(ledger, { recipient_email: 'amina@example.com', amount: 2_500, currency });
   return { cards, rewards: [reward_id] };
+}
+
+export function clockHandlers({ clock, advance }: Controls) {
+  const read = () => reply(200, { now: timestamp(clock.now()), mode: clock.mode });
+  return {
+    readClock: read,
+    setClock({ body: { now, mode } }) {
+      const time = now === undefined ? undefined : readMoment(now);
+      if (mode !== undefined) clock.setMode(mode);
+      if (time !== undefined) clock.set(time);
+      return read();
+    },
+    async advanceClock({ body: { ms } }) {
+      await advance(ms);
+      return read();
+    },
+  } satisfies Partial<ControlHandlers>;
+}
+
+/** Milliseconds since 1970 of an ISO 8601 time in UTC, or of a day. Throws `invalid-request`. */
+function readMoment(text: string): number {
+  const form = /^(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?$/.exec(text);
+  const time = Date.parse(form?.[0] ?? '');
+  // Date.parse counts on from the end of a month: 30 February would be 2 March.
+  const isDay = time >= EARLIEST && time <= LATEST && new Date(time).toISOString().slice(0, 10) === form?.[1];
+  if (isDay) return time;
+  const [from, to] = [EARLIEST, LATEST].map((bound) => new Date(bound).getUTCFullYear());
+  const message = `must be a time like 2027-04-01T00:00:00Z, from ${from} to ${to}`;
+  throw new SandboxProblem('invalid-request', `The request is invalid: /now ${message}.`, [{ at: '/now', message }]);
+}
+
+const WHY = 'cannot be set with status: with a status the operation does not act';
+const BOTH = `The request is invalid: /api/after ${WHY}.`;
+
+export function faultHandlers({ faults, ledger }: Controls) {
+  return {
+    listFaults: () => reply(200, faults.current),
+    setFaults({ body: { api, webhooks } }) {
+      if (api?.status && api.after)
+        throw new SandboxProblem('invalid-request', BOTH, [{ at: '/api/after', message: WHY }]);
+      faults.set({ api: { ...NO_FAULTS.api, ...api }, webhooks: { ...NO_FAULTS.webhooks, ...webhooks } });
+      ledger.note({ kind: 'faults' });
+      return reply(200, faults.current);
+    },
+  } satisfies Partial<ControlHandlers>;
+}
+
+export function walletHandlers({ ledger }: Controls) {
+  return {
+    listWallets: () => reply(200, { items: listWallets(ledger) }),
+    async fundWallet({ body: { currency, amount } }) {
+      return reply(
+        200,
+        ledger.store.transaction(() => fundWallet(ledger, currency, amount)),
+      );
+    },
+    async drawFromWallet({ body: { currency, amount } }) {
+      return reply(
+        200,
+        ledger.store.transaction(() => drawFromWallet(ledger, currency, amount)),
+      );
+    },
+    async setThreshold({ body: { currency, threshold } }) {
+      return reply(
+        200,
+        ledger.store.transaction(() => setThreshold(ledger, currency, threshold)),
+      );
+    },
+  } satisfies Partial<ControlHandlers>;
 }

@@ -6,9 +6,8 @@ import { asCurl } from '../delivery/copy-exchange.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Controls } from './controls.ts';
-import { FROM, type Row, showDelivery } from './deliveries.ts';
-import { showHeaders } from './exchanges.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf } from './page-of.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { FROM, type Row, showDelivery, showHeaders } from './deliveries.ts';
 
 /** Between two deliveries there is a place for so many calls. */
 const STEP = 1_000_000;

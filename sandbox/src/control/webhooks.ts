@@ -1,16 +1,25 @@
 import { reply } from 'reward-card-contract/server';
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import type * as Shown from '../../generated/controls/rest.ts';
+import type { WebhookWithSecret } from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
+import { type Validation, validateSelectedEvents, validateWebhookSecret } from '../../generated/controls/validators.ts';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../assumptions.ts';
-import type { AddressPolicy } from '../delivery/address-rules.ts';
-import { checkTarget } from '../delivery/check-target.ts';
+import { type AddressPolicy, checkTarget } from '../delivery/check-target.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
-import { listWebhooks, registerWebhook, removeWebhook, selectEvents, type Webhook } from '../ledger/webhooks.ts';
+import {
+  keepRegistered,
+  listWebhooks,
+  registerWebhook,
+  removeWebhook,
+  selectEvents,
+  type Webhook,
+} from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
+import type { WebhookOption } from '../sandbox-options.ts';
 import type { Controls } from './controls.ts';
 
 /** Every event, in the order of the document. */
@@ -19,12 +28,12 @@ export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 /** Open point several-endpoints. */
 export const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
 
-export function webhookHandlers({ ledger, commits, policy }: Controls) {
+export function webhookHandlers({ ledger, policy }: Controls) {
   return {
     listWebhooks: () => reply(200, { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES }),
     async registerWebhook({ body: { url, events = EVENT_NAMES, secret: own } }) {
       const href = await targetOf(url, policy);
-      const { secret, ...webhook } = await commits.run(() => {
+      const { secret, ...webhook } = ledger.store.transaction(() => {
         refuseTooMany(ledger);
         return registerWebhook(ledger, { url: href, events, secret: own });
       });
@@ -32,10 +41,10 @@ export function webhookHandlers({ ledger, commits, policy }: Controls) {
       return reply(201, { ...showWebhook(webhook), secret }, headers);
     },
     async selectEvents({ params: { webhook_id }, body: { events } }) {
-      return reply(200, showWebhook(await commits.run(() => selectEvents(ledger, webhook_id, events))));
+      return reply(200, showWebhook(ledger.store.transaction(() => selectEvents(ledger, webhook_id, events))));
     },
     async removeWebhook({ params: { webhook_id } }) {
-      await commits.run(() => removeWebhook(ledger, webhook_id));
+      ledger.store.transaction(() => removeWebhook(ledger, webhook_id));
       return reply(204);
     },
   } satisfies Partial<ControlHandlers>;
@@ -53,4 +62,27 @@ function refuseTooMany(ledger: Ledger): void {
 
 export function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {
   return { webhook_id, url, events: [...events], created_at: timestamp(created_at) };
+}
+
+/** Registers the endpoints of the options. Rejects with a TypeError for a secret or an event, and with `target-refused`. */
+export async function registerAtStart(
+  ledger: Ledger,
+  policy: AddressPolicy,
+  wanted: readonly WebhookOption[],
+): Promise<WebhookWithSecret[]> {
+  const registered: WebhookWithSecret[] = [];
+  for (const { url, events = EVENT_NAMES, secret } of wanted) {
+    check(validateSelectedEvents(events), `the events of ${url}`);
+    if (secret !== undefined) check(validateWebhookSecret(secret), `the secret of ${url}`);
+    const href = await targetOf(url, policy);
+    const webhook = ledger.store.transaction(() => keepRegistered(ledger, { url: href, events, secret }));
+    registered.push({ ...showWebhook(webhook), secret: webhook.secret });
+  }
+  return registered;
+}
+
+function check(result: Validation<unknown>, what: string): void {
+  if (result.ok) return;
+  const list = result.issues.map(({ message }) => message).join('; ');
+  throw new TypeError(`startSandbox: \`webhooks\`: ${what} ${list}.`);
 }

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { SandboxProblem } from '../problem.ts';
-import { type AddressPolicy, isAllowed, kindOfAddress } from './address-rules.ts';
 
 const MAX_CHARACTERS = 2_000;
 
@@ -78,4 +77,50 @@ async function resolve(hostname: string): Promise<string[] | undefined> {
 
 function refused(why: string): SandboxProblem {
   return new SandboxProblem('target-refused', `Webhooks cannot be sent there: ${why}.`);
+}
+
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
+
+/** What an address is, for somebody who is about to send secrets to it. */
+export type AddressKind = 'public' | 'loopback' | 'private' | 'forbidden';
+
+/** Which addresses besides public ones may be sent to. */
+export interface AddressPolicy {
+  readonly loopback: boolean;
+  /** Networks of an organization: RFC 1918, RFC 4193, RFC 6598. */
+  readonly private: boolean;
+  /** Port of this machine that is not sent to: the sandbox's own, once it listens. */
+  readonly ownPort?: () => number | undefined;
+}
+
+/** What the ranges of the registries mean here; every other range is forbidden. */
+const KINDS: Readonly<Record<string, AddressKind>> = {
+  unicast: 'public',
+  loopback: 'loopback',
+  private: 'private',
+  carrierGradeNat: 'private',
+  uniqueLocal: 'private',
+};
+
+/** Metadata services of clouds within those ranges: never sent to, whatever is allowed. */
+const METADATA = ['100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::/32', 'fd20:ce::/32'].map((cidr) =>
+  ipaddr.parseCIDR(cidr),
+);
+
+/** The only part of IPv6 from which public addresses are assigned (RFC 4291, section 2.4). */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** The kind of an address; what is not an address is `forbidden`. An IPv4 address within an IPv6 one is judged itself. */
+export function kindOfAddress(text: string): AddressKind {
+  // A zone names an interface of this machine, and belongs to link-local addresses only.
+  if (isIP(text) === 0 || text.includes('%')) return 'forbidden';
+  const address = ipaddr.process(text);
+  const isIn = ([range, bits]: [IPv4 | IPv6, number]) => range.kind() === address.kind() && address.match(range, bits);
+  const kind = METADATA.some(isIn) ? 'forbidden' : (KINDS[address.range()] ?? 'forbidden');
+  return kind === 'public' && address.kind() === 'ipv6' && !isIn(GLOBAL) ? 'forbidden' : kind;
+}
+
+export function isAllowed(address: string, policy: AddressPolicy): boolean {
+  const kind = kindOfAddress(address);
+  return kind === 'public' || (kind !== 'forbidden' && policy[kind]);
 }

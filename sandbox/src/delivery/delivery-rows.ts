@@ -1,7 +1,6 @@
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { DELIVERY } from '../../generated/receiver.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { keepExchange, type SentExchange } from './exchange-rows.ts';
 import type { DeliveryFault } from './faults.ts';
 
 /** A delivery that was claimed for one attempt. */
@@ -128,4 +127,66 @@ export function repeatDelivery(
   );
   note({ kind: 'delivery', id: key });
   return key;
+}
+
+/** Names and values of headers, in the order in which they were sent. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** How much of a body is kept. */
+export const MAX_BYTES = 4_096;
+
+/** What came back, as far as it is kept. */
+export interface KeptResponse {
+  readonly headers: HeaderList;
+  /** The first 4,096 bytes of the body. */
+  readonly body: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/** The two sides of one attempt. */
+export interface SentExchange {
+  /** Milliseconds since 1970 by the machine's clock, as the signature has it. */
+  readonly sentAt: number;
+  readonly headers: HeaderList;
+  /** Only where the bytes differ from the payload of the event. */
+  readonly body: Uint8Array | undefined;
+  readonly response: KeptResponse | undefined;
+}
+
+/** Deliveries of which the exchanges are kept, the newest: what was sent to many endpoints does not fill the disk. */
+export const MAX_KEPT = 10_000;
+
+const INSERT = `INSERT INTO exchanges
+  (delivery, number, sent_at, request_headers, body, response_headers, response_body, response_is_whole)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** Keeps what was sent and what came back, and forgets that of deliveries long ago. */
+export function keepExchange({ store }: Ledger, delivery: number, number: number, exchange: SentExchange): void {
+  const { sentAt, headers, body = null, response } = exchange;
+  const answered =
+    response === undefined
+      ? [null, null, null]
+      : [JSON.stringify(response.headers), response.body, Number(response.isWhole)];
+  store.run(INSERT, delivery, number, sentAt, JSON.stringify(headers), body, ...answered);
+  store.run('DELETE FROM exchanges WHERE delivery <= ?', delivery - MAX_KEPT);
+}
+
+/** An exchange as it is kept, with what its signature rests on. */
+export interface ExchangeRow {
+  readonly sent_at: number;
+  readonly request_headers: string;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly response_headers: string | null;
+  readonly response_body: Uint8Array | null;
+  readonly response_is_whole: number | null;
+  readonly payload: string;
+  readonly secret: string;
+}
+
+const FIND = `SELECT exchanges.*, events.payload, webhooks.secret FROM exchanges JOIN deliveries USING (delivery)
+  JOIN events USING (event) JOIN webhooks USING (webhook_id) WHERE exchanges.delivery = ? AND exchanges.number = ?`;
+
+/** Finds what is kept of an attempt; `undefined` while it is under way, and once it was forgotten. */
+export function findExchange({ store }: Ledger, delivery: number, number: number): ExchangeRow | undefined {
+  return store.get<ExchangeRow>(FIND, delivery, number);
 }

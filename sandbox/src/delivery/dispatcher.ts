@@ -1,8 +1,7 @@
 import type { SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { GroupCommit } from '../store/group-commit.ts';
-import { messageOf, persist } from '../store/persist.ts';
 import {
+  type AttemptResult,
   activeWebhooks,
   type ClaimedDelivery,
   claimDue,
@@ -10,22 +9,28 @@ import {
   recordAttempt,
   repeatDelivery,
 } from './delivery-rows.ts';
-import type { FaultBox } from './faults.ts';
+import type { FaultBox, Faults } from './faults.ts';
 import { type BuiltInInbox, INBOX_URL } from './inbox.ts';
-import { createLimiter } from './limiter.ts';
 import type { PinnedFetch } from './pinned-fetch.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 interface DispatcherOptions {
   readonly ledger: Ledger;
-  readonly commits: GroupCommit;
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
   readonly pinned: PinnedFetch;
   readonly inbox: BuiltInInbox;
   readonly log: (line: string) => void;
-  /** Called when a slot became free, and more may be started. */
-  readonly onFree: () => void;
+  /** Called when an attempt ended: it is to be recorded, and then another may start. */
+  readonly onEnd: () => void;
+}
+
+/** An attempt that was made and has to be recorded. */
+interface Made {
+  readonly claimed: ClaimedDelivery;
+  readonly result: AttemptResult;
+  readonly injected: Faults['webhooks'];
+  readonly generation: number;
 }
 
 /** Attempts at one endpoint at the same time: a slow endpoint delays nobody but itself. */
@@ -36,29 +41,38 @@ const NEVER = Number.POSITIVE_INFINITY;
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #stop = new AbortController();
-  readonly #limiter = createLimiter();
   readonly #tasks = new Set<Promise<void>>();
+  /** Attempts of each endpoint that are under way or not recorded yet. */
+  readonly #taken = new Map<string, number>();
+  #made: Made[] = [];
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
   }
 
-  /** Starts what is due. Throws a DatabaseError if that cannot be read. */
-  startDue(): void {
-    const { ledger, clock } = this.#options;
+  /**
+   * Records what was sent, and starts what is due. Throws a DatabaseError if the database refuses; what was sent is then
+   * recorded by the next call, and not sent again.
+   */
+  work(): void {
+    this.#record();
+    const { ledger, clock, faults } = this.#options;
     for (const webhook of activeWebhooks(ledger)) {
       const slots = this.#freeSlots(webhook);
-      const isDue = slots > 0 && (nextAttemptAt(ledger, webhook) ?? NEVER) <= clock.now();
-      if (isDue) this.#track(this.#claim(webhook, slots));
+      if (slots <= 0 || (nextAttemptAt(ledger, webhook) ?? NEVER) > clock.now()) continue;
+      const { reorder } = faults.current.webhooks;
+      const claimed = ledger.store.transaction(() => claimDue(ledger, webhook, slots, reorder));
+      this.#take(webhook, claimed.length);
+      for (const delivery of claimed) this.#start(delivery);
     }
   }
 
-  /** Whether anything is being sent. */
+  /** Whether anything is being sent, or was and is not recorded yet. */
   get isBusy(): boolean {
-    return this.#tasks.size > 0;
+    return this.#tasks.size > 0 || this.#made.length > 0;
   }
 
-  /** When the next attempt is due. What is due already and waits for a slot is not counted. Throws as `startDue` does. */
+  /** When the next attempt is due. What is due already and waits for a slot is not counted. Throws as `work` does. */
   nextAt(): number | undefined {
     const { ledger, clock } = this.#options;
     const times = activeWebhooks(ledger).map((webhook) => {
@@ -73,68 +87,67 @@ export class Dispatcher {
   /** Aborts what is being sent; its attempts count. */
   async close(): Promise<void> {
     this.#stop.abort(new Error('The sandbox was closed.'));
-    while (this.#tasks.size > 0) await Promise.allSettled(this.#tasks);
+    await Promise.all(this.#tasks);
+    try {
+      this.#record();
+    } catch (error) {
+      this.#options.log(`deliveries: ${String(error)}`);
+    }
   }
 
   #freeSlots(webhook: string): number {
-    return this.#limiter.free(webhook, this.#options.faults.current.webhooks.reorder ? 1 : MAX_CONCURRENT);
+    const most = this.#options.faults.current.webhooks.reorder ? 1 : MAX_CONCURRENT;
+    return most - (this.#taken.get(webhook) ?? 0);
   }
 
-  /** Claims what is due, and starts it. It holds its slots until it knows how many it needs. */
-  async #claim(webhook: string, slots: number): Promise<void> {
-    const { ledger, commits, faults, log } = this.#options;
-    this.#limiter.acquire(webhook, slots);
-    const claim = () => {
-      const claimed = claimDue(ledger, webhook, slots, faults.current.webhooks.reorder);
-      return { claimed, generation: ledger.store.generation };
-    };
-    const patience = { log: (line: string) => log(`deliveries: ${line}`), signal: this.#stop.signal };
-    const { claimed, generation } = (await persist(commits, claim, patience)) ?? { claimed: [], generation: 0 };
-    this.#limiter.release(webhook, slots - claimed.length);
-    for (const delivery of claimed) this.#track(this.#attempt(delivery, generation));
+  #take(webhook: string, slots: number): void {
+    this.#taken.set(webhook, (this.#taken.get(webhook) ?? 0) + slots);
   }
 
-  async #attempt(delivery: ClaimedDelivery, generation: number): Promise<void> {
-    await attempt(this.#options, delivery, generation, this.#stop.signal);
-    this.#limiter.release(delivery.webhook_id, 1);
-    this.#options.onFree();
-  }
-
-  #track(task: Promise<void>): void {
+  #start(delivery: ClaimedDelivery): void {
+    const task = this.#attempt(delivery).finally(() => this.#tasks.delete(task));
     this.#tasks.add(task);
-    void task.finally(() => this.#tasks.delete(task));
   }
-}
 
-/** One attempt, from the POST to its record, for which there is no place any more after a reset. Never rejects. */
-async function attempt(
-  { ledger, commits, faults, pinned, inbox, log }: DispatcherOptions,
-  claimed: ClaimedDelivery,
-  generation: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const injected = faults.current.webhooks;
-  const say = (line: string) => log(`delivery ${claimed.delivery} ${line}`);
-  try {
+  /** Never rejects. */
+  async #attempt(claimed: ClaimedDelivery): Promise<void> {
+    const { ledger, faults, pinned, inbox, log, onEnd } = this.#options;
+    const { generation } = ledger.store;
+    const injected = faults.current.webhooks;
     const fetch = claimed.url === INBOX_URL ? inbox.fetchFor(claimed) : pinned.fetch;
-    const result = await sendAttempt(claimed, { fetch, faults: injected, signal });
-    const record = () => {
-      if (ledger.store.generation !== generation) return;
-      recordAttempt(ledger, claimed, result);
-      const isFirst = isNoRepetition(ledger, claimed.delivery);
-      if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) {
-        repeatDelivery(ledger, claimed.delivery, 'duplicate');
-      }
-    };
-    await persist(commits, record, { log: say, signal });
-    if (ledger.store.generation !== generation) return;
-    say(`attempt ${claimed.number} to ${claimed.webhook_id}: ${result.outcome} ${result.status ?? ''}`.trim());
-  } catch (error) {
-    // Aborted at the end: what was being sent is found again at the next start.
-    if (!signal.aborted) say(messageOf(error));
+    try {
+      const result = await sendAttempt(claimed, { fetch, faults: injected, signal: this.#stop.signal });
+      this.#made.push({ claimed, result, injected, generation });
+    } catch (error) {
+      this.#take(claimed.webhook_id, -1);
+      // Aborted at the end: what was being sent is found again at the next start.
+      if (!this.#stop.signal.aborted) log(`delivery ${claimed.delivery} ${String(error)}`);
+    }
+    onEnd();
+  }
+
+  /** Records all attempts that were made, in one transaction; for those from before a reset there is no place any more. */
+  #record(): void {
+    if (this.#made.length === 0) return;
+    const { ledger, log } = this.#options;
+    const [made, kept] = [this.#made, this.#made.filter(({ generation }) => generation === ledger.store.generation)];
+    ledger.store.transaction(() => {
+      for (const each of kept) recordMade(ledger, each);
+    });
+    this.#made = [];
+    for (const { claimed } of made) this.#take(claimed.webhook_id, -1);
+    for (const { claimed, result } of kept) {
+      const how = `${result.outcome} ${result.status ?? ''}`.trim();
+      log(`delivery ${claimed.delivery} attempt ${claimed.number} to ${claimed.webhook_id}: ${how}`);
+    }
   }
 }
 
-function isNoRepetition({ store }: Ledger, delivery: number): boolean {
-  return store.get('SELECT 1 FROM deliveries WHERE delivery = ? AND repeats IS NULL', delivery) !== undefined;
+function recordMade(ledger: Ledger, { claimed, result, injected }: Made): void {
+  recordAttempt(ledger, claimed, result);
+  const sql = 'SELECT 1 FROM deliveries WHERE delivery = ? AND repeats IS NULL';
+  const isFirst = ledger.store.get(sql, claimed.delivery) !== undefined;
+  if (injected.duplicate && result.outcome === 'acknowledged' && isFirst) {
+    repeatDelivery(ledger, claimed.delivery, 'duplicate');
+  }
 }

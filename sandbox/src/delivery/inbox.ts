@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWebhookReceiver } from 'reward-card-contract/webhooks';
 import { variant } from '../../generated/variant.ts';
 import type { ClaimedDelivery } from './delivery-rows.ts';
-import { rememberOwnResponse } from './kept-responses.ts';
+import { rememberOwnResponse } from './pinned-fetch.ts';
 import { sandboxScheme } from './signature.ts';
 
 /** What an endpoint is registered with to use the receiver that the sandbox has of its own. */

@@ -1,7 +1,7 @@
 import { deliverOnce, systemClock } from 'reward-card-contract/webhooks';
 import type { AttemptFault, AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
 import { type Faults, noncanonical, tampered } from './faults.ts';
-import { keptResponse } from './kept-responses.ts';
+import { keptResponse } from './pinned-fetch.ts';
 import { sandboxScheme } from './signature.ts';
 
 /** Most of an error's text that is kept. */

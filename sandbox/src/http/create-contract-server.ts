@@ -5,21 +5,18 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
 import { variant } from '../../generated/variant.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from '../assumptions.ts';
-import { MAX_BASE64_CHARACTERS } from '../bulk/decode-base64.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
+import { MAX_BASE64_CHARACTERS } from '../bulk/read-recipients.ts';
 import type { ApiFaultsOf } from '../calls/observe-calls.ts';
 import type { FaultBox } from '../delivery/faults.ts';
+import { retrieveCard, topUpCard } from '../ledger/cards.ts';
 import { issueCard } from '../ledger/issue-card.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { retrieveCard } from '../ledger/retrieve-card.ts';
-import { topUpCard } from '../ledger/top-up-card.ts';
 import { problemDetails } from '../problem.ts';
 import { lineOf, problemReply, replyOfError, replyOfRefusal } from '../problem-reply.ts';
-import type { GroupCommit } from '../store/group-commit.ts';
 
 export interface ContractServerOptions {
   readonly ledger: Ledger;
-  readonly commits: GroupCommit;
   readonly faults: FaultBox;
   /** Filled with the faults of each call that is let in. */
   readonly faultsOf: ApiFaultsOf;
@@ -50,10 +47,11 @@ export function createContractServer(options: ContractServerOptions): RewardCard
   });
 }
 
-function handlersOf({ ledger, commits, log }: ContractServerOptions): RewardCardHandlers<undefined> {
+function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<undefined> {
+  const { store } = ledger;
   return {
     issueCard: ({ body }) =>
-      commits.run(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
+      store.commit(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
     getCard({ params: { card_id } }) {
       try {
         return reply(200, retrieveCard(ledger, card_id), HEADERS.getCard);
@@ -62,13 +60,13 @@ function handlersOf({ ledger, commits, log }: ContractServerOptions): RewardCard
       }
     },
     bulkIssueCards: ({ body }) =>
-      issueBatch(ledger, commits, body, log).then((batch) => {
+      issueBatch(ledger, body).then((batch) => {
         log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
         return reply(200, batch, HEADERS.bulkIssueCards);
       }, replyOfError),
     topUpCard: ({ params: { card_id }, body }) =>
-      commits
-        .run(() => topUpCard(ledger, card_id, body))
+      store
+        .commit(() => topUpCard(ledger, card_id, body))
         .then((result) => reply(200, result, HEADERS.topUpCard), replyOfError),
   };
 }

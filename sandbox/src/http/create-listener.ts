@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type RewardCardServer, toNode } from 'reward-card-contract/server';
+import type { Socket } from 'node:net';
+import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
 import { type Observer, observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
 import { SandboxProblem } from '../problem.ts';
-import { allowOrigin } from './allow-origin.ts';
-import { guardControl } from './guard-control.ts';
-import type { HostGuard } from './guard-host.ts';
-import { loseResponse, rememberConnection } from './lose-response.ts';
-import { CONTROL_HEADERS, sendProblem } from './send-problem.ts';
+import { CONTROL_HEADERS, sendProblem } from '../problem-reply.ts';
+import { allowOrigin, guardControl, type HostGuard } from './guard.ts';
 import { servePage } from './serve-page.ts';
 
 export interface ListenerParts {
@@ -65,4 +63,32 @@ function toPage(request: IncomingMessage, response: ServerResponse, path: string
   servePage(request, response, path)
     .then((served) => served || otherwise(request, response))
     .catch(() => response.destroy());
+}
+
+/** Connections that carried a call before. */
+const used = new WeakSet<Socket>();
+
+/** Remembers the connection of a call, however it is answered. */
+export function rememberConnection({ socket }: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => used.add(socket));
+}
+
+/**
+ * Closes the connection without a response. A browser sends a call again by itself that it lost so on a connection that it
+ * used before, and nobody would notice the loss: there the head of the response is sent, and no body.
+ */
+export function loseResponse(
+  { headers, socket }: IncomingMessage,
+  response: ServerResponse,
+  { status, text }: Answer,
+): void {
+  const isBrowser = headers['sec-fetch-mode'] !== undefined;
+  if (!isBrowser || !used.has(socket)) {
+    response.destroy();
+    return;
+  }
+  const length = Math.max(Buffer.byteLength(text ?? ''), 1);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length });
+  response.flushHeaders();
+  socket.end();
 }

@@ -23,17 +23,6 @@ export function recordEvent(ledger: Ledger, payload: WebhookEvent, fault: string
   return key;
 }
 
-const DELIVER_MANY = `INSERT INTO deliveries (event, webhook_id, next_at)
-  SELECT events.event, selections.webhook_id, ? FROM events JOIN selections ON selections.event = events.name
-  WHERE events.event > ? ORDER BY events.event`;
-
-/** As `recordEvent`, for events that were inserted already, all of them after the event `after`. */
-export function deliverEventsAfter({ store, now, note, holdBackMs }: Ledger, after: number): void {
-  store.run(DELIVER_MANY, now() + holdBackMs(), after);
-  note({ kind: 'event' });
-  note({ kind: 'delivery' });
-}
-
 function checkEvent(payload: WebhookEvent): void {
   const validation = validateWebhookEvent(payload);
   if (validation.ok && validation.known) return;

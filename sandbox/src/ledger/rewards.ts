@@ -1,6 +1,6 @@
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { SandboxProblem } from '../problem.ts';
-import { quote } from './card-record.ts';
+import { quote } from './cards.ts';
 import { newIdentifier } from './identifiers.ts';
 import { type Ledger, timestamp } from './ledger.ts';
 import { recordEvent } from './record-event.ts';

@@ -70,7 +70,7 @@ export function drawOnWallet(ledger: Ledger, currency: string, amount: number): 
   if (before.balance >= before.threshold && after.balance < after.threshold) recordLowBalance(ledger, after);
 }
 
-/** Takes from the wallet of a currency as issuing does, so that a low balance can be brought about. Throws as that does. */
+/** Takes from the wallet of a currency as issuing does, so that a low balance can be reached. Throws as that does. */
 export function drawFromWallet(ledger: Ledger, currency: string, amount: number): Wallet {
   drawOnWallet(ledger, currency, amount);
   return walletOf(ledger, currency);

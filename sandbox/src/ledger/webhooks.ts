@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { SandboxProblem } from '../problem.ts';
-import { quote } from './card-record.ts';
+import { quote } from './cards.ts';
 import { newIdentifier } from './identifiers.ts';
 import type { Ledger } from './ledger.ts';
 

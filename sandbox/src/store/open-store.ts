@@ -1,12 +1,8 @@
-import { realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { DatabaseError, explainDatabaseError, openDatabase, resultCodeOf } from 'reward-card-contract/sqlite';
-import { systemClock } from 'reward-card-contract/webhooks';
-import { checkTables, isEmpty } from './check-tables.ts';
-import { claimFile } from './claim-file.ts';
-import { rememberFiles } from './file-identity.ts';
-import { EMPTYING, STAGING, TABLES, TRIGGERS, VERSION } from './schema.ts';
+import { EMPTYING, TABLES, TRIGGERS, VERSION } from './schema.ts';
 
 /** The open database. Texts of statements are constants of this package; what a caller sent is a bound value. */
 export interface Store {
@@ -14,14 +10,13 @@ export interface Store {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   /** Runs a statement; returns the number of rows that it changed and the key of the last that it inserted. */
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly key: number };
-  /**
-   * Runs `work` in a transaction, or in a savepoint of the one that is open: if it throws, nothing of it is left. Some
-   * errors, a full disk among them, end the open transaction too; see `inTransaction`. Throws a DatabaseError where the
-   * database is the cause.
-   */
+  /** Commits what `work` does; if it throws, nothing of it is left. Throws a DatabaseError where the database is the cause. */
   transaction<Result>(work: () => Result): Result;
-  /** Whether a transaction is open. */
-  readonly inTransaction: boolean;
+  /**
+   * As `transaction`, for the operations that are called most: changes of the same turn of the event loop share one commit,
+   * and one that fails leaves nothing behind while the others stand. Resolves once it is committed.
+   */
+  commit<Result>(work: () => Result): Promise<Result>;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
   clear(): void;
   /** How often it was emptied: numbers begin anew each time, so that one belongs to its generation alone. */
@@ -33,80 +28,74 @@ export interface Store {
 /** The log grows to 32 MiB, then waits for the disk a few times more. */
 const PAGES_BETWEEN_CHECKPOINTS = 8_000;
 
-/** For how long opening waits for other programs, and between two tries. */
-const PATIENCE_MS = 2_000;
-const PAUSE_MS = 50;
+/** For how long opening waits for another program: long enough that of several that start together one starts. */
+const BUSY_MS = 1_000;
 
 /** SQLITE_CONSTRAINT: a rule of the tables refused a change. It says nothing of the state of the database. */
 const CONSTRAINT = 19;
 
 /**
- * Opens a file for this sandbox alone, or `:memory:`, and creates the tables of a new one. While the sandbox has the
- * file open no other program can read or lock it. Memory does not grow with the database, whichever it is. Rejects with a
- * DatabaseError for a file that another sandbox has, that stays locked, or that is not a sound database of the sandbox.
+ * Opens a file for this sandbox alone, or `:memory:`, and creates the tables of a new one. While the sandbox has the file
+ * open no other program can read or lock it. Memory does not grow with the database, whichever it is. Throws a
+ * DatabaseError for a file that another program has, or that is not a sound database of the sandbox.
  */
-export async function openStore(file: string): Promise<Store> {
-  if (file.trim() === '') {
+export function openStore(path: string): Store {
+  if (path.trim() === '') {
     throw new DatabaseError('database-unusable', 'The name of the database is empty. Name a file, or :memory:.');
   }
-  if (file === ':memory:') return prepareStore(await openPatiently(file), file);
-  const path = realPathOf(file);
-  const release = claimFile(path);
+  const database = openAlone(path);
   try {
-    return prepareStore(await openPatiently(path), path, release);
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
-
-/** One lock for all links to a file. */
-function realPathOf(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return resolve(file);
-  }
-}
-
-async function openPatiently(path: string): Promise<DatabaseSync> {
-  for (const end = performance.now() + PATIENCE_MS; ; await systemClock.sleep(PAUSE_MS)) {
-    try {
-      return openDatabase(path, { busyMs: 0, isExclusive: true, spills: true });
-    } catch (error) {
-      const isLocked = error instanceof DatabaseError && error.code === 'database-locked';
-      if (!isLocked || performance.now() >= end) throw error;
-    }
-  }
-}
-
-function prepareStore(database: DatabaseSync, path: string, release?: () => void): Store {
-  try {
-    database.exec(`PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS}`);
-    // What a savepoint undoes is kept in memory, which halves the cost of a small change. In `:memory:` it is there anyway,
-    // and the temporary file spares memory.
-    if (path !== ':memory:') database.exec('PRAGMA temp_store = MEMORY');
-    if (isEmpty(database)) {
-      database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT`);
-    } else checkTables(database, path);
-    database.exec(STAGING);
-    return storeOf(database, path, release);
+    // A commit outlives the process, however that ends; a power cut may cost the last of them.
+    database.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;
+      PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS}`);
+    checkOwner(database, path);
+    database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT`);
+    return storeOf(database, path);
   } catch (error) {
     database.close();
     throw explainDatabaseError(path, error);
   }
 }
 
-function storeOf(database: DatabaseSync, path: string, release?: () => void): Store {
-  const checkFiles = release === undefined ? () => {} : rememberFiles(path);
+function openAlone(path: string): DatabaseSync {
+  if (!existsSync(dirname(path))) {
+    throw new DatabaseError('database-unusable', `The database ${path} cannot be created: its folder does not exist.`);
+  }
+  try {
+    return openDatabase(path, { busyMs: BUSY_MS, isExclusive: true, spills: true });
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === 'database-locked')) throw error;
+    const message = `The database ${path} is in use by another sandbox. End that, or name another file.`;
+    throw new DatabaseError('database-locked', message, error);
+  }
+}
+
+/** Throws a DatabaseError unless the database is new, or a sound one of this version; reads all of its pages. */
+function checkOwner(database: DatabaseSync, path: string): void {
+  const first = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
+  const version = first('PRAGMA user_version');
+  if (version === 0 && first('SELECT count(*) FROM sqlite_schema') === 0) return;
+  if (version !== VERSION) {
+    throw new DatabaseError('database-unusable', `${path} is a database, but not this sandbox's. Name another file.`);
+  }
+  const damage = String(first('PRAGMA quick_check(1)')).replaceAll(/\s+/g, ' ');
+  if (damage === 'ok') return;
+  const message = `The database ${path} is damaged: ${damage}. Restore it from a backup, or name another file.`;
+  throw new DatabaseError('database-damaged', message);
+}
+
+interface Job {
+  readonly work: () => unknown;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function storeOf(database: DatabaseSync, path: string): Store {
   const statements = new Map<string, StatementSync>();
   let generation = 0;
   const statement = (sql: string) => {
-    let found = statements.get(sql);
-    if (found === undefined) {
-      found = database.prepare(sql);
-      statements.set(sql, found);
-    }
+    const found = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, found);
     return found;
   };
   const explained = <Result>(call: () => Result): Result => {
@@ -118,30 +107,54 @@ function storeOf(database: DatabaseSync, path: string, release?: () => void): St
     }
   };
   const transaction = <Result>(work: () => Result) => {
-    const isNested = database.isTransaction;
-    explained(() => statement(isNested ? 'SAVEPOINT part' : 'BEGIN IMMEDIATE').run());
+    explained(() => statement('BEGIN IMMEDIATE').run());
     try {
       const result = work();
-      if (!isNested) checkFiles();
-      explained(() => statement(isNested ? 'RELEASE part' : 'COMMIT').run());
+      explained(() => statement('COMMIT').run());
       return result;
     } catch (error) {
-      undo(database, isNested);
+      // Some errors, a full disk among them, have rolled back everything already.
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
+    }
+  };
+  let jobs: Job[] = [];
+  const flush = () => {
+    const group = jobs;
+    jobs = [];
+    try {
+      const settles = transaction(() => group.map(runInSavepoint));
+      for (const settle of settles) settle();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+  const runInSavepoint = ({ work, resolve, reject }: Job) => {
+    explained(() => statement('SAVEPOINT job').run());
+    try {
+      const result = work();
+      explained(() => statement('RELEASE job').run());
+      return () => resolve(result as never);
+    } catch (error) {
+      // A full disk has rolled back the work of the others too.
+      if (!database.isTransaction) throw error;
+      database.exec('ROLLBACK TO job; RELEASE job');
+      return () => reject(error);
     }
   };
   return {
     get: <Row>(sql: string, ...values: SQLInputValue[]) =>
       explained(() => statement(sql).get(...values) as Row | undefined),
     all: <Row>(sql: string, ...values: SQLInputValue[]) => explained(() => statement(sql).all(...values) as Row[]),
-    run: (sql, ...values) => {
+    run(sql, ...values) {
       const { changes, lastInsertRowid } = explained(() => statement(sql).run(...values));
       return { changes: Number(changes), key: Number(lastInsertRowid) };
     },
     transaction,
-    get inTransaction() {
-      return database.isTransaction;
-    },
+    commit: (work) =>
+      new Promise((resolve, reject) => {
+        if (jobs.push({ work, resolve, reject }) === 1) setImmediate(flush);
+      }),
     clear() {
       // Without references to check, a table is dropped page by page and not row by row.
       database.exec('PRAGMA foreign_keys = OFF');
@@ -160,18 +173,6 @@ function storeOf(database: DatabaseSync, path: string, release?: () => void): St
     },
     close() {
       if (database.isOpen) database.close();
-      release?.();
     },
   };
-}
-
-/** Undoes the savepoint; or everything, if that cannot be told apart any more. */
-function undo(database: DatabaseSync, isNested: boolean): void {
-  // Some errors, a full disk among them, have rolled back everything already.
-  if (!database.isTransaction) return;
-  try {
-    database.exec(isNested ? 'ROLLBACK TO part; RELEASE part' : 'ROLLBACK');
-  } catch {
-    if (database.isTransaction) database.exec('ROLLBACK');
-  }
 }

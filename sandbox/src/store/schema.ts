@@ -1,5 +1,5 @@
 /** Version of the tables; a file of another version is refused. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 /**
  * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS batches (
   failed INTEGER NOT NULL CHECK (total = issued + failed),
   status TEXT NOT NULL CHECK (status = 'complete'),
   created_at INTEGER NOT NULL,
-  completed_at INTEGER NOT NULL
+  completed_at INTEGER
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS batch_failures (
@@ -172,29 +172,6 @@ CREATE TRIGGER IF NOT EXISTS wallet_entry_is_kept BEFORE DELETE ON wallet_entrie
 BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
 `;
 
-/** Rows of a file on their way to becoming cards, and the batches of which some are still on that way. */
-export const STAGING = `
-CREATE TABLE IF NOT EXISTS staged (
-  batch_id TEXT NOT NULL,
-  row INTEGER NOT NULL,
-  recipient_phone TEXT NOT NULL,
-  value ANY NOT NULL,
-  reason TEXT,
-  card_id TEXT,
-  code TEXT,
-  payload TEXT,
-  PRIMARY KEY (batch_id, row)
-) WITHOUT ROWID, STRICT;
-
-CREATE TABLE IF NOT EXISTS unfinished_batches (
-  batch_id TEXT PRIMARY KEY REFERENCES batches,
-  format TEXT NOT NULL,
-  brand_id TEXT,
-  expires_at TEXT NOT NULL,
-  expires_ms INTEGER NOT NULL
-) WITHOUT ROWID, STRICT;
-`;
-
 /** Empties every table, children first. */
 export const EMPTYING = `
 DROP TRIGGER card_entry_is_kept;
@@ -208,8 +185,6 @@ DELETE FROM webhooks;
 DELETE FROM rewards;
 DELETE FROM card_entries;
 DELETE FROM cards;
-DELETE FROM staged WHERE batch_id IN (SELECT batch_id FROM unfinished_batches);
-DELETE FROM unfinished_batches;
 DELETE FROM batch_failures;
 DELETE FROM batches;
 DELETE FROM wallet_entries;

@@ -97,7 +97,7 @@ export const MOMENTS: readonly Moment[] = [
   },
   {
     view: 'controls',
-    what: 'every fault, and a moment that is none',
+    what: 'every fault, and an invalid moment',
     async bringAbout(page) {
       await page.locator('#api-latency').fill('1');
       await page.locator('#api-after').selectOption('drop');

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import { kindOfAddress } from '../delivery/address-rules.ts';
-import { literalAddress } from '../delivery/check-target.ts';
-import { quote } from '../ledger/card-record.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { kindOfAddress, literalAddress } from '../delivery/check-target.ts';
+import { quote } from '../ledger/cards.ts';
 import { SandboxProblem } from '../problem.ts';
 
 /** Throws `foreign-request` for a request that this machine would not make of its own accord. */
@@ -57,4 +56,38 @@ function plain(address: string | undefined): string | undefined {
 
 function refused(detail: string): SandboxProblem {
   return new SandboxProblem('foreign-request', detail);
+}
+
+/**
+ * Lets only this machine to the controls, and of pages only the sandbox's own. The host was checked before. Throws
+ * `control-refused`.
+ */
+export function guardControl({ headers, socket }: IncomingMessage): void {
+  if (kindOfAddress(socket.remoteAddress ?? '') !== 'loopback')
+    throw new SandboxProblem('control-refused', 'The connection comes from elsewhere.');
+  const { host, origin } = headers;
+  const isOwn = origin === undefined || origin === `http://${host}`;
+  if (!isOwn || headers['sec-fetch-site'] === 'cross-site')
+    throw new SandboxProblem('control-refused', 'The page is not of this sandbox.');
+}
+
+/**
+ * Lets a page call the operations whose origin was let in before, so that a front end in development needs no proxy
+ * (CORS). Returns whether the request was a preflight, which is answered then. The token is asked for all the same.
+ */
+export function allowOrigin({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('vary', 'origin');
+  response.setHeader('access-control-expose-headers', 'x-sandbox-assumptions');
+  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
+  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('access-control-allow-headers', String(headers['access-control-request-headers'] ?? '*'));
+  response.setHeader('access-control-max-age', '600');
+  if (headers['access-control-request-private-network'] === 'true') {
+    response.setHeader('access-control-allow-private-network', 'true');
+  }
+  response.writeHead(204).end();
+  return true;
 }

@@ -1,0 +1,230 @@
+import { html, nothing } from '/lit-html/lit-html.js';
+import { control } from './api.js';
+import { sandboxClock } from './clock.js';
+import { counted, moment } from './format.js';
+import {
+  actionButton,
+  copyButtons,
+  definitions,
+  errorLine,
+  headersBox,
+  hint,
+  openableRow,
+  payloadBox,
+  section,
+  subjectLink,
+  table,
+} from './row.js';
+import { INBOX_URL } from './webhooks.js';
+
+/** @import { Attempt, AttemptFault, Delivery, DeliveryWithLog, Exchange, KeptExchange, Verification } from '../generated/controls/rest.ts' */
+/** @import { RowState } from './row.js' */
+/** @typedef {{ found: DeliveryWithLog, shown: Exchange | undefined }} DeliveryDetail */
+
+const UNDER_WAY = ['pending', 'sending'];
+
+/** What a receiver that verifies must not answer 200 to. */
+const UNVERIFIABLE = ['tamper', 'unsigned'];
+
+/** @type {Record<AttemptFault, string>} */
+const NAMES = {
+  latency: 'late',
+  tamper: 'tampered',
+  unsigned: 'unsigned',
+  noncanonical: 'not canonical',
+  duplicate: 'duplicate',
+};
+
+/**
+ * Loads a delivery with the attempt that was chosen, or its last.
+ * @param {Delivery} delivery
+ * @param {RowState<DeliveryDetail>} state
+ * @returns {Promise<DeliveryDetail>}
+ */
+export async function loadDelivery({ delivery }, { choice }) {
+  /** @type {DeliveryWithLog} */
+  const found = await control('GET', `/deliveries/${delivery}`);
+  const made = found.log.find(({ number }) => number === choice) ?? found.log.at(-1);
+  if (made === undefined) return { found, shown: undefined };
+  return { found, shown: await control('GET', `/deliveries/${delivery}/attempts/${made.number}`) };
+}
+
+/**
+ * @param {Delivery} item
+ * @param {RowState<DeliveryDetail>} state
+ * @param {(delivery: number) => unknown} show opens another delivery
+ */
+export function deliveryRow(item, state, show) {
+  const act = async (/** @type {'replay' | 'cancel'} */ what, body = {}) => {
+    /** @type {Delivery} */
+    const { delivery } = await control('POST', `/deliveries/${item.delivery}/${what}`, body);
+    if (what === 'cancel') return `Delivery ${delivery} is cancelled.`;
+    await show(delivery);
+    return `Delivery ${item.delivery} is sent again, as delivery ${delivery}.`;
+  };
+  const line = {
+    ...{ title: item.event, status: item.status, flags: flagsOf(item), aside: moment(item.created_at) },
+    facts: factsOf(item),
+  };
+  const cancel = UNDER_WAY.includes(item.status) ? actionButton('Cancel', () => act('cancel')) : nothing;
+  return openableRow(state, line, () => [
+    state.detail && about(state.detail.found),
+    html`<p class="pair">${actionButton('Replay', () => act('replay'), 'primary')}${actionButton(
+      'Replay tampered',
+      () => act('replay', { fault: 'tamper' }),
+    )}${cancel}</p>`,
+    errorLine,
+    state.detail && attempts(state.detail.found.log, state),
+    state.detail?.shown && exchangeParts(state.detail.shown, JSON.stringify(state.detail.found.payload)),
+  ]);
+}
+
+/** @param {Delivery} item */
+function factsOf({ subject, attempts, most_attempts, last_attempt, next_at, repeats, url, faults }) {
+  return [
+    ...(subject === null ? [] : [subject]),
+    ...(repeats === null ? [] : [`${faults.includes('duplicate') ? 'duplicate' : 'replay'} of ${repeats}`]),
+    `attempt ${attempts} of ${most_attempts}`,
+    ...(last_attempt === null ? [] : [url === INBOX_URL ? verdictOf(last_attempt) : endOf(last_attempt)]),
+    ...(next_at === null ? [] : [waitOf(next_at)]),
+    url === INBOX_URL ? 'built-in inbox' : url,
+  ];
+}
+
+/** @param {Attempt} attempt how it ended, with the status that was answered if any was */
+function endOf({ outcome, status }) {
+  return [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
+}
+
+/** @param {Attempt} attempt at the built-in inbox, which acknowledges what it verified, and nothing else */
+function verdictOf({ outcome, status }) {
+  if (outcome === 'acknowledged') return 'signature verified';
+  return outcome === 'refused' ? `not verified, refused with ${status}` : (outcome ?? 'under way');
+}
+
+/** @param {string} nextAt */
+function waitOf(nextAt) {
+  const { now, stands } = sandboxClock();
+  const seconds = Math.max(0, Math.ceil((Date.parse(nextAt) - now) / 1_000));
+  return stands && seconds > 0 ? `next ${counted(seconds, 'second')} on; the clock stands` : `next in ${seconds} s`;
+}
+
+/**
+ * Amber for what was wrong on purpose, red where the receiver should have noticed.
+ * @param {Delivery} delivery
+ * @returns {[string, 'amber' | 'red'][]}
+ */
+function flagsOf({ faults, last_attempt }) {
+  const taken = last_attempt?.outcome === 'acknowledged' ? last_attempt.faults : [];
+  return faults.map((fault) => {
+    const isTaken = taken.includes(fault) && UNVERIFIABLE.includes(fault);
+    return isTaken ? [`${NAMES[fault]}, and accepted`, 'red'] : [NAMES[fault], 'amber'];
+  });
+}
+
+/** @param {DeliveryWithLog} found */
+function about({ delivery, created_at, webhook_id, url, subject }) {
+  return definitions([
+    ['Delivery', delivery],
+    ['Event at', moment(created_at)],
+    ['Endpoint', `${webhook_id}, ${url === INBOX_URL ? 'built-in inbox' : url}`],
+    ['Subject', subjectLink(subject)],
+    ['Link', html`<a href="#deliveries/${delivery}">#deliveries/${delivery}</a>`],
+  ]);
+}
+
+/** @param {readonly Attempt[]} log @param {RowState<DeliveryDetail>} state */
+function attempts(log, state) {
+  if (log.length === 0) return hint('No attempt was made yet.');
+  const choose = (/** @type {number} */ number) => {
+    state.choice = number;
+    void state.reload();
+  };
+  const name = (/** @type {number} */ number) =>
+    log.length === 1
+      ? number
+      : html`<button type="button" class="small" aria-label="Show attempt ${number}" @click=${() => choose(number)}>${number}</button>`;
+  const lines = log.map(({ number, at, status, outcome, error, faults, duration_ms }) => [
+    name(number),
+    moment(at),
+    status ?? 'none',
+    [outcome ?? 'under way', error, ...faults.map((fault) => NAMES[fault])].filter(Boolean).join(', '),
+    duration_ms === null ? '' : `${duration_ms} ms`,
+  ]);
+  return table('Attempts', ['No.', 'At', 'Status', 'Outcome', 'Took'], lines, ['Outcome', 'At']);
+}
+
+/**
+ * What an attempt sent and got, byte for byte, and how its signature is made.
+ * @param {Exchange} exchange
+ * @param {string} payload the event as it would have been sent without a fault
+ */
+function exchangeParts({ attempt, exchange }, payload) {
+  if (exchange === null) {
+    return hint(attempt.outcome === null ? 'The attempt is under way.' : 'What was sent is not kept any more.');
+  }
+  const { request, response, verification, copies, sent_at } = exchange;
+  return html`<div>${verdict(attempt, verification)}${section(
+    `Attempt ${attempt.number}: request`,
+    html`<p><code>${request.method} ${request.url}</code></p>${headersBox('Request', request.headers)}${payloadBox(
+      `Request body, ${request.bytes} bytes`,
+      markChange(payload, request.body),
+    )}`,
+  )}${section('Response', responseParts(attempt, response))}${section('Verification', [
+    steps(verification, sent_at),
+    copyButtons([
+      ['curl', copies.curl],
+      ['Node.js', copies.node],
+      ['Python', copies.python],
+    ]),
+  ])}</div>`;
+}
+
+/** @param {string} before @param {string} after of which the byte that was changed is marked */
+function markChange(before, after) {
+  if (before === after || before.length !== after.length) return after;
+  const at = [...after].findIndex((_, index) => before[index] !== after[index]);
+  return [after.slice(0, at), html`<mark title="it was ${before[at]}">${after[at]}</mark>`, after.slice(at + 1)];
+}
+
+/** @param {Attempt} attempt @param {KeptExchange['response']} response */
+function responseParts({ outcome, status, error }, response) {
+  if (response === null) return html`<p>There was none: ${[outcome, error].filter(Boolean).join(', ')}.</p>`;
+  return [
+    html`<p><code>${status}</code></p>`,
+    headersBox('Response', response.headers),
+    response.body === '' ? hint('The body is empty.') : payloadBox('Response body', response.body),
+    response.is_whole ? nothing : hint('The body goes on; the first 4 kB are kept.'),
+  ];
+}
+
+/**
+ * In a sentence, whether the signature is that of the bytes, and whether the receiver acted on it.
+ * @param {Attempt} attempt
+ * @param {Verification} verification
+ */
+function verdict({ outcome, faults }, { header, matches }) {
+  const isTaken = outcome === 'acknowledged';
+  const say = (/** @type {string} */ look, /** @type {string} */ text) => html`<p class="verdict ${look}">${text}</p>`;
+  if (!matches) {
+    const why = header === null ? 'The signature was left out' : 'A byte was changed after signing';
+    return isTaken
+      ? say('bad', `${why}, and the receiver answered 200: it does not verify, and would act on what anybody sends.`)
+      : say('warn', `${why}, and the receiver did not take it, as it should.`);
+  }
+  const whose = 'The signature is that of the bytes that were sent.';
+  if (isTaken || !faults.includes('noncanonical')) return say('', whose);
+  return say('warn', `${whose} A receiver that refuses them verifies JSON that it parsed and serialized again.`);
+}
+
+/** @param {Verification} verification @param {string} sentAt */
+function steps({ header, signed_content, received, expected }, sentAt) {
+  const code = (/** @type {string | null} */ text) => html`<code class="long">${text ?? 'none'}</code>`;
+  return definitions([
+    ['Sent, by the clock of the machine', moment(sentAt)],
+    ['X-Service-Signature', code(header)],
+    ['Signed string', code(signed_content)],
+    ['Signature received', code(received)],
+    ['Signature expected, of these bytes', code(expected)],
+  ]);
+}

@@ -1,0 +1,182 @@
+import type { Card, TopUpRequest, TopUpResult } from '../../generated/rest.ts';
+import { SandboxProblem } from '../problem.ts';
+import { type Ledger, timestamp } from './ledger.ts';
+import { recordEvent } from './record-event.ts';
+import { drawOnWallet } from './wallets.ts';
+
+/** What a card is kept with; `issued` is said in the response to the issue alone (open point card-statuses). */
+export type CardStatus = 'active' | 'redeemed' | 'expired';
+export type Channel = 'whatsapp' | 'web' | 'ussd';
+
+/** A card as it is kept. */
+export interface CardRecord {
+  readonly card: number;
+  readonly card_id: string;
+  readonly code: string;
+  readonly recipient_phone: string;
+  readonly currency: string;
+  readonly format: string;
+  /** JSON array of channels. */
+  readonly access: string;
+  readonly brand_id: string | null;
+  readonly batch_id: string | null;
+  readonly status: CardStatus;
+  readonly balance: number;
+  readonly redeemed: number;
+  readonly issued_at: number;
+  readonly expires_at: string;
+  readonly expires_ms: number;
+}
+
+/** Finds a card as it is now: one whose time is over is expired, whether that was recorded yet or not. Throws `card-not-found`. */
+export function findCard({ store, now }: Ledger, cardId: string): CardRecord {
+  const card = store.get<CardRecord>('SELECT * FROM cards WHERE card_id = ?', cardId);
+  if (card === undefined) throw new SandboxProblem('card-not-found', `No card has the identifier ${quote(cardId)}.`);
+  return card.status === 'active' && isOver(card, now()) ? { ...card, status: 'expired' } : card;
+}
+
+/** Finds a card that can still be used. Throws `card-not-found` and `card-expired`. */
+export function findUsableCard(ledger: Ledger, cardId: string): CardRecord {
+  const card = findCard(ledger, cardId);
+  if (card.status !== 'expired' && !isOver(card, ledger.now())) return card;
+  throw new SandboxProblem('card-expired', `The card could be used until ${card.expires_at}; issue another.`);
+}
+
+function isOver({ expires_ms }: CardRecord, now: number): boolean {
+  return expires_ms <= now;
+}
+
+/** Expires an active card, which keeps its unused balance (open point balance-and-redeemed), and fires `card.expired`. */
+export function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRecord {
+  const { card_id, balance, currency } = card;
+  const expired_at = timestamp(at);
+  recordEvent(ledger, { event: 'card.expired', card_id, balance_expired: balance, currency, expired_at });
+  return setStatus(ledger, card, 'expired');
+}
+
+export function setStatus(ledger: Ledger, card: CardRecord, status: CardStatus): CardRecord {
+  if (card.status === status) return card;
+  ledger.store.run('UPDATE cards SET status = ? WHERE card = ?', status, card.card);
+  ledger.note({ kind: 'card', id: card.card_id });
+  return { ...card, status };
+}
+
+/** Appends an entry, which moves the balance along. Throws `balance-too-large`. */
+export function enter(
+  ledger: Ledger,
+  card: Pick<CardRecord, 'card' | 'card_id' | 'balance'>,
+  entry: { readonly kind: 'issue' | 'topup' | 'redeem'; readonly amount: number; readonly label?: string | undefined },
+): number {
+  const balance = card.balance + entry.amount;
+  if (!Number.isSafeInteger(balance)) {
+    throw new SandboxProblem('balance-too-large', `A card holds at most ${Number.MAX_SAFE_INTEGER}.`);
+  }
+  ledger.store.run(
+    'INSERT INTO card_entries (card, kind, amount, balance_after, label, at) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[card.card, entry.kind, entry.amount, balance, entry.label ?? null, ledger.now()],
+  );
+  ledger.note({ kind: 'card', id: card.card_id });
+  return balance;
+}
+
+/** A caller's text within a message. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
+/** Retrieves a card, and changes nothing. Throws `card-not-found`. */
+export function retrieveCard(ledger: Ledger, cardId: string): Card {
+  const { card_id, balance, currency, status, redeemed, expires_at } = findCard(ledger, cardId);
+  return { card_id, balance, currency, status, redeemed, expires_at };
+}
+
+/** What to redeem; the whole balance over the card's first channel where nothing else is said. */
+export interface Redemption {
+  readonly amount?: number | undefined;
+  readonly method?: Channel | undefined;
+  /** Two capitals, as in ISO 3166-1. */
+  readonly market?: string | undefined;
+}
+
+const DEFAULT_MARKET = 'KE';
+
+/**
+ * Redeems a card wholly or in part, and fires `card.redeemed`. Throws `card-not-found`, `card-expired`,
+ * `balance-insufficient` and `method-not-accessible`.
+ */
+export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemption): CardRecord {
+  const card = findUsableCard(ledger, cardId);
+  const { amount = card.balance, market = DEFAULT_MARKET } = redemption;
+  if (amount === 0 || amount > card.balance) {
+    throw new SandboxProblem('balance-insufficient', `The card holds ${card.balance}.`);
+  }
+  const method = channelOf(card, redemption.method);
+  const balance = enter(ledger, card, { kind: 'redeem', amount: -amount, label: method });
+  recordEvent(ledger, {
+    event: 'card.redeemed',
+    card_id: card.card_id,
+    amount_redeemed: amount,
+    balance_remaining: balance,
+    currency: card.currency,
+    redeemed_at: timestamp(ledger.now()),
+    method,
+    market,
+  });
+  const { status } = setStatus(ledger, card, balance === 0 ? 'redeemed' : 'active');
+  return { ...card, status, balance, redeemed: card.redeemed + amount };
+}
+
+function channelOf(card: CardRecord, wanted: Channel | undefined): Channel {
+  const access: Channel[] = JSON.parse(card.access);
+  const method = wanted ?? access[0];
+  if (method !== undefined && access.includes(method)) return method;
+  throw new SandboxProblem('method-not-accessible', `The card can be used over ${access.join(', ')}.`);
+}
+
+/**
+ * Adds value to a card, which draws on the wallet and fires `card.topped_up`; a redeemed card becomes active again.
+ * Throws `card-not-found`, `card-expired`, `currency-mismatch`, `wallet-insufficient` and `balance-too-large`.
+ */
+export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest): TopUpResult {
+  const { amount, currency, reason } = request;
+  const card = findUsableCard(ledger, cardId);
+  if (card.currency !== currency) {
+    throw new SandboxProblem('currency-mismatch', `The card is in ${card.currency}; top it up in that.`);
+  }
+  drawOnWallet(ledger, currency, amount);
+  const new_balance = enter(ledger, card, { kind: 'topup', amount, label: reason });
+  if (card.status === 'redeemed') setStatus(ledger, card, 'active');
+  const result = { card_id: card.card_id, previous_balance: card.balance, added: amount, new_balance };
+  const topped_up_at = timestamp(ledger.now());
+  const label = reason === undefined ? {} : { reason };
+  recordEvent(ledger, { event: 'card.topped_up', ...result, currency, ...label, topped_up_at });
+  return result;
+}
+
+/** Most cards that one call expires, so that no transaction is long. */
+const MAX_CARDS = 500;
+
+/** Expires cards with unused balance whose time is over (open point zero-balance-expiry); returns whether there may be more. */
+export function expireOverdueCards(ledger: Ledger): boolean {
+  const cards = ledger.store.all<CardRecord>(
+    "SELECT * FROM cards WHERE status = 'active' AND expires_ms <= ? ORDER BY expires_ms, card LIMIT ?",
+    ...[ledger.now(), MAX_CARDS],
+  );
+  for (const card of cards) expire(ledger, card);
+  return cards.length === MAX_CARDS;
+}
+
+/** When the next card expires, if any is left. */
+export function nextExpiry({ store }: Ledger): number | undefined {
+  const sql = "SELECT expires_ms FROM cards WHERE status = 'active' ORDER BY expires_ms LIMIT 1";
+  return store.get<{ expires_ms: number }>(sql)?.expires_ms;
+}
+
+/** Expires one card before its time. Throws `card-not-found` and `state-conflict`. */
+export function expireCard(ledger: Ledger, cardId: string): CardRecord {
+  const card = findCard(ledger, cardId);
+  if (card.status !== 'active') {
+    throw new SandboxProblem('state-conflict', `The card is ${card.status}; only unused balance expires.`);
+  }
+  return expire(ledger, card, ledger.now());
+}
