@@ -1,3 +1,5 @@
+import { askSync } from '../callback.ts';
+
 /** Time as the receiver and the sender see it; a test injects its own. */
 export interface Clock {
   /** Milliseconds since 1970, as `Date.now()` has them. */
@@ -55,4 +57,19 @@ function startTimer(milliseconds: number, callback: () => void): () => void {
   };
   wait(milliseconds);
   return () => clearTimeout(timer);
+}
+
+/** A clock of the user's, whose `sleep` rejects instead of throwing or returning anything but a promise. */
+export function guardedClock(clock: Clock = systemClock): Clock {
+  // Itself, because a bare timer takes its place where it is recognised.
+  if (clock === systemClock) return clock;
+  return {
+    now: () => askSync('clock.now', () => clock.now()),
+    sleep: async (milliseconds, signal) => refuseNonPromise(clock.sleep(milliseconds, signal)),
+  };
+}
+
+function refuseNonPromise(sleeping: Promise<void>): Promise<void> {
+  if (typeof sleeping?.then === 'function') return sleeping;
+  throw new TypeError('`clock.sleep` did not return a promise.');
 }

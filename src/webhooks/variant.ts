@@ -21,7 +21,7 @@ export interface WebhookVariant<Types extends WebhookTypes> {
 }
 
 /** What a variant says of a payload; an event whose name it does not know is data. */
-export type EventValidation<Event> =
+type EventValidation<Event> =
   | { readonly ok: true; readonly known: true; readonly value: Event }
   | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
   | { readonly ok: false; readonly issues: readonly Issue[] };

@@ -1,8 +1,7 @@
+import { describeError } from '../../describe-error.ts';
 import { after, type Clock, sleepAnyway } from '../clock.ts';
-import { WebhookError } from '../webhook-error.ts';
-import { engineFailed } from './engine-failed.ts';
+import { isWebhookError, WebhookError } from '../webhook-error.ts';
 import { QueueRefused } from './queue-record.ts';
-import { createTroubleReport } from './trouble-report.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
@@ -17,7 +16,7 @@ export interface LivingEngine {
   close(): Promise<void>;
 }
 
-export interface EngineLifeOptions {
+interface EngineLifeOptions {
   readonly place: 'inbox' | 'outbox';
   readonly engine: LivingEngine;
   readonly clock: Clock;
@@ -26,7 +25,7 @@ export interface EngineLifeOptions {
 }
 
 /** An engine from its first connection to its end. */
-export interface EngineLife {
+interface EngineLife {
   /** Opens the engine in the background and begins to work, again until that succeeded once or was refused for good. */
   begin(begun: Beginning): void;
   /** Ends the work, until `resume`; resolves when what runs has ended. */
@@ -151,4 +150,25 @@ function within(clock: Clock, milliseconds: number, work: Promise<void> | undefi
     const stopTimer = after(clock, milliseconds, resolve);
     Promise.resolve(work).then(resolve, reject).finally(stopTimer);
   });
+}
+
+/** Reports the same trouble once, however often it is tried again, until `trouble()` says that it is over. */
+function createTroubleReport(
+  place: 'inbox' | 'outbox',
+  report: (error: WebhookError) => void,
+): (cause?: unknown) => void {
+  let last: string | undefined;
+  // By their number, since `undefined` may be what was thrown.
+  return (...causes) => {
+    const [cause] = causes;
+    const line = causes.length === 0 ? undefined : describeError(cause);
+    if (line !== undefined && line !== last) report(engineFailed(place, cause));
+    last = line;
+  };
+}
+
+/** The refusal of what could not be stored, and of everything else that an engine could not do. */
+export function engineFailed(place: 'inbox' | 'outbox', cause: unknown): WebhookError {
+  if (isWebhookError(cause)) return cause;
+  return new WebhookError('store-failed', `The ${place} failed: ${describeError(cause)}`, { cause });
 }

@@ -1,22 +1,16 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
-import type { CloseOptions } from '../inbox/inbox.ts';
 import type { OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
-import { Deadline } from './deadline.ts';
-import type { HeadersInput } from './delivery-headers.ts';
-import { deliveryKey } from './delivery-key.ts';
-import { handlerContext } from './handler-context.ts';
-import { inTime } from './in-time.ts';
-import type { IncomingDelivery } from './incoming-delivery.ts';
-import { type ReceiverSettings, readOptions } from './read-options.ts';
-import { readPayload } from './read-payload.ts';
-import { readRawBody, stopReading } from './read-raw-body.ts';
-import { readRequest } from './read-request.ts';
-import type { WebhookReceiverOptions } from './receiver-options.ts';
-import { payloadInvalid } from './run-handler.ts';
+import { Deadline, inTime } from './deadline.ts';
+import type { CloseOptions } from './inbox.ts';
+import { type IncomingDelivery, readRawBody, readRequest, stopReading } from './read-body.ts';
+import { readOptions } from './read-options.ts';
+import { deliveryKey, readPayload } from './read-payload.ts';
+import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
+import { handlerContext, payloadInvalid } from './run-handler.ts';
 import { type VerifiedEvent, verifyAndParse } from './verify-and-parse.ts';
-import { verifyDelivery } from './verify-delivery.ts';
+import { type HeadersInput, verifyDelivery } from './verify-delivery.ts';
 
 export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
   /** Answers one delivery; never rejects. Needs no `this`, so that it can be exported as a route handler. */

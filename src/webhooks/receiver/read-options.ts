@@ -1,21 +1,12 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
-import { bodyDigest } from '../deduplication/body-digest.ts';
-import type { DeliveryStore } from '../deduplication/delivery-store.ts';
-import { createMemoryStore } from '../deduplication/memory-store.ts';
-import { guardedClock } from '../guarded-clock.ts';
+import { guardedClock } from '../clock.ts';
+import { createMemoryStore } from '../memory/memory-store.ts';
 import { OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { WebhookReceiverOptions } from './receiver-options.ts';
-
-/** The options with every default filled in. */
-export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'> &
-  Required<Pick<WebhookReceiverOptions, 'variant' | 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
-    readonly store: DeliveryStore | false;
-    /** Calls `onError`; never throws, and waits for nothing. */
-    readonly report: (error: WebhookError) => void;
-  };
+import { bodyDigest } from './read-payload.ts';
+import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
 
 const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \
 nor the signed content is shown (open points signature-algorithm, signed-content). Pass a function, such as that of hmac({ ... }).`;

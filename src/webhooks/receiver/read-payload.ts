@@ -1,6 +1,10 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
-import type { ReceiverSettings } from './read-options.ts';
+import { nodeCrypto } from '../verification/node-crypto.ts';
+import { encodeSignature } from '../verification/signature-encoding.ts';
+import type { SignedDelivery } from '../verification/verify.ts';
+import { WebhookError } from '../webhook-error.ts';
+import type { ReceiverSettings } from './receiver-options.ts';
 
 /** What a body turned out to be. Fields that the contract does not know stay in it: they are data. */
 export type Payload =
@@ -28,4 +32,35 @@ function parse(raw: Uint8Array): { value: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Names a delivery for the store. Throws `key-failed` when the caller's function throws or does not return text. */
+export async function deliveryKey(
+  { key }: ReceiverSettings,
+  delivery: SignedDelivery,
+  payload: Payload,
+): Promise<string> {
+  const event = payload.kind === 'invalid' ? undefined : payload.event;
+  try {
+    const name: unknown = await key({ ...delivery, event });
+    if (typeof name === 'string' && name !== '') return name;
+    throw new TypeError('`key` did not return text.');
+  } catch (cause) {
+    throw new WebhookError('key-failed', '`key` gave no key for a delivery, so nothing ran.', { cause });
+  }
+}
+
+/**
+ * The default key: SHA-256 of the raw body, in hexadecimal digits. No identifier of a delivery is stated (open point
+ * event-identity), so it is the nearest thing to one, and it cannot see two things: distinct events with identical
+ * bytes count as one (`{"event":"card.issued"}` twice, if the service sends no more than that), and a retry whose
+ * bytes differ, for example in the order of fields, counts as another event.
+ */
+export function bodyDigest({ raw }: { readonly raw: Uint8Array<ArrayBuffer> }): string | Promise<string> {
+  const node = nodeCrypto();
+  return node ? node.hash('sha256', raw, 'hex') : digestByWebCrypto(raw);
+}
+
+async function digestByWebCrypto(raw: Uint8Array<ArrayBuffer>): Promise<string> {
+  return encodeSignature(new Uint8Array(await crypto.subtle.digest('SHA-256', raw)), 'hex');
 }

@@ -1,16 +1,12 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
 import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, type WebhookError } from '../webhook-error.ts';
-import { Deadline } from './deadline.ts';
-import { type HeadersInput, toDeliveryHeaders } from './delivery-headers.ts';
-import { deliveryKey } from './delivery-key.ts';
-import { inTime } from './in-time.ts';
-import type { ReceiverSettings } from './read-options.ts';
-import { readPayload } from './read-payload.ts';
-import { refuseTooLarge } from './read-raw-body.ts';
-import { bodyAlreadyRead } from './read-request.ts';
+import { Deadline, inTime } from './deadline.ts';
+import { bodyAlreadyRead, refuseTooLarge } from './read-body.ts';
+import { deliveryKey, readPayload } from './read-payload.ts';
+import type { ReceiverSettings } from './receiver-options.ts';
 import { payloadInvalid } from './run-handler.ts';
-import { verifyDelivery } from './verify-delivery.ts';
+import { type HeadersInput, toDeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
 
 /** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
 export type VerifiedEvent<Types extends WebhookTypes = OpenTypes> =

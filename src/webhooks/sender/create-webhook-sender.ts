@@ -1,17 +1,12 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
-import type { Clock } from '../clock.ts';
-import { describe } from '../deduplication/check-options.ts';
-import { guardedClock } from '../guarded-clock.ts';
+import { describe } from '../check-options.ts';
+import { type Clock, guardedClock } from '../clock.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
-import { addSigned } from '../verification/signed-headers.ts';
-import type { SignOf } from '../verification/verify.ts';
+import { addSigned, type SignOf } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
-import type { Attempt } from './attempt.ts';
-import { deliverOnce } from './deliver-once.ts';
-import { readEndpoint } from './read-endpoint.ts';
-import { serialiseEvent } from './serialise-event.ts';
-import { type Limits, withinTimeout } from './within-timeout.ts';
+import { type Attempt, deliverOnce, type Limits, withinTimeout } from './deliver-once.ts';
+import { readEndpoint, serialiseEvent } from './event-to-send.ts';
 
 export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
   /** A generated `variant`, whose types and checks the sender follows. Default: the open contract. */

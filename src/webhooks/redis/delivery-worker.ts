@@ -1,0 +1,113 @@
+import { createEndpointSlots } from '../engine/endpoint-slots.ts';
+import type { EndedAttempt, OutboxEngineSettings, RunDelivery } from '../engine/outbox.ts';
+import type { BullMqJob, BullMqLike } from './bullmq-like.ts';
+import type { Run } from './queue-index.ts';
+import { fromJob } from './queued-delivery.ts';
+import { beginRun, type FetchedJob, persist, TryAgain } from './start-worker.ts';
+
+interface DeliverOptions extends OutboxEngineSettings {
+  readonly bullmq: BullMqLike;
+  readonly leaseMs: number;
+  readonly keepMs: number;
+  readonly run: RunDelivery;
+}
+
+/** Makes the function that attempts a job, or puts it off while its endpoint has as many attempts as it may. */
+export function createJobAttempts(options: DeliverOptions): (fetched: FetchedJob) => Promise<unknown> {
+  const { bullmq, clock, firstRetryMs, keepMs, leaseMs, maxAttempts, perEndpoint, run } = options;
+  const slots = createEndpointSlots(perEndpoint);
+  const queues = createEndpointQueues(perEndpoint, clock.now);
+  /** Ever further apart, also where it took its time to find out that the process of an attempt died. */
+  const waitAfter = ({ number, gap }: Run) => {
+    const wait = firstRetryMs * 2 ** (number - 1);
+    return Math.max(wait, Math.min(gap + 1, wait + 2 * leaseMs));
+  };
+  const begin = { bullmq, now: Date.now, nextAt: (last: Run) => last.at + waitAfter(last) };
+  const putOff = async (job: BullMqJob, endpoint: string, token?: string) => {
+    await job.moveToDelayed(Date.now() + queues.wait(endpoint), token);
+    throw new bullmq.DelayedError();
+  };
+  const settle = async ({ id, job, index, signal }: FetchedJob, begun: Run, ended: EndedAttempt) => {
+    const { isFinal, ...attempt } = ended;
+    const listed = { id, at: job.timestamp };
+    if (attempt.outcome === 'acknowledged') {
+      await persist(() => index.move(listed, 'done', { keepMs, handled: { isUnhandled: false } }), signal);
+      return attempt;
+    }
+    if (begun.number <= maxAttempts) await job.log(JSON.stringify(attempt));
+    await index.note(id, begun, { ...begun, state: 'ended' });
+    const reason = attempt.status === undefined ? attempt.outcome : `${attempt.outcome} with ${attempt.status}`;
+    if (!isFinal && begun.number < maxAttempts) {
+      const elapsed = Date.now() - begun.at;
+      throw new TryAgain(reason, Math.max(firstRetryMs * 2 ** (begun.number - 1), waitAfter(begun) - elapsed));
+    }
+    await index.move(listed, 'dead');
+    throw new bullmq.UnrecoverableError(reason);
+  };
+  return async (fetched) => {
+    const { job, token, during } = fetched;
+    const delivery = fromJob(job);
+    const { endpoint } = delivery;
+    if (!slots.take(endpoint)) return putOff(job, endpoint, token);
+    try {
+      // What ends its process is not what is delivered, so none has to wait for its turn.
+      return await beginRun(
+        fetched,
+        begin,
+        (work) => work(),
+        async (begun) => {
+          const ended = await during(run({ ...delivery, attempt: begun.number }));
+          queues.took(endpoint, ended.durationMs ?? 0);
+          return settle(fetched, begun, ended);
+        },
+      );
+    } finally {
+      slots.free(endpoint);
+    }
+  };
+}
+
+/** When to come back to deliveries whose endpoint has as many attempts as it may. */
+interface EndpointQueues {
+  /** Milliseconds after which it is the turn of one more delivery. */
+  wait(endpoint: string): number;
+  /** Says how long an attempt took. */
+  took(endpoint: string, milliseconds: number): void;
+}
+
+/** What an attempt is taken to last before one has ended. */
+const FIRST_GUESS_MS = 100;
+const MIN_WAIT_MS = 20;
+/** Not longer, since the endpoint may have recovered meanwhile. */
+const MAX_WAIT_MS = 30_000;
+/** Share that a new duration has in the average. */
+const WEIGHT = 0.3;
+/** Most endpoints that are remembered. */
+const MAX_ENDPOINTS = 10_000;
+
+/**
+ * Gives out turns: each delivery that is put off gets one after those before it, as far apart as attempts end, so that
+ * thousands for an endpoint that never answers are not fetched again and again.
+ */
+function createEndpointQueues(perEndpoint: number, now: () => number): EndpointQueues {
+  const queues = new Map<string, { lasts: number; turnAt: number }>();
+  const queueOf = (endpoint: string) => {
+    const queue = queues.get(endpoint) ?? { lasts: FIRST_GUESS_MS, turnAt: 0 };
+    if (queues.size >= MAX_ENDPOINTS) queues.clear();
+    queues.set(endpoint, queue);
+    return queue;
+  };
+  return {
+    wait(endpoint) {
+      const queue = queueOf(endpoint);
+      queue.turnAt = Math.max(now(), queue.turnAt) + queue.lasts / perEndpoint;
+      const wait = Math.max(queue.turnAt - now(), MIN_WAIT_MS);
+      // Those beyond it come spread over time, not all at once.
+      return wait < MAX_WAIT_MS ? wait : (MAX_WAIT_MS * (1 + Math.random())) / 2;
+    },
+    took(endpoint, milliseconds) {
+      const queue = queueOf(endpoint);
+      queue.lasts += (milliseconds - queue.lasts) * WEIGHT;
+    },
+  };
+}
