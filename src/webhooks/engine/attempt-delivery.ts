@@ -55,9 +55,12 @@ async function askAndPost<Transaction>(
   };
   try {
     const late = () => {
-      throw new WebhookError('deadline-passed', `\`${step}\` did not settle within 5 seconds.`);
+      throw new WebhookError(
+        'deadline-passed',
+        `\`${step}\` did not settle within ${settings.delivery.timeoutSeconds} seconds.`,
+      );
     };
-    const isActive = await withinTimeout<boolean>({ clock: settings.clock, signal }, prepare, late);
+    const isActive = await withinTimeout<boolean>({ ...settings, signal }, prepare, late);
     if (!isActive) return { outcome: 'endpoint-inactive' };
   } catch (cause) {
     if (signal.aborted) return { ...INTERRUPTED, error: describeError(cause) };
@@ -80,13 +83,22 @@ async function sign<Transaction>(
 }
 
 async function post<Transaction>(
-  { clock, fetch, maxResponseBytes }: OutboxSettings<Transaction>,
+  { clock, delivery, fetch, maxResponseBytes }: OutboxSettings<Transaction>,
   { endpoint, raw }: ClaimedDelivery,
   headers: Headers,
   signal: AbortSignal,
 ): Promise<Result> {
   try {
-    const { error, ...result } = await deliverOnce({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
+    const { error, ...result } = await deliverOnce({
+      endpoint,
+      headers,
+      raw,
+      fetch,
+      clock,
+      maxResponseBytes,
+      signal,
+      delivery,
+    });
     return error === undefined ? result : { ...result, error: describeConnection(error) };
   } catch (cause) {
     return { ...INTERRUPTED, error: describeError(cause) };

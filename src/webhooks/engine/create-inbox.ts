@@ -4,6 +4,7 @@ import { bodyDigest, deliveryKey, type Payload, readPayload } from '../receiver/
 import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { readHeader } from '../receiver/verify-delivery.ts';
+import { headerOfName } from '../variant.ts';
 import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
 import { createEngineLife } from './engine-life.ts';
 import type { EngineSettings, InboxEngine, Run, RunOutcome } from './inbox-engine.ts';
@@ -76,7 +77,7 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
     },
     async accept(signed: SignedDelivery) {
       if (!receiver) throw new TypeError('The inbox has no receiver. Pass it to createWebhookReceiver.');
-      const payload = readPayload(receiver, signed.raw);
+      const payload = readPayload(receiver, signed.raw, signed.headers);
       const delivery = await storedDelivery(receiver, signed, payload, clock.now());
       const stored = await telemetry.storing(
         (trace) => ask(() => engine.store({ ...delivery, ...(trace && { trace }) })),
@@ -116,10 +117,11 @@ async function storedDelivery(
   payload: Payload,
   receivedAt: number,
 ): Promise<StoredDelivery> {
+  const { deliveryHeaders } = receiver.variant;
   return {
     key: await keyOf(receiver, signed, payload),
     raw: signed.raw,
-    headers: listHeaders(signed.headers, [...receiver.variant.deliveryHeaders, 'content-type']),
+    headers: listHeaders(signed.headers, [...deliveryHeaders, headerOfName(receiver.variant) ?? '', 'content-type']),
     receivedAt,
   };
 }

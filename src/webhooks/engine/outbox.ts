@@ -209,7 +209,7 @@ export interface ClaimedDelivery extends EnqueuedDelivery {
 export interface OutboxEngineSettings {
   readonly concurrency: number;
   readonly perEndpoint: number;
-  /** `DELIVERY.maxAttempts`. */
+  /** Of the contract. */
   readonly maxAttempts: number;
   readonly firstRetryMs: number;
   readonly replaceSettings: boolean;

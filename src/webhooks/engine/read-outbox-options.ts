@@ -1,9 +1,8 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
 import { describe } from '../check-options.ts';
 import { guardedClock } from '../clock.ts';
-import { OPEN_VARIANT } from '../variant.ts';
+import { type DeliveryRules, deliveryRules, headerOfName, OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { OutboxEngineSettings, WebhookOutboxOptions } from './outbox.ts';
 
@@ -14,6 +13,7 @@ export interface OutboxSettings<Transaction>
   extends OutboxEngineSettings,
     Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
     Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'onGone' | 'telemetry'> {
+  readonly delivery: DeliveryRules;
   /** Only listens. */
   readonly report: (error: WebhookError) => void;
 }
@@ -35,13 +35,20 @@ export function readOutboxOptions<Transaction>(
   }
   checkInteger('concurrency', concurrency, 0);
   checkInteger('perEndpoint', perEndpoint, 1);
-  const { onError = printError } = options;
+  const { onError = printError, variant = OPEN_VARIANT } = options;
+  const header = headerOfName(variant);
+  if (header !== undefined)
+    throw new TypeError(
+      `${CALLER}: the contract has the name of an event in ${header}, which only a sender sends yet.`,
+    );
+  const delivery = deliveryRules(variant, CALLER);
   return {
     ...options,
     concurrency,
     perEndpoint,
-    maxAttempts: DELIVERY.maxAttempts,
-    variant: options.variant ?? OPEN_VARIANT,
+    delivery,
+    maxAttempts: delivery.maxAttempts,
+    variant,
     replaceSettings: options.replaceSettings ?? false,
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: guardedClock(options.clock),

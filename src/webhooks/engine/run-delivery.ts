@@ -76,7 +76,7 @@ async function handle(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   try {
-    const payload = readPayload(receiver, delivery.raw);
+    const payload = readPayload(receiver, delivery.raw, storedHeaders(delivery));
     const isUnhandled = !(await runHandler(receiver, payload, contextOf(receiver, delivery, owner, signal)));
     return { status: 'handled', isUnhandled };
   } catch (cause) {

@@ -1,4 +1,3 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
 import type { OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
@@ -56,6 +55,9 @@ export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
   };
 }
 
+/** What acknowledges a delivery where the contract does not say it. */
+const SUCCESS = 200;
+
 /** Resolves to the status when the delivery was handled or its time is over, whichever comes first. */
 async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): Promise<number> {
   let deadline: Deadline | undefined;
@@ -65,7 +67,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     }
     deadline = new Deadline(settings.clock, settings.deadlineMs);
     await handleInTime(settings, delivery, deadline);
-    return DELIVERY.successStatus;
+    return settings.variant.delivery?.successStatus ?? SUCCESS;
   } catch (error) {
     const refusal = asWebhookError(error);
     settings.report(refusal);
@@ -97,7 +99,7 @@ async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, pr
   progress.step = 'handling';
   const signed = await verifyDelivery(settings, raw, delivery.headers);
   if (settings.inbox) return settings.inbox.accept(signed);
-  const payload = readPayload(settings, signed.raw);
+  const payload = readPayload(settings, signed.raw, signed.headers);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   progress.deadline.check();

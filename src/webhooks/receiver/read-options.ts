@@ -1,4 +1,3 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
 import { guardedClock } from '../clock.ts';
@@ -10,8 +9,6 @@ import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-option
 
 const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \
 nor the signed content is shown (open points signature-algorithm, signed-content). Pass a function, such as that of hmac({ ... }).`;
-
-const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 
 /** Fills in the defaults. Throws a TypeError for invalid options. */
 export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
@@ -51,13 +48,14 @@ function checkHandlers({ on, variant }: ReceiverSettings): void {
   }
 }
 
-function checkNumbers({ maxBodyBytes, deadlineMs, store }: ReceiverSettings): void {
+function checkNumbers({ maxBodyBytes, deadlineMs, store, variant }: ReceiverSettings): void {
+  const limitMs = (variant.delivery?.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   if (!Number.isInteger(maxBodyBytes) || maxBodyBytes <= 0) {
     throw new TypeError('createWebhookReceiver: `maxBodyBytes` is not a positive integer.');
   }
-  if (!(deadlineMs > 0 && deadlineMs < LIMIT_MS)) {
+  if (!(deadlineMs > 0 && deadlineMs < limitMs)) {
     throw new TypeError(
-      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${LIMIT_MS}, for which the service waits.`,
+      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${limitMs}, for which the service waits.`,
     );
   }
   if (store && !(store.leaseMs > deadlineMs)) {

@@ -1,29 +1,41 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
+import { eventNameIn, headerOfName } from '../variant.ts';
 import { nodeCrypto } from '../verification/node-crypto.ts';
 import { encodeSignature } from '../verification/signature-encoding.ts';
-import type { SignedDelivery } from '../verification/verify.ts';
+import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './receiver-options.ts';
+import { readHeader } from './verify-delivery.ts';
 
 /** What a body turned out to be. Fields that the contract does not know stay in it: they are data. */
 export type Payload =
-  | { readonly kind: 'known'; readonly event: WebhookEvent }
-  | { readonly kind: 'unknown'; readonly event: UnknownEvent }
+  | { readonly kind: 'known'; readonly name: string; readonly event: WebhookEvent }
+  | { readonly kind: 'unknown'; readonly name: string; readonly event: UnknownEvent }
   | { readonly kind: 'invalid'; readonly payload: unknown; readonly issues: readonly Issue[] };
 
 const NOT_JSON: Issue = { at: '', rule: 'json', message: 'is not JSON in UTF-8' };
+const NO_NAME: Issue = { at: '', rule: 'required', message: 'names no event' };
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a body, picks its schema by `event`, and validates it. Never throws. */
-export function readPayload({ variant }: ReceiverSettings, raw: Uint8Array): Payload {
+/** Parses a body, picks its schema by the name of its event, and validates it. Never throws. */
+export function readPayload(
+  { variant }: Pick<ReceiverSettings, 'variant'>,
+  raw: Uint8Array,
+  headers: DeliveryHeaders,
+): Payload {
   const parsed = parse(raw);
   if (!parsed) return { kind: 'invalid', payload: undefined, issues: [NOT_JSON] };
-  const validation = variant.validateEvent(parsed.value);
+  const header = headerOfName(variant);
+  const given = header === undefined ? undefined : (readHeader(headers, header) ?? undefined);
+  const validation = variant.validateEvent(parsed.value, given);
   if (!validation.ok) return { kind: 'invalid', payload: parsed.value, issues: validation.issues };
+  const { value } = validation;
+  const name = given ?? eventNameIn(variant, value);
+  if (name === undefined) return { kind: 'invalid', payload: value, issues: [NO_NAME] };
   return validation.known
-    ? { kind: 'known', event: validation.value as WebhookEvent }
-    : { kind: 'unknown', event: validation.value };
+    ? { kind: 'known', name, event: value as WebhookEvent }
+    : { kind: 'unknown', name, event: value as UnknownEvent };
 }
 
 function parse(raw: Uint8Array): { value: unknown } | undefined {

@@ -19,11 +19,11 @@ export async function runHandler(
     await decide(settings, payload, context);
     return true;
   }
-  const { event } = payload;
-  const handler = (payload.kind === 'known' ? on[payload.event.event] : undefined) as Handler | undefined;
-  if (handler) await run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
-  else if (onUnknown) await run(event.event, context, () => onUnknown(event, context));
-  else settings.report(eventUnhandled(event.event, context));
+  const { event, name } = payload;
+  const handler = (payload.kind === 'known' ? on[name as keyof typeof on] : undefined) as Handler | undefined;
+  if (handler) await run(name, context, () => handler.call(on, event as WebhookEvent, context));
+  else if (onUnknown) await run(name, context, () => onUnknown(event, context));
+  else settings.report(eventUnhandled(name, context));
   return Boolean(handler ?? onUnknown);
 }
 

@@ -43,7 +43,7 @@ async function identify(
   headers: HeadersInput,
 ): Promise<VerifiedEvent> {
   const signed = await verifyDelivery(settings, raw, toDeliveryHeaders(headers));
-  const payload = readPayload(settings, raw);
+  const payload = readPayload(settings, raw, signed.headers);
   if (payload.kind === 'invalid') throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   return payload.kind === 'known'

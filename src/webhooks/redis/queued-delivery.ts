@@ -1,10 +1,9 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
 import { jobIdOf } from '../engine/job-data.ts';
 import type { EnqueuedDelivery, OutboxDelivery, RecordedAttempt } from '../engine/outbox.ts';
 import { fromJobData, toJobData } from '../engine/outbox-data.ts';
 import type { BullMqJob, BullMqNewJob, QueueLike } from './bullmq-like.ts';
 import { newJob } from './handle-job.ts';
-import type { Found, QueueIndex } from './queue-index.ts';
+import type { Found } from './queue-index.ts';
 
 /** The id of a delivery is the name of its job: that of a job takes no colon, and no number. */
 export function toJob(id: string, delivery: EnqueuedDelivery): BullMqNewJob {
@@ -24,18 +23,13 @@ function nameOf(name: string): string {
   }
 }
 
-export async function findDelivery(
-  queue: QueueLike,
-  index: QueueIndex,
-  id: string,
-): Promise<OutboxDelivery | undefined> {
-  const jobId = jobIdOf(id);
-  const [job, found] = await Promise.all([queue.getJob(jobId), index.find(jobId)]);
-  return job && toDelivery(queue, job, found);
-}
-
 /** `undefined` for one that was cancelled as it was fetched, which ended without an attempt. */
-export async function toDelivery(queue: QueueLike, job: BullMqJob, found: Found): Promise<OutboxDelivery | undefined> {
+export async function toDelivery(
+  queue: QueueLike,
+  job: BullMqJob,
+  found: Found,
+  maxAttempts: number,
+): Promise<OutboxDelivery | undefined> {
   const [state, { logs }] = await Promise.all([job.getState(), queue.getJobLogs(job.id ?? '')]);
   if (state === 'completed' && !job.returnvalue) return undefined;
   const { id, endpoint, enqueuedAt, raw } = fromJob(job);
@@ -44,7 +38,7 @@ export async function toDelivery(queue: QueueLike, job: BullMqJob, found: Found)
     ...{ id, endpoint, raw, enqueuedAt },
     state: state === 'completed' ? 'delivered' : state === 'failed' ? 'dead' : 'waiting',
     // Where the process of the last one died, it was begun once more to find that out.
-    attempts: listAttempts(job, logs, Math.min(ended, DELIVERY.maxAttempts)),
+    attempts: listAttempts(job, logs, Math.min(ended, maxAttempts)),
   };
 }
 

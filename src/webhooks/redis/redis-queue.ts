@@ -7,7 +7,7 @@ import { createJobAttempts } from './delivery-worker.ts';
 import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
 import { type OpenQueue, openQueue } from './open-queue.ts';
 import type { QueueIndex } from './queue-index.ts';
-import { findDelivery, toDelivery, toJob } from './queued-delivery.ts';
+import { toDelivery, toJob } from './queued-delivery.ts';
 import { type QueueWorker, startWorker } from './start-worker.ts';
 
 export interface RedisQueueOptions {
@@ -61,6 +61,7 @@ export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
     return opened;
   };
   const ask: OpenQueue['ask'] = async (work) => open().ask(work);
+  const maxAttempts = () => settings?.maxAttempts ?? 0;
   return {
     async open(given, purpose) {
       settings = given;
@@ -92,8 +93,13 @@ export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
       unwatch();
       await worker?.stop();
     },
-    find: (id) => ask((queue, index) => findDelivery(queue, index, id)),
-    list: (asked) => ask((queue, index) => listDeliveries(queue, index, asked)),
+    find: (id) =>
+      ask(async (queue, index) => {
+        const jobId = jobIdOf(id);
+        const [job, found] = await Promise.all([queue.getJob(jobId), index.find(jobId)]);
+        return job && toDelivery(queue, job, found, maxAttempts());
+      }),
+    list: (asked) => ask((queue, index) => listDeliveries(queue, index, asked, maxAttempts())),
     cancel: (id) =>
       ask(async (queue, index) => {
         const job = await queue.getJob(jobIdOf(id));
@@ -134,11 +140,12 @@ async function listDeliveries(
   queue: QueueLike,
   index: QueueIndex,
   { state, endpoint, limit, offset }: ListOutboxOptions & { readonly limit: number; readonly offset: number },
+  maxAttempts: number,
 ): Promise<OutboxDelivery[]> {
   const places = state === undefined ? ALL : state === 'delivered' ? (['done'] as const) : [state];
   const read = async (from: number, count: number) => {
     const found = await findJobs(queue, index, places, from, count);
-    return Promise.all(found.map(([job, where]) => toDelivery(queue, job, where)));
+    return Promise.all(found.map(([job, where]) => toDelivery(queue, job, where, maxAttempts)));
   };
   if (endpoint === undefined) return (await read(offset, limit)).filter((delivery) => delivery !== undefined);
   const matching: OutboxDelivery[] = [];

@@ -1,6 +1,7 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
 import { fetchOnce } from '../../http/send-once.ts';
 import type { Clock } from '../clock.ts';
+import type { DeliveryRules } from '../variant.ts';
 
 /** One signed POST, and how to make it. `clock` counts the 5 seconds. */
 export interface SignedPost extends Limits {
@@ -28,7 +29,7 @@ export function deliverOnce(options: SignedPost): Promise<PostResult> {
 }
 
 async function post(
-  { fetch, endpoint, headers, raw, maxResponseBytes }: SignedPost,
+  { fetch, endpoint, headers, raw, maxResponseBytes, delivery = DELIVERY }: SignedPost,
   signal: AbortSignal,
 ): Promise<PostResult> {
   try {
@@ -36,7 +37,7 @@ async function post(
     const response = await send(endpoint, { method: 'POST', headers, body: raw, redirect: 'manual', signal });
     const { status } = response;
     if (typeof status !== 'number') throw new TypeError('`fetch` did not return a Response.');
-    if (status !== DELIVERY.successStatus) {
+    if (status !== delivery.successStatus) {
       void response.body?.cancel().catch(() => {});
       return { outcome: 'refused', status };
     }
@@ -62,6 +63,8 @@ async function drain(body: ReadableStream<Uint8Array> | null, limit: number): Pr
 
 /** What ends a step of an attempt early. */
 export interface Limits {
+  /** Rules of the contract. Default: this package's own. */
+  readonly delivery?: DeliveryRules | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
 }
@@ -71,13 +74,13 @@ export interface Limits {
  * of the caller's signal, and with what the clock fails with. Races `run`, since it may ignore the signal it is given.
  */
 export async function withinTimeout<Result>(
-  { clock, signal }: Limits,
+  { clock, signal, delivery = DELIVERY }: Limits,
   run: (signal: AbortSignal) => Promise<Result>,
   late: () => Result,
 ): Promise<Result> {
   const ended = new AbortController();
   const timeOut = async () => {
-    await clock.sleep(DELIVERY.timeoutSeconds * 1000, ended.signal);
+    await clock.sleep(delivery.timeoutSeconds * 1000, ended.signal);
     return late();
   };
   try {

@@ -1,12 +1,13 @@
-import type { EventOf, OpenTypes, WebhookVariant } from '../variant.ts';
+import { type EventOf, eventNameIn, type OpenTypes, type WebhookVariant } from '../variant.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
 
 /** The bytes of an event, that every attempt posts. Throws `payload-invalid` for what the contract does not allow. */
 export function serialiseEvent(
-  { validateEvent }: WebhookVariant<OpenTypes>,
+  variant: WebhookVariant<OpenTypes>,
   event: EventOf<OpenTypes>,
+  name?: string,
 ): Uint8Array<ArrayBuffer> {
-  const validation = validateEvent(event);
+  const validation = variant.validateEvent(event, name);
   if (!validation.ok) {
     const { issues } = validation;
     throw new WebhookError('payload-invalid', `The event is not what the contract says: ${listIssues(issues)}.`, {
@@ -14,11 +15,15 @@ export function serialiseEvent(
     });
   }
   if (!validation.known) {
-    throw new WebhookError('payload-invalid', `The contract has no event '${validation.value.event}'.`, {
-      issues: [{ at: '/event', rule: 'const', message: 'is not an event of the contract' }],
+    throw new WebhookError('payload-invalid', `The contract has no event '${name ?? eventNameIn(variant, event)}'.`, {
+      issues: [{ at: placeOf(variant), rule: 'const', message: 'is not an event of the contract' }],
     });
   }
   return new TextEncoder().encode(JSON.stringify(event));
+}
+
+function placeOf({ eventName }: WebhookVariant<OpenTypes>): string {
+  return eventName && 'header' in eventName ? '' : `/${eventName?.field ?? 'event'}`;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
