@@ -1,5 +1,4 @@
-import type { Clock } from '../clock.ts';
-import { answerInTime } from '../engine/answer-in-time.ts';
+import { answerInTime, type Clock } from '../clock.ts';
 import type { PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
 /** What is stored meanwhile is announced together: each NOTIFY has all commits of a database wait for each other. */

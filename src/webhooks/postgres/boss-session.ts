@@ -1,4 +1,4 @@
-import { answerInTime } from '../engine/answer-in-time.ts';
+import { answerInTime } from '../clock.ts';
 import { READING_MS } from './bounded-database.ts';
 import { explainPostgresError, isSomethingMissing } from './explain-postgres-error.ts';
 import type { PgBossLike } from './pg-boss-like.ts';

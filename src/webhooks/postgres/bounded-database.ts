@@ -1,4 +1,4 @@
-import { answerInTime } from '../engine/answer-in-time.ts';
+import { answerInTime } from '../clock.ts';
 import { explainPostgresError } from './explain-postgres-error.ts';
 import type { PgBossLike, SqlExecutor, SqlTransaction } from './pg-boss-like.ts';
 

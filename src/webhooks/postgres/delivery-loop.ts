@@ -1,14 +1,12 @@
 import { createEndpointSlots } from '../engine/endpoint-slots.ts';
 import type { ClaimedDelivery, OutboxEngineSettings, RunDelivery } from '../engine/outbox.ts';
 import { fromJobData, groupOf, type JobData } from '../engine/outbox-data.ts';
-import { createWakeUp } from '../engine/wake-up.ts';
-import { createCompletions } from './completions.ts';
+import { createCompletions, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { EndedJob, OutboxSql } from './outbox-sql.ts';
 import type { JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
 /** Longest interval between polls for deliveries enqueued by other processes. */
-const POLL_MS = 500;
-const RETRY_MS = 1_000;
+const DELIVERY_POLL_MS = 500;
 
 interface DeliveryLoopOptions extends OutboxEngineSettings {
   readonly boss: PgBossLike;
@@ -20,104 +18,52 @@ interface DeliveryLoopOptions extends OutboxEngineSettings {
   readonly onTrouble: (cause?: unknown) => void;
 }
 
-export interface DeliveryLoop {
-  /** Looks for deliveries now. */
-  nudge(): void;
-  /** Claims nothing more; resolves when all attempts that run have been noted. */
-  stop(): Promise<void>;
-}
-
 /** Claims what is due, as much at a time as there are slots, and has it attempted. */
-export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { boss, queue, database, ready, clock, concurrency, perEndpoint, onTrouble } = options;
-  const wakeUp = createWakeUp(clock);
+export function startDeliveryLoop(options: DeliveryLoopOptions): PollLoop {
+  const { boss, queue, database: db, ready, clock, perEndpoint } = options;
   const slots = createEndpointSlots(perEndpoint);
-  const settle = createSettling(options, () => isStopped);
   const slow = createSlowGroups(clock.now);
-  const running = new Set<Promise<void>>();
-  let isStopped = false;
-
-  const attempt = async (job: JobLike, delivery: Omit<ClaimedDelivery, 'attempt'>, group: string) => {
-    const noted = await options.run({ ...delivery, attempt: job.retryCount + 1 });
-    slow.took(group, noted.durationMs ?? 0);
-    await settle({ job, attempt: noted });
-  };
-  const begin = (job: JobLike, delivery: Omit<ClaimedDelivery, 'attempt'>, group: string) => {
-    // One that could not be noted counts as ended with its process.
-    const run = attempt(job, delivery, group)
-      .catch(onTrouble)
-      .finally(() => {
-        slots.free(group);
-        running.delete(run);
-        wakeUp.now();
-      });
-    running.add(run);
-  };
-  /** Resolves to whether there may be more. */
-  const claim = async () => {
-    const batchSize = concurrency - running.size;
-    if (batchSize === 0) return false;
-    const sql = await ready();
-    const ignoreGroups = slots.full();
-    const jobs = await boss.fetch(queue, { batchSize, includeMetadata: true, ignoreGroups, db: database });
-    const excess: JobLike[] = [];
-    for (const job of jobs) {
-      const delivery = fromJobData(job.id, job.data);
-      const group = groupOf(delivery.endpoint);
-      if (slots.take(group)) begin(job, delivery, group);
-      else excess.push(job);
-    }
-    // Only once: the next claim of them could not be told from this one.
-    if (excess.length > 0) await sql.giveBack(excess);
-    const late = slow.due(slots.full());
-    if (late.length > 0) await sql.putOff(late);
-    return jobs.length > 0;
-  };
-  const loop = async () => {
-    while (!isStopped) {
-      let isMore = false;
-      try {
-        isMore = await claim();
-        onTrouble();
-      } catch (cause) {
-        onTrouble(cause);
-      }
-      if (!isMore && !isStopped) await wakeUp.sleep(POLL_MS);
-    }
-    await Promise.all(running);
-  };
-  const looping = loop();
-  return {
-    nudge: wakeUp.now,
-    stop() {
-      isStopped = true;
-      wakeUp.now();
-      return looping;
-    },
-  };
-}
-
-/** Makes the function that notes what an attempt came to, those that end meanwhile together. */
-function createSettling(options: DeliveryLoopOptions, isStopped: () => boolean): (ended: EndedJob) => Promise<void> {
-  const { boss, queue, database: db, ready, clock, onTrouble } = options;
-  const retry = async (cause: unknown) => {
-    onTrouble(cause);
-    if (!isStopped()) await clock.sleep(RETRY_MS);
-    return !isStopped();
-  };
-  const complete = createCompletions<EndedJob>(
-    (ended) => boss.complete(queue, ended.map(attemptOf), null, { db }),
-    retry,
+  const complete = createCompletions<EndedJob>((ended) =>
+    loop.persist(() => boss.complete(queue, ended.map(attemptOf), null, { db })),
   );
-  const fail = createCompletions<EndedJob>(async (ended) => {
-    await (await ready()).noteAttempts(ended);
-    await boss.fail(queue, ended.map(attemptOf), undefined, { db });
-    for (const each of ended) {
-      const startAfter = laterAttempt(options, each);
-      if (startAfter) await boss.update(queue, undefined, { id: each.job.id, startAfter, db });
-    }
-  }, retry);
-  return (ended) => (ended.attempt.outcome === 'acknowledged' ? complete(ended) : fail(ended));
+  const fail = createCompletions<EndedJob>((ended) =>
+    loop.persist(async () => {
+      await (await ready()).noteAttempts(ended);
+      await boss.fail(queue, ended.map(attemptOf), undefined, { db });
+      for (const each of ended) {
+        const startAfter = laterAttempt(options, each);
+        if (startAfter) await boss.update(queue, undefined, { id: each.job.id, startAfter, db });
+      }
+    }),
+  );
+  const attempt = async (job: JobLike, delivery: Omit<ClaimedDelivery, 'attempt'>, group: string) => {
+    const ended = await options.run({ ...delivery, attempt: job.retryCount + 1 });
+    slow.took(group, ended.durationMs ?? 0);
+    await (ended.outcome === 'acknowledged' ? complete : fail)({ job, attempt: ended });
+  };
+  const loop = startPollLoop({
+    ...options,
+    async look(places, begin) {
+      if (places === 0) return DELIVERY_POLL_MS;
+      const sql = await ready();
+      const fetching = { batchSize: places, includeMetadata: true, ignoreGroups: slots.full(), db } as const;
+      const jobs = await boss.fetch(queue, fetching);
+      const excess: JobLike[] = [];
+      for (const job of jobs) {
+        const delivery = fromJobData(job.id, job.data);
+        const group = groupOf(delivery.endpoint);
+        // One that could not be noted counts as ended with its process.
+        if (slots.take(group)) begin(attempt(job, delivery, group).finally(() => slots.free(group)));
+        else excess.push(job);
+      }
+      // Only once: the next claim of them could not be told from this one.
+      if (excess.length > 0) await sql.giveBack(excess);
+      const late = slow.due(slots.full());
+      if (late.length > 0) await sql.putOff(late);
+      return jobs.length > 0 ? 0 : DELIVERY_POLL_MS;
+    },
+  });
+  return loop;
 }
 
 /**

@@ -46,6 +46,11 @@ export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
   return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${end}`, { cause });
 }
 
+/** Has the trouble of a database reported in one line. */
+export function explaining(onTrouble: (cause?: unknown) => void): (cause?: unknown) => void {
+  return (...causes) => (causes.length === 0 ? onTrouble() : onTrouble(explainPostgresError(causes[0])));
+}
+
 function codeOf(error: unknown): string {
   return String(Reflect.get(Object(error), 'code') ?? '');
 }

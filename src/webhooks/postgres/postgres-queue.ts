@@ -1,12 +1,13 @@
 import { checkPositive } from '../check-options.ts';
 import type { OutboxEngine, OutboxEngineSettings } from '../engine/outbox.ts';
 import { FORMAT } from '../engine/outbox-data.ts';
+import type { PollLoop } from '../engine/poll-loop.ts';
 import { outboxRecord, type QueueRecord } from '../engine/queue-record.ts';
 import { type Announcement, createAnnouncement } from './announcement.ts';
 import { createBossSession } from './boss-session.ts';
 import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
-import { type DeliveryLoop, startDeliveryLoop } from './delivery-loop.ts';
-import { explainPostgresError } from './explain-postgres-error.ts';
+import { startDeliveryLoop } from './delivery-loop.ts';
+import { explaining } from './explain-postgres-error.ts';
 import { createOutboxJobs, FOREVER, outboxQueueSettings } from './outbox-jobs.ts';
 import { deadQueueOf, type OutboxSql, openOutboxSql } from './outbox-sql.ts';
 import { checkBoss, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
@@ -35,7 +36,7 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
   const reading = boundedDatabase(boss, READING_MS);
   const jobs = createOutboxJobs(boss, queue, database);
   let settings: OutboxEngineSettings | undefined;
-  let loop: DeliveryLoop | undefined;
+  let loop: PollLoop | undefined;
   let announcement: Announcement | undefined;
   const session = createBossSession<OutboxSql>({
     boss,
@@ -65,8 +66,7 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
     },
     async work(run, onTrouble) {
       if (!settings) throw new Error('The queue is not open.');
-      const explained = (...causes: unknown[]) =>
-        causes.length === 0 ? onTrouble() : onTrouble(explainPostgresError(causes[0]));
+      const explained = explaining(onTrouble);
       session.hear(explained);
       loop = startDeliveryLoop({
         ...settings,

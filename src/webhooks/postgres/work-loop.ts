@@ -1,15 +1,12 @@
 import type { EngineSettings, Run, RunOutcome } from '../engine/inbox-engine.ts';
 import { fromJobData } from '../engine/job-data.ts';
-import { createWakeUp } from '../engine/wake-up.ts';
+import { createCompletions, POLL_MS, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { StoredDelivery } from '../receiver/inbox.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
-import { createCompletions } from './completions.ts';
-import { explainPostgresError } from './explain-postgres-error.ts';
+import { explaining } from './explain-postgres-error.ts';
 import { type HandledJob, isAbandoned, type JobTable, toOutput } from './inbox-jobs.ts';
 import type { JobAttempt, JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
-/** Longest time until deliveries that another process stored, or that are due again, are looked for. */
-const POLL_MS = 1_000;
 /** Seconds until another process may take a delivery of a format that this one does not know. */
 const FOREIGN_SECONDS = 60;
 /** The same for one that waits for another whose process died as well. */
@@ -35,15 +32,9 @@ export interface RunningJob {
   isSettled: boolean;
 }
 
-export interface WorkLoop {
+export interface WorkLoop extends PollLoop {
   /** By the owner of the run. */
   readonly running: ReadonlyMap<string, RunningJob>;
-  /** Whether there is a place for another delivery. */
-  isIdle(): boolean;
-  /** Looks for deliveries now. */
-  nudge(): void;
-  /** Fetches nothing more; resolves when all that run have been noted. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -51,112 +42,68 @@ export interface WorkLoop {
  * it may run, and run again what was handled while the database was down.
  */
 export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { boss, queue, database, clock, concurrency, ready, onTrouble } = options;
-  const wakeUp = createWakeUp(clock);
+  const { boss, queue, database, ready } = options;
+  const onTrouble = explaining(options.onTrouble);
   const running = new Map<string, RunningJob>();
   const ended = new AbortController();
-  const runs = new Set<Promise<void>>();
-  let isStopped = false;
-  const trouble = (cause: unknown) => onTrouble(explainPostgresError(cause));
-  const retry = async (cause: unknown) => {
-    trouble(cause);
-    if (!isStopped) await clock.sleep(POLL_MS);
-    return !isStopped;
+  const finish = createCompletions<HandledJob>((jobs) => loop.persist(async () => (await ready()).finish(jobs)));
+  const release = (job: JobAttempt, seconds: number) => loop.persist(async () => (await ready()).release(job, seconds));
+  const run = async ({ id, retryCount, data }: JobLike) => {
+    const owner = nextOwner();
+    const attempt = { id, retryCount };
+    let delivery: StoredDelivery;
+    try {
+      delivery = fromJobData(data);
+    } catch (cause) {
+      // For a process that knows it, and at no cost of attempts; this one goes on with the others.
+      options.onTrouble(cause);
+      return release(attempt, FOREIGN_SECONDS);
+    }
+    const job: RunningJob = { key: delivery.key, attempt, lost: new AbortController(), isSettled: false };
+    running.set(owner, job);
+    const isCommitted = () => job.isSettled;
+    const about = { number: retryCount + 1, owner, signal: job.lost.signal, isCommitted };
+    const outcome = await options.run(delivery, about);
+    if (outcome.status !== 'handled') await loop.persist(async () => note(options, await ready(), attempt, outcome));
+    else if (!job.isSettled) await finish({ ...attempt, isUnhandled: outcome.isUnhandled ?? false });
+    // Claims are kept until here: what is noted late must still be this attempt's.
+    running.delete(owner);
   };
-  const finish = createCompletions<HandledJob>(async (jobs) => (await ready()).finish(jobs), retry);
   let isSuspectRunning = false;
   const runInTurn = async (job: JobLike) => {
-    if (!isAbandoned(job.output)) return runJob(options, running, job, finish, retry);
+    if (!isAbandoned(job.output)) return run(job);
     // Its process died. Of several such, one did it: beside no other, it takes no other with it.
-    if (isSuspectRunning) return note(async () => (await ready()).release(job, SUSPECT_SECONDS), retry);
+    if (isSuspectRunning) return release(job, SUSPECT_SECONDS);
     isSuspectRunning = true;
-    await runJob(options, running, job, finish, retry).finally(() => {
+    return run(job).finally(() => {
       isSuspectRunning = false;
     });
   };
-  const begin = (job: JobLike) => {
-    const run = runInTurn(job)
-      .catch(trouble)
-      .finally(() => {
-        runs.delete(run);
-        wakeUp.now();
-      });
-    runs.add(run);
-  };
-  const loop = async () => {
-    while (!isStopped) {
-      let fetched = 0;
-      const batchSize = concurrency - runs.size;
-      try {
-        await ready();
-        const jobs = batchSize > 0 ? await boss.fetch(queue, { batchSize, includeMetadata: true, db: database }) : [];
-        fetched = jobs.length;
-        jobs.forEach(begin);
-        onTrouble();
-      } catch (cause) {
-        trouble(cause);
-      }
-      if (!isStopped && (fetched === 0 || runs.size >= concurrency)) await wakeUp.sleep(POLL_MS);
-    }
-    await Promise.all(runs);
-    ended.abort();
-  };
-  const looping = Promise.all([loop(), keepClaims(options, running, trouble, ended.signal)]);
+  const loop = startPollLoop({
+    ...options,
+    onTrouble,
+    async look(places, begin) {
+      await ready();
+      const fetching = { batchSize: places, includeMetadata: true, db: database } as const;
+      const jobs = places > 0 ? await boss.fetch(queue, fetching) : [];
+      for (const job of jobs) begin(runInTurn(job));
+      return jobs.length === 0 || jobs.length >= places ? POLL_MS : 0;
+    },
+  });
+  const keeping = keepClaims(options, running, onTrouble, ended.signal);
   return {
+    ...loop,
     running,
-    isIdle: () => runs.size < concurrency,
-    nudge: wakeUp.now,
     async stop() {
-      isStopped = true;
-      wakeUp.now();
-      await looping;
+      await loop.stop();
+      ended.abort();
+      await keeping;
     },
   };
 }
 
-async function runJob(
-  { run, ready, ...options }: WorkLoopOptions,
-  running: Map<string, RunningJob>,
-  { id, retryCount, data }: JobLike,
-  finish: (job: HandledJob) => Promise<void>,
-  retry: (cause: unknown) => Promise<boolean>,
-): Promise<void> {
-  const owner = nextOwner();
-  const attempt = { id, retryCount };
-  let delivery: StoredDelivery;
-  try {
-    delivery = fromJobData(data);
-  } catch (cause) {
-    // For a process that knows it, and at no cost of attempts; this one goes on with the others.
-    options.onTrouble(cause);
-    return note(async () => (await ready()).release(attempt, FOREIGN_SECONDS), retry);
-  }
-  const job: RunningJob = { key: delivery.key, attempt, lost: new AbortController(), isSettled: false };
-  running.set(owner, job);
-  const isCommitted = () => job.isSettled;
-  const outcome = await run(delivery, { number: retryCount + 1, owner, signal: job.lost.signal, isCommitted });
-  if (outcome.status === 'handled') {
-    if (!job.isSettled) await finish({ ...attempt, isUnhandled: outcome.isUnhandled ?? false });
-  } else {
-    await note(() => ready().then((jobs) => write(options, jobs, attempt, outcome)), retry);
-  }
-  // Claims are kept until here: what is noted late must still be this attempt's.
-  running.delete(owner);
-}
-
-async function note(write: () => Promise<unknown>, retry: (cause: unknown) => Promise<boolean>): Promise<void> {
-  for (;;) {
-    try {
-      await write();
-      return;
-    } catch (cause) {
-      if (!(await retry(cause))) return;
-    }
-  }
-}
-
-function write(
-  { boss, queue, database, attempts }: Omit<WorkLoopOptions, 'run' | 'ready'>,
+function note(
+  { boss, queue, database, attempts }: WorkLoopOptions,
   jobs: JobTable,
   attempt: JobAttempt,
   outcome: Exclude<RunOutcome, { status: 'handled' }>,

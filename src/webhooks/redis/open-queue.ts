@@ -1,5 +1,5 @@
 import { describeError } from '../../describe-error.ts';
-import { answerInTime } from '../engine/answer-in-time.ts';
+import { answerInTime } from '../clock.ts';
 import { checkRecord, type QueueRecord } from '../engine/queue-record.ts';
 import type { BullMqLike, QueueLike, RedisCommands } from './bullmq-like.ts';
 import { createQueueIndex, type QueueIndex } from './queue-index.ts';

@@ -6,6 +6,7 @@ import { checkPositive, describe } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
 import { engineFailed } from '../engine/engine-life.ts';
 import { type EngineSettings, type InboxEngine, type InboxOptions, readInboxOptions } from '../engine/inbox-engine.ts';
+import type { PollLoop } from '../engine/poll-loop.ts';
 import { checkRecord, inboxRecord, QueueRefused } from '../engine/queue-record.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
@@ -14,7 +15,7 @@ import { type InboxStatements, prepareInboxStatements } from './inbox-statements
 import { checkInboxTables, prepareInboxTables } from './inbox-table.ts';
 import { explainDatabaseError } from './open-database.ts';
 import { settle, transact } from './transaction.ts';
-import { nameOf, startWorkLoop, type WorkLoop } from './work-loop.ts';
+import { nameOf, startWorkLoop } from './work-loop.ts';
 
 export interface SqliteInboxOptions extends InboxOptions {
   /**
@@ -173,7 +174,7 @@ function agreeOnSettings(database: DatabaseSync, path: string, settings: EngineS
 
 function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings, committed: Set<string>): InboxEngine {
   const ask = <Result>(work: (statements: InboxStatements) => Result) => file.run(({ statements }) => work(statements));
-  let loop: WorkLoop | undefined;
+  let loop: PollLoop | undefined;
   return {
     open: file.open,
     async store(delivery) {

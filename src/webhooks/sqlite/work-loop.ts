@@ -1,12 +1,10 @@
 import { sleepAnyway } from '../clock.ts';
 import type { EngineSettings, Run, RunOutcome } from '../engine/inbox-engine.ts';
-import { createWakeUp } from '../engine/wake-up.ts';
+import { POLL_MS, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
 
-/** Longest time until something is tried again. */
-const POLL_MS = 1_000;
 /** Time between looks at whether another process has written, which cost half a percent of a core. */
 const LISTEN_MS = 50;
 const PURGE_EVERY_MS = 60_000;
@@ -21,46 +19,16 @@ interface WorkLoopOptions extends EngineSettings {
   readonly onTrouble: (cause?: unknown) => void;
 }
 
-export interface WorkLoop {
-  /** Looks for deliveries now. */
-  nudge(): void;
-  /** Claims nothing more; resolves when all that run have been noted. */
-  stop(): Promise<void>;
-}
-
 /** Claims what is due, up to `concurrency` at a time, and has it run. */
-export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { ask, clock, concurrency, leaseMs, onTrouble } = options;
-  const wakeUp = createWakeUp(clock);
-  const running = new Map<Promise<void>, { readonly owner: string; readonly wasLeft: boolean }>();
-  const owners = () => [...new Set([...running.values()].map(({ owner }) => owner))];
+export function startWorkLoop(options: WorkLoopOptions): PollLoop {
+  const { ask, clock, leaseMs } = options;
+  const running = new Set<{ readonly owner: string; readonly wasLeft: boolean }>();
+  const owners = () => [...new Set([...running].map(({ owner }) => owner))];
   // One at a time: it may be what ended its process, which is not to take others that were left with it again and again.
-  const takesLeft = () => ![...running.values()].some(({ wasLeft }) => wasLeft);
-  let isStopped = false;
+  const takesLeft = () => ![...running].some(({ wasLeft }) => wasLeft);
   let purgedAt = Number.NEGATIVE_INFINITY;
   let version: number | undefined;
   let isListening = false;
-  const claimDue = async () => {
-    while (!isStopped && running.size < concurrency) {
-      const owner = nextOwner();
-      const claimed = await ask(({ claim }) =>
-        claim(owner, concurrency - running.size, leaseMs, owners(), takesLeft()),
-      );
-      for (const each of claimed) {
-        const run = runClaimed(options, each, owner, () => isStopped).finally(() => {
-          running.delete(run);
-          wakeUp.now();
-        });
-        running.set(run, { owner, wasLeft: each.wasLeft });
-      }
-      if (claimed.length === 0) return;
-    }
-  };
-  const pauseFor = async () => {
-    if (running.size >= concurrency) return POLL_MS;
-    const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
-    return Math.min(POLL_MS, Math.max(0, due - clock.now()));
-  };
   /** Wakes the loop when another process has written. */
   const listen = async () => {
     if (isListening) return;
@@ -69,7 +37,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     isListening = false;
     if (seen === version) return;
     version = seen;
-    wakeUp.now();
+    loop.nudge();
   };
   /** Whether there is more to delete at once. */
   const purgeNowAndThen = async () => {
@@ -79,33 +47,30 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     if (!isMore) purgedAt = now;
     return isMore;
   };
-  const loop = async () => {
-    while (!isStopped) {
-      let pause = POLL_MS;
-      let isMore = false;
-      try {
-        isMore = await purgeNowAndThen();
-        await claimDue();
-        pause = await pauseFor();
-        onTrouble();
-      } catch (cause) {
-        isMore = false;
-        onTrouble(cause);
+  const loop = startPollLoop({
+    ...options,
+    async look(places, begin) {
+      const isMore = await purgeNowAndThen();
+      const owner = nextOwner();
+      const claimed = places > 0 ? await ask(({ claim }) => claim(owner, places, leaseMs, owners(), takesLeft())) : [];
+      for (const each of claimed) {
+        const claim = { owner, wasLeft: each.wasLeft };
+        running.add(claim);
+        begin(runClaimed(options, each, owner, loop.persist).finally(() => running.delete(claim)));
       }
-      if (!isStopped && !isMore) await wakeUp.sleep(pause);
-    }
-    await Promise.all(running.keys());
-  };
-  const looping = loop();
+      if (isMore || claimed.length > 0) return 0;
+      if (places === 0) return POLL_MS;
+      const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
+      return Math.min(POLL_MS, Math.max(0, due - clock.now()));
+    },
+  });
   // By the machine's own time: another process does not go by an injected clock.
   const listening = setInterval(listen, LISTEN_MS).unref();
   return {
-    nudge: wakeUp.now,
+    ...loop,
     stop() {
-      isStopped = true;
       clearInterval(listening);
-      wakeUp.now();
-      return looping;
+      return loop.stop();
     },
   };
 }
@@ -114,7 +79,7 @@ async function runClaimed(
   options: WorkLoopOptions,
   { delivery, attempt }: ClaimedDelivery,
   owner: string,
-  isStopped: () => boolean,
+  persist: PollLoop['persist'],
 ): Promise<void> {
   const claim = { key: delivery.key, owner };
   const lost = new AbortController();
@@ -122,7 +87,8 @@ async function runClaimed(
   const renewing = renewLease(options, claim, lost, ended.signal);
   const isCommitted = () => options.committed.has(nameOf(claim));
   const outcome = await options.run(delivery, { number: attempt, owner, signal: lost.signal, isCommitted });
-  await note(options, claim, attempt, outcome, isStopped);
+  // What is not noted runs again.
+  await persist(() => options.ask((statements) => write(options, statements, claim, attempt, outcome)));
   options.committed.delete(nameOf(claim));
   ended.abort();
   await renewing;
@@ -146,26 +112,6 @@ async function renewLease(
     const isHeld = await ask(({ renew }) => renew(claim, leaseMs)).catch(() => true);
     if (isHeld || ended.aborted) continue;
     return lost.abort();
-  }
-}
-
-/** Notes what became of a run; again where that fails, since what is not noted runs again. */
-async function note(
-  options: WorkLoopOptions,
-  claim: Claim,
-  attempt: number,
-  outcome: RunOutcome,
-  isStopped: () => boolean,
-): Promise<void> {
-  for (;;) {
-    try {
-      await options.ask((statements) => write(options, statements, claim, attempt, outcome));
-      return;
-    } catch (cause) {
-      options.onTrouble(cause);
-      if (isStopped()) return;
-    }
-    await sleepAnyway(options.clock, POLL_MS);
   }
 }
 
