@@ -8,7 +8,7 @@ export const FORMAT = 1;
  * A delivery as the data of a job. Texts that others had a hand in are JSON within a string: `jsonb` refuses NUL and
  * halves of surrogate pairs, both of which a key may have.
  */
-interface JobData {
+export interface JobData {
   readonly format: number;
   readonly key: string;
   readonly receivedAt: number;

@@ -53,34 +53,34 @@ export function groupOf(endpoint: string): string {
   return endpoint.slice(0, MAX_GROUP);
 }
 
-/** A job as a row has it. */
-export interface DeliveryRow {
+/** A job of PostgreSQL, as far as it tells about its delivery. */
+export interface DeliveryJob {
   readonly id: string;
-  readonly data: JobData | null;
-  readonly state: 'created' | 'retry' | 'active' | 'completed' | 'failed';
-  /** How often it was claimed. */
-  readonly claims: number;
+  readonly data: object | null;
+  readonly state: string;
+  readonly retryCount: number;
   readonly startedOn: Date | null;
   readonly completedOn: Date | null;
 }
 
-export function toDelivery(row: DeliveryRow, maxAttempts: number): OutboxDelivery {
-  const { id, data, state } = row;
-  const { trace: _, ...delivery } = fromJobData(id, data);
-  const states = { completed: 'delivered', failed: 'dead' } as const;
+export function toDelivery(job: DeliveryJob, maxAttempts: number): OutboxDelivery {
+  const { trace: _, ...delivery } = fromJobData(job.id, job.data);
+  const { state } = job;
   return {
     ...delivery,
-    state: state === 'completed' || state === 'failed' ? states[state] : 'waiting',
-    attempts: listAttempts(row, maxAttempts),
+    state: state === 'completed' ? 'delivered' : state === 'failed' ? 'dead' : 'waiting',
+    attempts: listAttempts(job, maxAttempts),
   };
 }
 
 /** Those that failed are in the data; of one that nobody noted, the process died. */
 function listAttempts(
-  { data, state, claims, startedOn, completedOn }: DeliveryRow,
+  { data, state, retryCount, startedOn, completedOn }: DeliveryJob,
   maxAttempts: number,
 ): RecordedAttempt[] {
-  const noted = new Map(data?.attempts?.map((attempt) => [attempt.number, attempt]));
+  const { attempts = [] } = Object(data) as Partial<JobData>;
+  const noted = new Map(attempts.map((attempt) => [attempt.number, attempt]));
+  const claims = startedOn ? retryCount + 1 : retryCount;
   if (state === 'completed' && startedOn && completedOn) {
     const durationMs = Number(completedOn) - Number(startedOn);
     noted.set(claims, { number: claims, outcome: 'acknowledged', status: 200, at: Number(startedOn), durationMs });

@@ -8,7 +8,7 @@ import { createBossSession } from './boss-session.ts';
 import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
 import { QueueMissing } from './explain-postgres-error.ts';
 import { type JobTable, openJobTable } from './inbox-jobs.ts';
-import type { PgBossLike, QueueSettings, SqlExecutor } from './pg-boss-like.ts';
+import { ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
 import { findTables, prepareQueue } from './queue-table.ts';
 import { type RunningJob, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
@@ -99,8 +99,6 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
 }
 
 /** Which runs are the last is decided here; pg-boss must neither bury a delivery by itself nor delete one that waits. */
-const ENOUGH = 2 ** 30;
-
 function queueSettings({ backoff, keepMs, leaseMs, timeoutMs }: BossEngineOptions): QueueSettings {
   return {
     retryLimit: ENOUGH,

@@ -1,23 +1,31 @@
 import type { EngineDeliveries } from '../engine/inbox-engine.ts';
-import { fromJobData, jobIdOf } from '../engine/job-data.ts';
+import { fromJobData, type JobData, jobIdOf } from '../engine/job-data.ts';
 import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, InboxStats } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
-import type { JobAttempt, SqlExecutor } from './pg-boss-like.ts';
+import type { FoundJob, JobAttempt, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 import type { QueueTables } from './queue-table.ts';
+import { replaceJob } from './replace-job.ts';
 
 /** Duplicates are counted in one of so many rows, since each waits for the one before it in the same row. */
 const SLOTS = 16;
 
-/** What has no method in pg-boss: numbers, what an operator does, and the ends of runs. Its documentation allows SQL. */
+/** What is done with the jobs of an inbox: by SQL where pg-boss has no method, which its documentation allows. */
 export interface JobTable extends EngineDeliveries {
   /** Counts a duplicate; `false` where there is no job of this key after all. */
   countDuplicate(key: string): Promise<boolean>;
+  /** pg-boss knows neither the age of what waits nor what is completed. */
   stats(): Promise<InboxStats>;
-  /** Marks jobs as handled and deletes what was received; resolves to how many were still active in these attempts. */
+  /**
+   * Marks jobs as handled and deletes what was received; resolves to how many were still active in these attempts. pg-boss
+   * deletes no data when it completes a job, nor later.
+   */
   finish(handled: readonly HandledJob[], transaction?: SqlExecutor): Promise<number>;
-  /** Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. */
+  /**
+   * Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. pg-boss fails for good only
+   * what has no attempt left, and deletes it some day.
+   */
   bury(attempt: JobAttempt, failure: Failure): Promise<void>;
-  /** Hands a job out again after so many seconds; its next attempt has the same number. */
+  /** Hands a job out again after so many seconds; its next attempt has the same number, which `fail` would count. */
   release(attempt: JobAttempt, seconds: number): Promise<void>;
 }
 
@@ -26,6 +34,7 @@ export interface HandledJob extends JobAttempt {
 }
 
 interface JobTableOptions {
+  readonly boss: PgBossLike;
   readonly queue: string;
   readonly keepHandledBodies: boolean;
   /** For what is done. */
@@ -44,7 +53,7 @@ const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
 };
 
 export function openJobTable({ schema, jobs, queues }: QueueTables, options: JobTableOptions): JobTable {
-  const { queue, keepHandledBodies, database, reading } = options;
+  const { boss, queue, keepHandledBodies, database, reading } = options;
   const read = async (text: string, values: unknown[] = []): Promise<Row[]> =>
     (await reading.executeSql(text, values)).rows;
   const change = async (sets: string, where: string, values: unknown[]) => {
@@ -54,17 +63,19 @@ export function openJobTable({ schema, jobs, queues }: QueueTables, options: Job
   const now = `${schema}.job_now()`;
   const active = "state = 'active' AND retry_count = $3";
   const again = `state = 'created', started_on = NULL, heartbeat_on = NULL`;
-  const asConfigured = `deletion_seconds = (SELECT deletion_seconds FROM ${schema}.queue WHERE name = $1)`;
   const body = keepHandledBodies ? '' : "data = data - '{raw,headers,trace}'::text[],";
   const columns = `data->>'key' AS key, (data->>'receivedAt')::bigint AS received, state::text,
     output, retry_count + CASE WHEN started_on IS NULL THEN 0 ELSE 1 END AS attempts`;
   return {
     async countDuplicate(key) {
-      const text = `INSERT INTO ${queues} AS q (queue, slot, duplicates)
-        SELECT $1, $2, 1 WHERE EXISTS (SELECT FROM ${jobs} WHERE name = $1 AND id = $3)
-        ON CONFLICT (queue, slot) DO UPDATE SET duplicates = q.duplicates + 1 RETURNING 1`;
-      const values = [queue, Math.floor(Math.random() * SLOTS), jobIdOf(key)];
-      return (await database.executeSql(text, values)).rows.length === 1;
+      const [job] = await boss.findJobs(queue, { id: jobIdOf(key), db: database });
+      if (!job) return false;
+      await database.executeSql(
+        `INSERT INTO ${queues} AS q (queue, slot, duplicates) VALUES ($1, $2, 1)
+         ON CONFLICT (queue, slot) DO UPDATE SET duplicates = q.duplicates + 1`,
+        [queue, Math.floor(Math.random() * SLOTS)],
+      );
+      return true;
     },
     stats: async () => toStats((await read(statsOf(jobs, queues), [queue]))[0] ?? {}),
     async finish(handled, transaction = database) {
@@ -96,25 +107,23 @@ export function openJobTable({ schema, jobs, queues }: QueueTables, options: Job
       return (await read(text, [queue, states, limit, offset])).map(toEntry);
     },
     async get(key) {
-      const text = `SELECT ${columns}, data FROM ${jobs} WHERE name = $1 AND id = $2 AND state <> 'cancelled'`;
-      const [row] = await read(text, [queue, jobIdOf(key)]);
-      return row && toRecord(row);
+      const [job] = await boss.findJobs(queue, { id: jobIdOf(key), db: reading });
+      return job && job.state !== 'cancelled' ? toRecord(job) : undefined;
     },
     replay: (key, state) =>
-      change(
-        `${again}, start_after = ${now}, retry_count = 0, completed_on = NULL, output = NULL, ${asConfigured}`,
-        "state::text = ANY($3) AND data ? 'raw'",
-        [
-          jobIdOf(key),
-          state ? STATES[state].filter((each) => each !== 'active') : ['created', 'retry', 'completed', 'failed'],
-        ],
+      replaceJob(
+        boss,
+        {
+          ...{ queue, id: jobIdOf(key), states: state ? STATES[state] : Object.values(STATES).flat() },
+          isReplaced: ({ data }) => 'raw' in data,
+        },
+        ({ id, data }, db) => boss.send(queue, data, { id, db }),
       ),
     drop: (key) =>
-      change(
-        `state = 'cancelled', completed_on = ${now}, data = NULL, output = NULL, ${asConfigured}`,
-        "state = 'failed'",
-        [jobIdOf(key)],
-      ),
+      replaceJob(boss, { queue, id: jobIdOf(key), states: STATES.dead }, async ({ id }, db) => {
+        await boss.send(queue, {}, { id, db });
+        await boss.cancel(queue, id, { db });
+      }),
   };
 }
 
@@ -165,11 +174,18 @@ function stateOf(state: string): DeliveryState {
   return state === 'failed' ? 'dead' : 'waiting';
 }
 
-function toRecord(row: Row): DeliveryRecord {
-  const data = row.data as object;
-  if (!('raw' in data)) return toEntry(row);
+function toRecord({ data, state, output, retryCount, startedOn }: FoundJob): DeliveryRecord {
+  const { key, receivedAt } = data as JobData;
+  const entry = toEntry({
+    key,
+    received: receivedAt,
+    state,
+    output,
+    attempts: startedOn ? retryCount + 1 : retryCount,
+  });
+  if (!('raw' in data)) return entry;
   const { raw, headers, trace } = fromJobData(data);
-  return { ...toEntry(row), raw, headers, ...(trace && { trace }) };
+  return { ...entry, raw, headers, ...(trace && { trace }) };
 }
 
 /** What pg-boss itself, or somebody with its tools, has failed was noted otherwise. */

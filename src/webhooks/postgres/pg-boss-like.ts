@@ -19,6 +19,8 @@ export interface PgBossLike {
   fetch(name: string, options: FetchOptions): Promise<JobLike[]>;
   /** Resolves to how many jobs were still active in these attempts, which its types leave out, as `touch` does. */
   complete(name: string, jobs: JobAttempt[], output?: null, options?: WithDatabase): Promise<object>;
+  /** Has a job that failed wait again. */
+  retry(name: string, id: string, options?: WithDatabase): Promise<object>;
   fail(name: string, jobs: JobAttempt[], output?: object, options?: WithDatabase): Promise<object>;
   touch(name: string, jobs: JobAttempt[], options?: WithDatabase): Promise<object>;
   update(
@@ -28,7 +30,7 @@ export interface PgBossLike {
   ): Promise<{ readonly updated: number }>;
   cancel(name: string, id: string, options?: WithDatabase): Promise<object>;
   deleteJob(name: string, id: string, options?: WithDatabase): Promise<object>;
-  findJobs(name: string, options?: { readonly id?: string; db?: SqlExecutor }): Promise<object[]>;
+  findJobs(name: string, options?: { readonly id?: string; db?: SqlExecutor }): Promise<FoundJob[]>;
 }
 
 /** Runs SQL in a transaction that somebody else began; pg-boss takes such as `db`, and has adapters that make them. */
@@ -82,6 +84,16 @@ export interface JobLike extends JobAttempt {
   readonly output: object | null;
 }
 
+/** A job, in whatever state. */
+export interface FoundJob extends JobLike {
+  readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+  readonly startedOn: Date | null;
+  readonly completedOn: Date | null;
+}
+
+/** A number of attempts, or of seconds, that is never reached. */
+export const ENOUGH = 2 ** 30;
+
 /** Times are in seconds. */
 export interface QueueSettings {
   readonly retryLimit?: number;
@@ -92,11 +104,10 @@ export interface QueueSettings {
   readonly heartbeatSeconds?: number;
   readonly retentionSeconds?: number;
   readonly deleteAfterSeconds?: number;
-  readonly deadLetter?: string;
 }
 
 /** The methods without which a boss is of another version. */
-const METHODS = ['start', 'getDb', 'createQueue', 'send', 'fetch', 'complete', 'touch', 'findJobs', 'update'];
+const METHODS = ['start', 'getDb', 'createQueue', 'send', 'fetch', 'complete', 'touch', 'findJobs', 'update', 'retry'];
 
 /** Throws a TypeError for what is not a boss of a version that will do, or no name of a queue. */
 export function checkBoss(name: string, { boss, queue }: { boss: PgBossLike; queue: string }): void {

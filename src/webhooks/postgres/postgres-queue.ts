@@ -2,21 +2,21 @@ import { checkPositive } from '../check-options.ts';
 import type { OutboxEngine, OutboxEngineSettings } from '../engine/outbox.ts';
 import { FORMAT } from '../engine/outbox-data.ts';
 import type { PollLoop } from '../engine/poll-loop.ts';
-import { outboxRecord, type QueueRecord } from '../engine/queue-record.ts';
+import { outboxRecord } from '../engine/queue-record.ts';
 import { type Announcement, createAnnouncement } from './announcement.ts';
 import { createBossSession } from './boss-session.ts';
 import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
 import { startDeliveryLoop } from './delivery-loop.ts';
 import { explaining } from './explain-postgres-error.ts';
-import { createOutboxJobs, FOREVER, outboxQueueSettings } from './outbox-jobs.ts';
-import { deadQueueOf, type OutboxSql, openOutboxSql } from './outbox-sql.ts';
-import { checkBoss, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
+import { createOutboxJobs, outboxQueueSettings } from './outbox-jobs.ts';
+import { type OutboxSql, openOutboxSql } from './outbox-sql.ts';
+import { checkBoss, type PgBossLike, type SqlExecutor } from './pg-boss-like.ts';
 import { findTables, prepareQueue } from './queue-table.ts';
 
 export interface PostgresQueueOptions {
   /** `new PgBoss(url)` of the package `pg-boss`. It is started if nobody has, and then stopped with the outbox. */
   readonly boss: PgBossLike;
-  /** Name of the queue, which is created, and with `-dead` that of its dead letters: after the application, as in `shop-outbox`. */
+  /** Name of the queue, which is created: after the application, as in `shop-outbox`. */
   readonly queue: string;
   /** Milliseconds for which a delivered event is remembered, for `find`, `stats` and its id. Default 7 days. */
   readonly keepMs?: number;
@@ -34,7 +34,7 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
   checkPositive('postgresQueue', { keepMs });
   const database = boundedDatabase(boss);
   const reading = boundedDatabase(boss, READING_MS);
-  const jobs = createOutboxJobs(boss, queue, database);
+  const jobs = createOutboxJobs(boss, queue, { database, reading });
   let settings: OutboxEngineSettings | undefined;
   let loop: PollLoop | undefined;
   let announcement: Announcement | undefined;
@@ -43,7 +43,12 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
     async prepare(purpose) {
       if (!settings) throw new TypeError('postgresQueue: the queue has no outbox. Pass it to createWebhookOutbox.');
       announcement ??= createAnnouncement({ boss, queue, clock: settings.clock, database });
-      const tables = purpose === 'use' ? await prepareQueues(options, settings, keepMs) : await findTables(boss, queue);
+      const record = outboxRecord(FORMAT, settings, { keepMs });
+      const bossSettings = outboxQueueSettings(settings, keepMs);
+      const tables =
+        purpose === 'use'
+          ? await prepareQueue({ ...settings, boss, queue, database: reading, record, bossSettings })
+          : await findTables(boss, queue);
       const sql = openOutboxSql(tables, { queue, maxAttempts: settings.maxAttempts, database, reading });
       return { ...sql, stats: reuseSlow(sql.stats) };
     },
@@ -84,27 +89,16 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
       await loop?.stop();
       loop = undefined;
     },
-    find: (id) => ask(({ find }) => find(id), READING_MS),
+    find: (id) => ask(() => jobs.find(id, settings?.maxAttempts ?? 0), READING_MS),
     list: (listed) => ask(({ list }) => list(listed), READING_MS),
     cancel: (id) => ask(() => jobs.cancel(id), READING_MS),
     async replay(id) {
-      const isReplayed = await ask((sql) => jobs.replay(id, sql), READING_MS);
+      const isReplayed = await ask(() => jobs.replay(id), READING_MS);
       if (isReplayed) wake();
       return isReplayed;
     },
-    drop: (id) => ask((sql) => jobs.drop(id, sql), READING_MS),
+    drop: (id) => ask(() => jobs.drop(id), READING_MS),
     stats: () => ask(({ stats }) => stats(), READING_MS),
     close: session.close,
   };
-}
-
-async function prepareQueues({ boss, queue }: PostgresQueueOptions, settings: OutboxEngineSettings, keepMs: number) {
-  const database = boundedDatabase(boss, READING_MS);
-  const prepare = (name: string, further: QueueRecord['settings'], bossSettings: QueueSettings) => {
-    const record = outboxRecord(FORMAT, settings, { keepMs, ...further });
-    return prepareQueue({ ...settings, boss, database, queue: name, record, bossSettings });
-  };
-  // Nor may it be the queue of anything else.
-  await prepare(deadQueueOf(queue), { hasDeadLetters: true }, FOREVER);
-  return prepare(queue, {}, outboxQueueSettings(queue, settings, keepMs));
 }
