@@ -1,3 +1,4 @@
+/** Mounts for servers built on `node:http`; Hono and route handlers take `receiver.fetch` as it is. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectNode } from '../http/collect-body.ts';
 import type { WebhookReceiver } from './receiver/create-webhook-receiver.ts';
@@ -72,7 +73,7 @@ const REMEDY = `In Express, mount the receiver before express.json(), or keep th
 express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).`;
 
 /** The raw body of a Node request: what a body parser kept of it, or how to read it. Reading may throw `body-already-read`. */
-export function nodeBody(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader {
+function nodeBody(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader {
   return keptBytes(request) ?? { read: (limit) => read(request, limit), cancel: () => void request.pause() };
 }
 

@@ -30,11 +30,15 @@ export interface DeliveryRules {
   readonly maxAttempts: number;
 }
 
-/** A field of the payload, or a header in lower case. */
-export type EventNamePlace = { readonly field: string } | { readonly header: string };
+/** Where the name of an event is: in a header, in lower case, or in a field of the payload. */
+export interface EventNamePlace {
+  readonly header?: string;
+  /** Default `event`. */
+  readonly field?: string;
+}
 
 /** What a variant says of a payload; an event whose name it does not know is data. */
-type EventValidation<Event> =
+export type EventValidation<Event> =
   | { readonly ok: true; readonly known: true; readonly value: Event }
   | { readonly ok: true; readonly known: false; readonly value: object }
   | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -61,22 +65,9 @@ export function deliveryRules(
   caller: string,
 ): DeliveryRules {
   if (delivery) return delivery;
-  const own = '{ ...variant, delivery: { successStatus: 200, timeoutSeconds: 5, maxAttempts: 5 } }';
-  throw new TypeError(`${caller}: the contract states no timeout and no attempts. Pass yours as \`variant\`: ${own}.`);
-}
-
-/** The header that has the name of an event, if one has. */
-export function headerOfName({ eventName }: Pick<WebhookVariant<OpenTypes>, 'eventName'>): string | undefined {
-  return eventName && 'header' in eventName ? eventName.header : undefined;
-}
-
-/** The name of an event in its payload; `undefined` where a header has it, or nothing does. */
-export function eventNameIn(
-  { eventName = { field: 'event' } }: Pick<WebhookVariant<OpenTypes>, 'eventName'>,
-  payload: object,
-): string | undefined {
-  const name: unknown = 'field' in eventName ? Reflect.get(payload, eventName.field) : undefined;
-  return typeof name === 'string' ? name : undefined;
+  throw new TypeError(
+    `${caller}: the contract states no rules of delivery. Pass \`variant: { ...variant, delivery: {...} }\`.`,
+  );
 }
 
 export type { OpenTypes };

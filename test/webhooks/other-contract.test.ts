@@ -126,7 +126,7 @@ test('a sender adds the header that names the event, and refuses one without a n
 test('a sender and an outbox demand the rules that the contract does not state, in one line', () => {
   const variant = lockers({});
   const rules =
-    /the contract states no timeout and no attempts\. Pass yours as `variant`: \{ \.\.\.variant, delivery: .+ \}\.$/;
+    /the contract states no rules of delivery\. Pass `variant: \{ \.\.\.variant, delivery: \{\.\.\.\} \}`\.$/;
   expect(() => senderOf(variant, async () => new Response())).toThrow(rules);
   // Nothing of it is called before the options are read.
   const queue = { enqueue: async () => '' } as Partial<OutboxEngine<never>> as OutboxEngine<never>;

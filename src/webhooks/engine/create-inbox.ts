@@ -4,7 +4,6 @@ import { bodyDigest, deliveryKey, type Payload, readPayload } from '../receiver/
 import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { readHeader } from '../receiver/verify-delivery.ts';
-import { headerOfName } from '../variant.ts';
 import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
 import { createEngineLife } from './engine-life.ts';
 import type { EngineSettings, InboxEngine, Run, RunOutcome } from './inbox-engine.ts';
@@ -117,11 +116,11 @@ async function storedDelivery(
   payload: Payload,
   receivedAt: number,
 ): Promise<StoredDelivery> {
-  const { deliveryHeaders } = receiver.variant;
+  const { deliveryHeaders, eventName } = receiver.variant;
   return {
     key: await keyOf(receiver, signed, payload),
     raw: signed.raw,
-    headers: listHeaders(signed.headers, [...deliveryHeaders, headerOfName(receiver.variant) ?? '', 'content-type']),
+    headers: listHeaders(signed.headers, [...deliveryHeaders, eventName?.header ?? '', 'content-type']),
     receivedAt,
   };
 }

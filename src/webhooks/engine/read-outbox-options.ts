@@ -2,7 +2,7 @@ import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
 import { describe } from '../check-options.ts';
 import { guardedClock } from '../clock.ts';
-import { type DeliveryRules, deliveryRules, headerOfName, OPEN_VARIANT } from '../variant.ts';
+import { type DeliveryRules, deliveryRules, OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { OutboxEngineSettings, WebhookOutboxOptions } from './outbox.ts';
 
@@ -36,8 +36,8 @@ export function readOutboxOptions<Transaction>(
   checkInteger('concurrency', concurrency, 0);
   checkInteger('perEndpoint', perEndpoint, 1);
   const { onError = printError, variant = OPEN_VARIANT } = options;
-  const header = headerOfName(variant);
-  if (header !== undefined)
+  const { header } = variant.eventName ?? {};
+  if (header)
     throw new TypeError(
       `${CALLER}: the contract has the name of an event in ${header}, which only a sender sends yet.`,
     );

@@ -154,7 +154,7 @@ export interface OpenTelemetry {
   };
 }
 
-interface Meter {
+export interface Meter {
   createCounter(name: string, options?: InstrumentOptions): { add(value: number, attributes?: Attributes): void };
   createHistogram(name: string, options?: InstrumentOptions): { record(value: number, attributes?: Attributes): void };
   createObservableGauge(name: string, options?: InstrumentOptions): ObservableGauge;
@@ -172,7 +172,7 @@ interface BatchResult {
   observe(gauge: ObservableGauge, value: number, attributes?: Attributes): void;
 }
 
-interface Tracer {
+export interface Tracer {
   startActiveSpan<Result>(
     name: string,
     options: { readonly kind?: number; readonly attributes?: Attributes },
@@ -181,7 +181,7 @@ interface Tracer {
   ): Result;
 }
 
-interface Span {
+export interface Span {
   setStatus(status: { readonly code: number; readonly message?: string }): unknown;
   end(): void;
 }

@@ -55,9 +55,6 @@ export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
   };
 }
 
-/** What acknowledges a delivery where the contract does not say it. */
-const SUCCESS = 200;
-
 /** Resolves to the status when the delivery was handled or its time is over, whichever comes first. */
 async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): Promise<number> {
   let deadline: Deadline | undefined;
@@ -67,7 +64,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     }
     deadline = new Deadline(settings.clock, settings.deadlineMs);
     await handleInTime(settings, delivery, deadline);
-    return settings.variant.delivery?.successStatus ?? SUCCESS;
+    return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
     const refusal = asWebhookError(error);
     settings.report(refusal);

@@ -1,6 +1,5 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
-import { eventNameIn, headerOfName } from '../variant.ts';
 import { nodeCrypto } from '../verification/node-crypto.ts';
 import { encodeSignature } from '../verification/signature-encoding.ts';
 import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
@@ -24,26 +23,20 @@ export function readPayload(
   raw: Uint8Array,
   headers: DeliveryHeaders,
 ): Payload {
-  const parsed = parse(raw);
-  if (!parsed) return { kind: 'invalid', payload: undefined, issues: [NOT_JSON] };
-  const header = headerOfName(variant);
-  const given = header === undefined ? undefined : (readHeader(headers, header) ?? undefined);
-  const validation = variant.validateEvent(parsed.value, given);
-  if (!validation.ok) return { kind: 'invalid', payload: parsed.value, issues: validation.issues };
-  const { value } = validation;
-  const name = given ?? eventNameIn(variant, value);
-  if (name === undefined) return { kind: 'invalid', payload: value, issues: [NO_NAME] };
-  return validation.known
-    ? { kind: 'known', name, event: value as WebhookEvent }
-    : { kind: 'unknown', name, event: value as UnknownEvent };
-}
-
-function parse(raw: Uint8Array): { value: unknown } | undefined {
+  const invalid = (payload: unknown, issues: readonly Issue[]): Payload => ({ kind: 'invalid', payload, issues });
+  let payload: unknown;
   try {
-    return { value: JSON.parse(decoder.decode(raw)) };
+    payload = JSON.parse(decoder.decode(raw));
   } catch {
-    return undefined;
+    return invalid(undefined, [NOT_JSON]);
   }
+  const { header, field = 'event' } = variant.eventName ?? {};
+  const name = (header ? readHeader(headers, header) : Reflect.get(Object(payload), field)) ?? undefined;
+  const validation = variant.validateEvent(payload, name);
+  if (!validation.ok) return invalid(payload, validation.issues);
+  if (typeof name !== 'string') return invalid(payload, [NO_NAME]);
+  // The validation says which of the two it is.
+  return { kind: validation.known ? 'known' : 'unknown', name, event: validation.value } as Payload;
 }
 
 /** Names a delivery for the store. Throws `key-failed` when the caller's function throws or does not return text. */

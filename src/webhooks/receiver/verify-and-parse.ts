@@ -46,9 +46,8 @@ async function identify(
   const payload = readPayload(settings, raw, signed.headers);
   if (payload.kind === 'invalid') throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
-  return payload.kind === 'known'
-    ? { ok: true, known: true, event: payload.event, key }
-    : { ok: true, known: false, event: payload.event, key };
+  // Which of the events it is goes with whether it is known.
+  return { ok: true, known: payload.kind === 'known', event: payload.event, key } as VerifiedEvent;
 }
 
 function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {

@@ -15,7 +15,7 @@ export interface BullMqLike {
   readonly DelayedError: new () => Error;
 }
 
-type ProcessJob = (job: BullMqJob, token?: string, signal?: AbortSignal) => Promise<unknown>;
+export type ProcessJob = (job: BullMqJob, token?: string, signal?: AbortSignal) => Promise<unknown>;
 
 interface HasKeys {
   getBackend(): { readonly client: Promise<RedisCommands> };
@@ -72,7 +72,7 @@ export interface BullMqNewJob {
 }
 
 /** Times are in milliseconds. */
-interface BullMqJobOptions {
+export interface BullMqJobOptions {
   readonly jobId: string;
   readonly timestamp: number;
   readonly attempts: number;

@@ -5,7 +5,6 @@ import {
   type DeliveryRules,
   deliveryRules,
   type EventOf,
-  headerOfName,
   OPEN_VARIANT,
   type OpenTypes,
   type WebhookTypes,
@@ -136,8 +135,8 @@ async function tryOnce(
   const { headers: further } = settings;
   const added = further && (await demand('headers', () => further({ event, number }), isHeaders));
   const headers = new Headers({ 'content-type': 'application/json', ...added });
-  const header = headerOfName(variant);
-  if (header !== undefined && name !== undefined) headers.set(header, name);
+  const { header } = variant.eventName ?? {};
+  if (header && name) headers.set(header, name);
   const signed = await demand('sign', () => settings.sign({ raw, headers }), isSigned);
   addSigned(headers, signed, variant.deliveryHeaders);
   const start = clock.now();

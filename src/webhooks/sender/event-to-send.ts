@@ -1,4 +1,4 @@
-import { type EventOf, eventNameIn, type OpenTypes, type WebhookVariant } from '../variant.ts';
+import type { EventOf, OpenTypes, WebhookVariant } from '../variant.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
 
 /** The bytes of an event, that every attempt posts. Throws `payload-invalid` for what the contract does not allow. */
@@ -15,15 +15,16 @@ export function serialiseEvent(
     });
   }
   if (!validation.known) {
-    throw new WebhookError('payload-invalid', `The contract has no event '${name ?? eventNameIn(variant, event)}'.`, {
-      issues: [{ at: placeOf(variant), rule: 'const', message: 'is not an event of the contract' }],
-    });
+    const { header, field = 'event' } = variant.eventName ?? {};
+    throw new WebhookError(
+      'payload-invalid',
+      `The contract has no event '${header ? name : Reflect.get(event, field)}'.`,
+      {
+        issues: [{ at: header ? '' : `/${field}`, rule: 'const', message: 'is not an event of the contract' }],
+      },
+    );
   }
   return new TextEncoder().encode(JSON.stringify(event));
-}
-
-function placeOf({ eventName }: WebhookVariant<OpenTypes>): string {
-  return eventName && 'header' in eventName ? '' : `/${eventName?.field ?? 'event'}`;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
