@@ -13,3 +13,9 @@ export function checkPositive(store: string, options: Readonly<Record<string, nu
 export function describe(value: unknown): string {
   return typeof value === 'string' ? `'${oneLine(value)}'` : describeError(value);
 }
+
+/** Throws a TypeError for an option that is not an integer. */
+export function checkInteger(caller: string, option: string, value: unknown, least: number): void {
+  if (Number.isInteger(value) && (value as number) >= least) return;
+  throw new TypeError(`${caller}: \`${option}\` is ${describe(value)}; it takes an integer, ${least} or more.`);
+}

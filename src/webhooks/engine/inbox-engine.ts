@@ -1,4 +1,4 @@
-import { describe } from '../check-options.ts';
+import { checkInteger, describe } from '../check-options.ts';
 import { type Clock, guardedClock } from '../clock.ts';
 import type {
   DeliveryEntry,
@@ -148,11 +148,6 @@ export function readInboxOptions(name: string, options: InboxOptions): EngineSet
   const times = { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs };
   for (const [option, value] of Object.entries(times)) checkMilliseconds(name, option, value);
   return settings;
-}
-
-function checkInteger(name: string, option: string, value: unknown, least: number): void {
-  if (Number.isInteger(value) && (value as number) >= least) return;
-  throw new TypeError(`${name}: \`${option}\` is ${describe(value)}; it takes an integer, ${least} or more.`);
 }
 
 /** Finite, since engines keep ends of times: a date that is none is refused by none of them in time. */

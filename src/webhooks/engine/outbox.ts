@@ -44,8 +44,7 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
   readonly onGone?: (endpoint: string) => unknown;
   /**
    * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
-   * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens. Of a
-   * dead letter whose process died in the last attempt, PostgreSQL tells nobody: `stats` has it.
+   * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
    */
   readonly onError?: (error: WebhookError) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */

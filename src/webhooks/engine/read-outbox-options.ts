@@ -1,6 +1,6 @@
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
-import { describe } from '../check-options.ts';
+import { checkInteger, describe } from '../check-options.ts';
 import { guardedClock } from '../clock.ts';
 import { type DeliveryRules, deliveryRules, OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -33,8 +33,8 @@ export function readOutboxOptions<Transaction>(
       `${CALLER}: \`firstRetryMs\` is ${describe(firstRetryMs)}; it takes milliseconds, more than 0.`,
     );
   }
-  checkInteger('concurrency', concurrency, 0);
-  checkInteger('perEndpoint', perEndpoint, 1);
+  checkInteger(CALLER, 'concurrency', concurrency, 0);
+  checkInteger(CALLER, 'perEndpoint', perEndpoint, 1);
   const { onError = printError, variant = OPEN_VARIANT } = options;
   const { header } = variant.eventName ?? {};
   if (header)
@@ -60,11 +60,6 @@ export function readOutboxOptions<Transaction>(
 function missing(name: string, openPoints: string): never {
   const points = openPoints.includes(',') ? 'points' : 'point';
   throw new TypeError(`${CALLER}: \`${name}\` is missing; there is no default (open ${points} ${openPoints}).`);
-}
-
-function checkInteger(option: string, value: unknown, least: number): void {
-  if (Number.isInteger(value) && (value as number) >= least) return;
-  throw new TypeError(`${CALLER}: \`${option}\` is ${describe(value)}; it takes an integer, ${least} or more.`);
 }
 
 function printError({ message }: WebhookError): void {

@@ -8,10 +8,50 @@ import type { DeliveryEntry, DeliveryState, Failure, StoredDelivery } from '../r
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { type BullMqJob, type BullMqLike, checkBullMq, type QueueLike } from './bullmq-like.ts';
 import { createJobHandler, fromJob, toJob } from './handle-job.ts';
-import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
+import { countJobs, findJobs, replayJob, stateOf } from './kept-jobs.ts';
 import { type OpenQueue, openQueue, type QueueOptions } from './open-queue.ts';
 import type { Found, QueueIndex } from './queue-index.ts';
 import { type QueueWorker, startWorker } from './start-worker.ts';
+
+export interface RedisInboxOptions extends InboxOptions {
+  /** `import * as bullmq from 'bullmq'`. */
+  readonly bullmq: BullMqLike;
+  /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
+  readonly connection: object;
+  /**
+   * Name of the queue, after your application, as in `shop-webhooks`. Inboxes of one name share their deliveries, and have
+   * the same settings; a queue that belongs to an outbox, or to something else, is refused.
+   */
+  readonly queue: string;
+  /** What the keys of BullMQ begin with. Default `bull`. */
+  readonly prefix?: string;
+  /**
+   * Milliseconds after which a delivery whose process died is handed to another, which is looked for as often. Default
+   * 30,000.
+   */
+  readonly leaseMs?: number;
+  /**
+   * Takes deliveries also where Redis keeps no append-only file, or may delete keys when its memory is full: what was
+   * answered 200 can then be lost. Default false: such a Redis is reported, and deliveries are refused with 503.
+   */
+  readonly acceptLoss?: boolean;
+}
+
+/**
+ * An inbox in Redis, for any number of machines; weaker than the other two. A delivery is as durable as the append-only
+ * file: with `appendfsync always` when it is answered 200, with `everysec`, the default of Redis, up to a second or two later,
+ * which a crash of the machine forgets. There is no transaction: each effect happens at least once. All that waits is held
+ * in memory; of what was handled a mark of its key. BullMQ keeps, locks and retries. Throws a TypeError for options that cannot be
+ * meant; a Redis that cannot be used is reported, and refuses deliveries with 503 until it can.
+ */
+export function createRedisInbox(options: RedisInboxOptions): Inbox {
+  const { bullmq, connection, queue, prefix = 'bull', leaseMs = 30_000, acceptLoss = false } = options;
+  checkBullMq('createRedisInbox', options);
+  checkPositive('createRedisInbox', { leaseMs });
+  const settings = readInboxOptions('createRedisInbox', options);
+  const engine = createQueueEngine({ ...settings, bullmq, connection, queue, prefix, leaseMs, acceptLoss });
+  return createInbox(engine, settings);
+}
 
 interface QueueEngineOptions extends EngineSettings, QueueOptions {
   readonly leaseMs: number;
@@ -53,8 +93,8 @@ function createQueueEngine(options: QueueEngineOptions): InboxEngine {
       await worker?.stop();
     },
     stats: () =>
-      ask(async (_, index) => {
-        const { oldest, ...numbers } = await index.numbers();
+      ask(async (queue, index) => {
+        const { oldest, ...numbers } = await countJobs(queue, index);
         return { ...numbers, ...(oldest && { oldestReceivedAt: oldest.at }) };
       }),
     deliveries: {
@@ -103,46 +143,6 @@ async function getRecord(queue: QueueLike, index: QueueIndex, key: string) {
 function toFailure(reason: string): Failure {
   if (reason.startsWith('{')) return JSON.parse(reason) as Failure;
   return { code: 'handler-failed', message: `Failed by BullMQ: ${reason}` };
-}
-
-export interface RedisInboxOptions extends InboxOptions {
-  /** `import * as bullmq from 'bullmq'`. */
-  readonly bullmq: BullMqLike;
-  /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
-  readonly connection: object;
-  /**
-   * Name of the queue, after your application, as in `shop-webhooks`. Inboxes of one name share their deliveries, and have
-   * the same settings; a queue that belongs to an outbox, or to something else, is refused.
-   */
-  readonly queue: string;
-  /** What the keys of BullMQ begin with. Default `bull`. */
-  readonly prefix?: string;
-  /**
-   * Milliseconds after which a delivery whose process died is handed to another, which is looked for as often. Default
-   * 30,000.
-   */
-  readonly leaseMs?: number;
-  /**
-   * Takes deliveries also where Redis keeps no append-only file, or may delete keys when its memory is full: what was
-   * answered 200 can then be lost. Default false: such a Redis is reported, and deliveries are refused with 503.
-   */
-  readonly acceptLoss?: boolean;
-}
-
-/**
- * An inbox in Redis, for any number of machines; weaker than the other two. A delivery is as durable as the append-only
- * file: with `appendfsync always` when it is answered 200, with `everysec`, the default of Redis, up to a second or two later,
- * which a crash of the machine forgets. There is no transaction: each effect happens at least once. All that waits is held
- * in memory; of what was handled a mark of its key. BullMQ keeps, locks and retries. Throws a TypeError for options that cannot be
- * meant; a Redis that cannot be used is reported, and refuses deliveries with 503 until it can.
- */
-export function createRedisInbox(options: RedisInboxOptions): Inbox {
-  const { bullmq, connection, queue, prefix = 'bull', leaseMs = 30_000, acceptLoss = false } = options;
-  checkBullMq('createRedisInbox', options);
-  checkPositive('createRedisInbox', { leaseMs });
-  const settings = readInboxOptions('createRedisInbox', options);
-  const engine = createQueueEngine({ ...settings, bullmq, connection, queue, prefix, leaseMs, acceptLoss });
-  return createInbox(engine, settings);
 }
 
 /** Asks for what comes within one turn of the event loop by one command; `ask` resolves to an answer for each. */

@@ -4,7 +4,7 @@ import type { ListOutboxOptions, OutboxDelivery, OutboxEngine, OutboxEngineSetti
 import { outboxRecord } from '../engine/queue-record.ts';
 import { type BullMqLike, checkBullMq, type QueueLike } from './bullmq-like.ts';
 import { createJobAttempts } from './delivery-worker.ts';
-import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
+import { countJobs, findJobs, replayJob, stateOf } from './kept-jobs.ts';
 import { type OpenQueue, openQueue } from './open-queue.ts';
 import type { QueueIndex } from './queue-index.ts';
 import { toDelivery, toJob } from './queued-delivery.ts';
@@ -125,8 +125,8 @@ export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
         return true;
       }),
     stats: () =>
-      ask(async (_, index) => {
-        const { waiting, oldest, deadLetters, handled } = await index.numbers();
+      ask(async (queue, index) => {
+        const { waiting, oldest, deadLetters, handled } = await countJobs(queue, index);
         return { waiting, ...(oldest && { oldestEnqueuedAt: oldest.at }), deadLetters, delivered: handled };
       }),
     async close() {
