@@ -1,6 +1,5 @@
 import { answerInTime } from '../clock.ts';
-import { READING_MS } from './bounded-database.ts';
-import { explainPostgresError, isSomethingMissing } from './explain-postgres-error.ts';
+import { explainPostgresError, isSomethingMissing, READING_MS } from './bounded-database.ts';
 import type { PgBossLike } from './pg-boss-like.ts';
 
 interface BossSessionOptions<Tables> {

@@ -1,7 +1,7 @@
 import { jobIdOf } from '../engine/job-data.ts';
 import type { EnqueuedDelivery, OutboxDelivery, OutboxEngineSettings } from '../engine/outbox.ts';
 import { groupOf, type JobData, jobIdsOf, toDelivery, toJobData } from '../engine/outbox-data.ts';
-import { QueueMissing } from './explain-postgres-error.ts';
+import { QueueMissing } from './bounded-database.ts';
 import { ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
 import { holdWaiting, inTransaction, replaceJob } from './replace-job.ts';
 

@@ -3,7 +3,7 @@ import { fromJobData } from '../engine/job-data.ts';
 import { createCompletions, POLL_MS, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { StoredDelivery } from '../receiver/inbox.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
-import { explaining } from './explain-postgres-error.ts';
+import { explaining } from './bounded-database.ts';
 import { type HandledJob, isAbandoned, type JobTable, toOutput } from './inbox-jobs.ts';
 import type { JobAttempt, JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 

@@ -8,7 +8,7 @@ import type { DeliveryEntry, DeliveryState, Failure, StoredDelivery } from '../r
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { type BullMqJob, type BullMqLike, checkBullMq, type QueueLike } from './bullmq-like.ts';
 import { createJobHandler, fromJob, toJob } from './handle-job.ts';
-import { countJobs, findJobs, replayJob, stateOf } from './kept-jobs.ts';
+import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
 import { type OpenQueue, openQueue, type QueueOptions } from './open-queue.ts';
 import type { Found, QueueIndex } from './queue-index.ts';
 import { type QueueWorker, startWorker } from './start-worker.ts';
@@ -93,8 +93,8 @@ function createQueueEngine(options: QueueEngineOptions): InboxEngine {
       await worker?.stop();
     },
     stats: () =>
-      ask(async (queue, index) => {
-        const { oldest, ...numbers } = await countJobs(queue, index);
+      ask(async (_, index) => {
+        const { oldest, ...numbers } = await index.numbers();
         return { ...numbers, ...(oldest && { oldestReceivedAt: oldest.at }) };
       }),
     deliveries: {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BullMqJob, QueueLike } from './bullmq-like.ts';
-import type { Found, Listed, QueueIndex, QueueNumbers } from './queue-index.ts';
+import type { Found, Listed, QueueIndex } from './queue-index.ts';
 
 /** Jobs of these places; those that came first come first, and of those that are done those that were done first. */
 export async function findJobs(
@@ -77,10 +77,4 @@ export async function stateOf(job: BullMqJob, index: QueueIndex): Promise<string
 function isIn(place: Found['place'] | undefined, state: string | undefined): boolean {
   const actual = state === 'failed' ? 'dead' : state === 'completed' ? 'done' : 'waiting';
   return state !== undefined && state !== 'unknown' && (place === undefined || place === actual);
-}
-
-/** Numbers of a queue. Dead letters are those of BullMQ, which is told a moment later than our index: then there is also the reason. */
-export async function countJobs(queue: QueueLike, index: QueueIndex): Promise<QueueNumbers & { deadLetters: number }> {
-  const [numbers, { failed = 0 }] = await Promise.all([index.numbers(), queue.getJobCounts()]);
-  return { ...numbers, deadLetters: failed };
 }

@@ -61,9 +61,11 @@ export interface Found {
   readonly at?: number;
 }
 
-export interface QueueNumbers {
+interface QueueNumbers {
   readonly waiting: number;
   readonly oldest: Listed | undefined;
+  /** Of BullMQ, which is told a moment later than our index: then there is also the reason. */
+  readonly deadLetters: number;
   readonly handled: number;
   readonly unhandled: number;
   readonly duplicates: number;
@@ -97,13 +99,15 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
       return Number(await run('MOVE', to, id, at, done, keep, counted, ifIdle ? 'idle' : '')) === 1;
     },
     async numbers() {
-      const [waiting, oldest, counts] = await Promise.all([
+      const [waiting, deadLetters, oldest, counts] = await Promise.all([
         client.zcard(keyOf('waiting')),
+        // BullMQ counts by a script, which a role that may only read must not run.
+        client.zcard(queue.toKey('failed')),
         client.zrange(keyOf('waiting'), 0, 0, { WITHSCORES: true }),
         client.hmget(keyOf('counts'), 'handled', 'unhandled', 'duplicates'),
       ]);
       const [handled = 0, unhandled = 0, duplicates = 0] = counts.map(Number);
-      return { waiting, oldest: toListed(oldest)[0], handled, unhandled, duplicates };
+      return { waiting, deadLetters, oldest: toListed(oldest)[0], handled, unhandled, duplicates };
     },
     async list(place, offset, limit) {
       const listed: Listed[] = [];

@@ -3,11 +3,10 @@ import { jobIdOf } from '../engine/job-data.ts';
 import type { ListOutboxOptions, OutboxDelivery, OutboxEngine, OutboxEngineSettings } from '../engine/outbox.ts';
 import { outboxRecord } from '../engine/queue-record.ts';
 import { type BullMqLike, checkBullMq, type QueueLike } from './bullmq-like.ts';
-import { createJobAttempts } from './delivery-worker.ts';
-import { countJobs, findJobs, replayJob, stateOf } from './kept-jobs.ts';
+import { createJobAttempts, toDelivery, toJob } from './delivery-worker.ts';
+import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
 import { type OpenQueue, openQueue } from './open-queue.ts';
 import type { QueueIndex } from './queue-index.ts';
-import { toDelivery, toJob } from './queued-delivery.ts';
 import { type QueueWorker, startWorker } from './start-worker.ts';
 
 export interface RedisQueueOptions {
@@ -125,8 +124,8 @@ export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
         return true;
       }),
     stats: () =>
-      ask(async (queue, index) => {
-        const { waiting, oldest, deadLetters, handled } = await countJobs(queue, index);
+      ask(async (_, index) => {
+        const { waiting, oldest, deadLetters, handled } = await index.numbers();
         return { waiting, ...(oldest && { oldestEnqueuedAt: oldest.at }), deadLetters, delivered: handled };
       }),
     async close() {
