@@ -17,10 +17,10 @@ export interface WebhookVariant<Types extends WebhookTypes> {
   /** Headers that every delivery carries, in lower case; the signature is the first. */
   readonly deliveryHeaders: readonly string[];
   /** When a delivery counts as received, and how often it is tried; absent where the contract does not state it. */
-  readonly delivery?: DeliveryRules;
+  readonly delivery?: DeliveryRules | undefined;
   /** Where the name of an event is. Default: the field `event` of the payload. */
   readonly eventName?: EventNamePlace;
-  /** `name`: that of the event, where a header has it. */
+  /** `name`: that of the event, as it was found. */
   readonly validateEvent: (payload: unknown, name?: string) => EventValidation<object>;
 }
 
@@ -30,7 +30,7 @@ export interface DeliveryRules {
   readonly maxAttempts: number;
 }
 
-/** Where the name of an event is: in a header, in lower case, or in a field of the payload. */
+/** Where the name of an event is: in a header, or in a field of the payload. */
 export interface EventNamePlace {
   readonly header?: string;
   /** Default `event`. */

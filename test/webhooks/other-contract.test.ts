@@ -43,7 +43,7 @@ function lockers(contract: Pick<LockerVariant, 'delivery' | 'eventName'>): Locke
 }
 
 const BY_FIELD = lockers({ eventName: { field: 'type' }, delivery: STATED });
-const BY_HEADER = lockers({ eventName: { header: 'x-event-name' }, delivery: STATED });
+const BY_HEADER = lockers({ eventName: { header: 'X-Event-Name' }, delivery: STATED });
 
 function receiverOf(variant: LockerVariant) {
   const handled: unknown[] = [];
@@ -80,7 +80,7 @@ test('a receiver takes the name of an event from a header', async () => {
 });
 
 test('without stated rules a delivery is answered 200, and any deadline will do', async () => {
-  const variant = lockers({ eventName: { field: 'type' } });
+  const variant = lockers({ eventName: { field: 'type' }, delivery: undefined });
   expect(await receiverOf(variant).receive({ type: 'locker.opened', locker: 7 })).toBe(200);
   expect(() => createWebhookReceiver({ variant, verify, on: {}, store: false, deadlineMs: 60_000 })).not.toThrow();
   expect(() => createWebhookReceiver({ variant: BY_FIELD, verify, on: {} })).toThrow(/not between 0 and 2000/);
@@ -133,6 +133,6 @@ test('a sender and an outbox demand the rules that the contract does not state, 
   const options = { queue, sign, firstRetryMs: 1 };
   expect(() => createWebhookOutbox({ ...options, variant })).toThrow(rules);
   expect(() => createWebhookOutbox({ ...options, variant: BY_HEADER })).toThrow(
-    'createWebhookOutbox: the contract has the name of an event in x-event-name, which only a sender sends yet.',
+    'createWebhookOutbox: the contract has the name of an event in X-Event-Name, which only a sender sends yet.',
   );
 });
