@@ -4,6 +4,22 @@ import type { DeliveryHeaders } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { readHeader } from './verify-delivery.ts';
 
+/** A body that is still to be read. */
+export interface BodyReader {
+  /** Reads the whole body; `undefined` when it has more than `limit` bytes. */
+  read(limit: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Stops reading, because nobody waits any more. */
+  cancel(): void;
+}
+
+/** A request, whichever server it came through. */
+export interface IncomingDelivery {
+  readonly method: string;
+  readonly headers: DeliveryHeaders;
+  /** The raw body, or how to read it. */
+  readonly body: Uint8Array<ArrayBuffer> | BodyReader;
+}
+
 /**
  * Reads the raw body: refused by its stated length before a byte is read, and by its real length while it comes. Throws
  * `body-too-large`, `body-unreadable`, `body-already-read`.
@@ -63,20 +79,4 @@ function bodyOf(request: Request): BodyReader {
       return reader ? collectStream(reader, (total) => total <= limit) : new Uint8Array();
     },
   };
-}
-
-/** A body that is still to be read. */
-export interface BodyReader {
-  /** Reads the whole body; `undefined` when it has more than `limit` bytes. */
-  read(limit: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Stops reading, because nobody waits any more. */
-  cancel(): void;
-}
-
-/** A request, whichever server it came through. */
-export interface IncomingDelivery {
-  readonly method: string;
-  readonly headers: DeliveryHeaders;
-  /** The raw body, or how to read it. */
-  readonly body: Uint8Array<ArrayBuffer> | BodyReader;
 }

@@ -3,6 +3,33 @@ import { fetchOnce } from '../../http/send-once.ts';
 import type { Clock } from '../clock.ts';
 import type { DeliveryRules } from '../variant.ts';
 
+/** How an attempt ended. Only `acknowledged` is a success. */
+export type AttemptOutcome =
+  /** 200, whole and in time. */
+  | 'acknowledged'
+  /** Any other status, redirects included: they are not followed. */
+  | 'refused'
+  /** No whole answer within 5 seconds (Limits). */
+  | 'timed-out'
+  /** A body of the answer beyond `maxResponseBytes`. */
+  | 'answer-too-large'
+  /** Refused, reset, no such host, a certificate that is not trusted. */
+  | 'connection-failed';
+
+/** One attempt at one delivery. */
+export interface Attempt {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly outcome: AttemptOutcome;
+  /** Status of the answer, where there was one. */
+  readonly status?: number;
+  readonly durationMs: number;
+  /** What the connection failed with. */
+  readonly error?: unknown;
+  /** Milliseconds until the next attempt; absent for the last. */
+  readonly nextInMs?: number;
+}
+
 /** One signed POST, and how to make it. `clock` counts the 5 seconds. */
 export interface SignedPost extends Limits {
   readonly endpoint: string;
@@ -97,31 +124,4 @@ function rejectOnAbort(signal: AbortSignal | undefined, until: AbortSignal): Pro
     signal?.addEventListener('abort', abort, { once: true });
     until.addEventListener('abort', () => signal?.removeEventListener('abort', abort), { once: true });
   });
-}
-
-/** How an attempt ended. Only `acknowledged` is a success. */
-export type AttemptOutcome =
-  /** 200, whole and in time. */
-  | 'acknowledged'
-  /** Any other status, redirects included: they are not followed. */
-  | 'refused'
-  /** No whole answer within 5 seconds (Limits). */
-  | 'timed-out'
-  /** A body of the answer beyond `maxResponseBytes`. */
-  | 'answer-too-large'
-  /** Refused, reset, no such host, a certificate that is not trusted. */
-  | 'connection-failed';
-
-/** One attempt at one delivery. */
-export interface Attempt {
-  /** 1 for the first. */
-  readonly number: number;
-  readonly outcome: AttemptOutcome;
-  /** Status of the answer, where there was one. */
-  readonly status?: number;
-  readonly durationMs: number;
-  /** What the connection failed with. */
-  readonly error?: unknown;
-  /** Milliseconds until the next attempt; absent for the last. */
-  readonly nextInMs?: number;
 }
