@@ -86,14 +86,6 @@ function attemptOf({ job: { id, retryCount } }: EndedJob) {
   return { id, retryCount };
 }
 
-/** Which groups of deliveries are worth putting off. */
-interface SlowGroups {
-  /** Says how long an attempt took. */
-  took(group: string, milliseconds: number): void;
-  /** Of these, the slow ones that have not been put off just now. */
-  due(groups: readonly string[]): string[];
-}
-
 /** What an attempt takes on average in a slow group. */
 const SLOW_MS = 1_000;
 /** Share that a new duration has in the average. */
@@ -106,15 +98,17 @@ const MAX_GROUPS = 10_000;
  * What waits for an endpoint that never answers is passed over by each look for deliveries, which costs the others the more
  * the more there is of it. Only what is due is looked at: hence it is put off, as long as the endpoint is slow.
  */
-function createSlowGroups(now: () => number): SlowGroups {
+function createSlowGroups(now: () => number) {
   const groups = new Map<string, { average: number; putOffAt: number }>();
   return {
-    took(group, milliseconds) {
+    /** Says how long an attempt took. */
+    took(group: string, milliseconds: number): void {
       const { average, putOffAt } = groups.get(group) ?? { average: milliseconds, putOffAt: Number.NEGATIVE_INFINITY };
       if (groups.size >= MAX_GROUPS) groups.clear();
       groups.set(group, { average: average + (milliseconds - average) * WEIGHT, putOffAt });
     },
-    due(full) {
+    /** Of these, the slow ones that have not been put off just now. */
+    due(full: readonly string[]): string[] {
       return full.filter((name) => {
         const group = groups.get(name);
         if (!group || group.average < SLOW_MS || now() < group.putOffAt + PAUSE_MS) return false;

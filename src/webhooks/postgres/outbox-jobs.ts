@@ -8,15 +8,6 @@ import { holdWaiting, inTransaction, replaceJob } from './replace-job.ts';
 /** Seconds after which an attempt counts as ended with its process: to sign and to post take 5 each, and noting it the rest. */
 const EXPIRE_SECONDS = 20;
 
-/** What is done with the jobs of an outbox, by the methods of pg-boss. */
-interface OutboxJobs {
-  enqueue(delivery: EnqueuedDelivery, transaction: SqlExecutor | undefined): Promise<string>;
-  find(id: string, maxAttempts: number): Promise<OutboxDelivery | undefined>;
-  cancel(id: string): Promise<boolean>;
-  replay(id: string): Promise<boolean>;
-  drop(id: string): Promise<boolean>;
-}
-
 export function outboxQueueSettings({ firstRetryMs }: OutboxEngineSettings, keepMs: number): QueueSettings {
   return {
     // Which attempt is the last is decided here: pg-boss must not fail a delivery by itself, nor delete one that waits.
@@ -29,11 +20,12 @@ export function outboxQueueSettings({ firstRetryMs }: OutboxEngineSettings, keep
   };
 }
 
+/** What is done with the jobs of an outbox, by the methods of pg-boss. */
 export function createOutboxJobs(
   boss: PgBossLike,
   queue: string,
   { database, reading }: { readonly database: SqlExecutor; readonly reading: SqlExecutor },
-): OutboxJobs {
+) {
   const send = (data: JobData, id: string | undefined, db: SqlExecutor) =>
     boss.send(queue, data, { group: { id: groupOf(data.endpoint) }, ...(id && { id }), db });
   const replaceDead = async (id: string, replace: Parameters<typeof replaceJob>[2]) => {
@@ -43,7 +35,7 @@ export function createOutboxJobs(
     return false;
   };
   return {
-    async enqueue(delivery, transaction) {
+    async enqueue(delivery: EnqueuedDelivery, transaction: SqlExecutor | undefined): Promise<string> {
       const { id } = delivery;
       const jobId = id === undefined ? undefined : jobIdOf(id);
       const sent = await send(toJobData(delivery), jobId, transaction ?? database);
@@ -51,7 +43,7 @@ export function createOutboxJobs(
       if (sent === null && (id === undefined || !(await boss.getQueue(queue)))) throw new QueueMissing(queue);
       return id ?? String(sent);
     },
-    async find(id, maxAttempts) {
+    async find(id: string, maxAttempts: number): Promise<OutboxDelivery | undefined> {
       for (const jobId of jobIdsOf(id)) {
         const [job] = await boss.findJobs(queue, { id: jobId, db: reading });
         const found = job && job.state !== 'cancelled' ? toDelivery(job, maxAttempts) : undefined;
@@ -59,7 +51,7 @@ export function createOutboxJobs(
       }
       return undefined;
     },
-    cancel: (id) =>
+    cancel: (id: string) =>
       inTransaction(boss, async (db) => {
         for (const jobId of jobIdsOf(id)) {
           if (!(await holdWaiting(boss, queue, jobId, db))) continue;
@@ -68,11 +60,11 @@ export function createOutboxJobs(
         }
         return false;
       }),
-    replay: (id) =>
+    replay: (id: string) =>
       replaceDead(id, ({ id: jobId, data }, db) => {
         const { attempts: _, ...fresh } = data as JobData;
         return send(fresh, jobId, db);
       }),
-    drop: (id) => replaceDead(id, async () => {}),
+    drop: (id: string) => replaceDead(id, async () => {}),
   };
 }

@@ -76,14 +76,6 @@ export function createJobAttempts(options: DeliverOptions): (fetched: FetchedJob
   };
 }
 
-/** When to come back to deliveries whose endpoint has as many attempts as it may. */
-interface EndpointQueues {
-  /** Milliseconds after which it is the turn of one more delivery. */
-  wait(endpoint: string): number;
-  /** Says how long an attempt took. */
-  took(endpoint: string, milliseconds: number): void;
-}
-
 /** What an attempt is taken to last before one has ended. */
 const FIRST_GUESS_MS = 100;
 const MIN_WAIT_MS = 20;
@@ -98,7 +90,7 @@ const MAX_ENDPOINTS = 10_000;
  * Gives out turns: each delivery that is put off gets one after those before it, as far apart as attempts end, so that
  * thousands for an endpoint that never answers are not fetched again and again.
  */
-function createEndpointQueues(perEndpoint: number, now: () => number): EndpointQueues {
+function createEndpointQueues(perEndpoint: number, now: () => number) {
   const queues = new Map<string, { lasts: number; turnAt: number }>();
   const queueOf = (endpoint: string) => {
     const queue = queues.get(endpoint) ?? { lasts: FIRST_GUESS_MS, turnAt: 0 };
@@ -107,14 +99,16 @@ function createEndpointQueues(perEndpoint: number, now: () => number): EndpointQ
     return queue;
   };
   return {
-    wait(endpoint) {
+    /** Milliseconds after which it is the turn of one more delivery. */
+    wait(endpoint: string): number {
       const queue = queueOf(endpoint);
       queue.turnAt = Math.max(now(), queue.turnAt) + queue.lasts / perEndpoint;
       const wait = Math.max(queue.turnAt - now(), MIN_WAIT_MS);
       // Those beyond it come spread over time, not all at once.
       return wait < MAX_WAIT_MS ? wait : (MAX_WAIT_MS * (1 + Math.random())) / 2;
     },
-    took(endpoint, milliseconds) {
+    /** Says how long an attempt took. */
+    took(endpoint: string, milliseconds: number): void {
       const queue = queueOf(endpoint);
       queue.lasts += (milliseconds - queue.lasts) * WEIGHT;
     },
