@@ -24,18 +24,6 @@ interface EngineLifeOptions {
   readonly giveUp: () => void;
 }
 
-/** An engine from its first connection to its end. */
-interface EngineLife {
-  /** Opens the engine in the background and begins to work, again until that succeeded once or was refused for good. */
-  begin(begun: Beginning): void;
-  /** Ends the work, until `resume`; resolves when what runs has ended. */
-  pause(): Promise<void>;
-  resume(): void;
-  /** Does something with the open engine. Rejects with `store-failed`. */
-  ask<Result>(work: () => Promise<Result>): Promise<Result>;
-  close(options?: Grace): Promise<void>;
-}
-
 interface Grace {
   readonly graceMs?: number | undefined;
 }
@@ -47,7 +35,7 @@ interface Beginning {
 }
 
 /** Connects in the background, reports each trouble once, and stops gracefully. */
-export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOptions): EngineLife {
+export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOptions) {
   let stopped = new AbortController();
   let purpose: 'use' | 'inspect' = 'inspect';
   let inspected: Promise<unknown> = Promise.resolve();
@@ -113,22 +101,25 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
     }
   };
   return {
-    begin(options) {
+    /** Opens the engine in the background and begins to work, again until that succeeded once or was refused for good. */
+    begin(options: Beginning): void {
       inspected = Promise.allSettled([opened]);
       opened = undefined;
       purpose = 'use';
       begun = () => beginAgain(options);
       beginning = begun();
     },
+    /** Ends the work, until `resume`; resolves when what runs has ended. */
     pause: pauseOnce,
-    resume() {
+    resume(): void {
       if (!pausing || closing) return;
       const ended = pausing;
       pausing = undefined;
       stopped = new AbortController();
       beginning = ended.catch(() => {}).then(begun);
     },
-    async ask(work) {
+    /** Does something with the open engine. Rejects with `store-failed`. */
+    async ask<Result>(work: () => Promise<Result>): Promise<Result> {
       if (isClosed) throw new WebhookError('store-failed', `The ${place} was closed.`);
       try {
         await open();
@@ -137,7 +128,7 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
         throw engineFailed(place, cause);
       }
     },
-    close(options = {}) {
+    close(options: Grace = {}): Promise<void> {
       closing ??= shutDown(options);
       return closing;
     },

@@ -7,12 +7,7 @@ const LAST_MS = 1_000;
 const CHANNEL = 'reward_card_webhooks';
 
 /** Tells processes that sleep that there is something in a queue, by NOTIFY. They look by themselves as well. */
-export interface Announcement {
-  send(): void;
-  /** Has this called at each announcement of another process, where the database can do that, until `end`. */
-  hear(nudge: () => void): void;
-  end(): Promise<void>;
-}
+export type Announcement = ReturnType<typeof createAnnouncement>;
 
 interface AnnouncementOptions {
   readonly boss: PgBossLike;
@@ -21,7 +16,7 @@ interface AnnouncementOptions {
   readonly database: SqlExecutor;
 }
 
-export function createAnnouncement({ boss, queue, clock, database }: AnnouncementOptions): Announcement {
+export function createAnnouncement({ boss, queue, clock, database }: AnnouncementOptions) {
   let isDue = false;
   let isSending = false;
   let listening: Promise<{ close(): Promise<void> } | undefined> | undefined;
@@ -35,11 +30,12 @@ export function createAnnouncement({ boss, queue, clock, database }: Announcemen
     isSending = false;
   };
   return {
-    send() {
+    send(): void {
       isDue = true;
       if (!isSending) void sendAll();
     },
-    hear(nudge) {
+    /** Has this called at each announcement of another process, where the database can do that, until `end`. */
+    hear(nudge: () => void): void {
       const hear = (told: string) => {
         if (told === queue) nudge();
       };
@@ -49,7 +45,7 @@ export function createAnnouncement({ boss, queue, clock, database }: Announcemen
         .listen?.(CHANNEL, hear, nudge)
         .catch(() => undefined);
     },
-    async end() {
+    async end(): Promise<void> {
       const closed = listening?.then((listener) => listener?.close());
       listening = undefined;
       // One that is silent says no good-bye either.

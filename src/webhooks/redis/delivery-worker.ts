@@ -121,7 +121,7 @@ export function toJob(id: string, delivery: EnqueuedDelivery): BullMqNewJob {
 }
 
 /** Reads anything: what somebody else put into the queue is attempted in vain, and shall harm no other delivery. */
-export function fromJob({ id = '', name, data }: BullMqJob): EnqueuedDelivery & { readonly id: string } {
+function fromJob({ id = '', name, data }: BullMqJob): EnqueuedDelivery & { readonly id: string } {
   return { ...fromJobData(id, data), id: jobIdOf(nameOf(name)) === id ? nameOf(name) : id };
 }
 

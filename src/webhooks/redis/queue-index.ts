@@ -5,24 +5,7 @@ import type { QueueLike, RedisCommands } from './bullmq-like.ts';
  * order in which they came; which were handled; the runs that each has had; numbers; and whose queue it is. A job is
  * added before it is listed here, and taken from here before BullMQ removes it.
  */
-export interface QueueIndex {
-  /** Lists deliveries; whether each is new. Counts the others as duplicates. */
-  accept(deliveries: readonly Listed[]): Promise<boolean[]>;
-  /** Begins a run. `isAlone`: also where the last one ended with its process. */
-  begin(id: string, now: number, isAlone: boolean): Promise<Begun>;
-  /** Notes how a run ended, unless another one has begun since. */
-  note(id: string, run: Run, ended: Run): Promise<void>;
-  move(delivery: Listed, to: Place, options?: MoveOptions): Promise<boolean>;
-  numbers(): Promise<QueueNumbers>;
-  list(place: 'waiting' | 'dead', offset: number, limit: number): Promise<Listed[]>;
-  find(id: string): Promise<Found>;
-  /** How many runs each has had that waits or is dead. */
-  countRuns(ids: readonly string[]): Promise<number[]>;
-  /** The record of the queue, by what a role may do that only reads. */
-  readRecord(): Promise<string | undefined>;
-  /** The same, after this one was written where there was none, or in place of any. */
-  writeRecord(own: string, write: 'if none' | 'always'): Promise<string>;
-}
+export type QueueIndex = ReturnType<typeof createQueueIndex>;
 
 /** A delivery in a list: the id of its job, and when it was received or enqueued. */
 export interface Listed {
@@ -75,7 +58,7 @@ interface QueueNumbers {
 const MAX_KEEP_MS = 1e15;
 
 /** `record` is that of the queue, for an index by which deliveries are accepted. */
-export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisCommands, record = ''): QueueIndex {
+export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisCommands, record = '') {
   for (const [name, { keys, lua }] of Object.entries(SCRIPTS)) {
     client.defineCommand(commandOf(name), { numberOfKeys: keys.length, lua });
   }
@@ -84,21 +67,26 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
   const run = (name: keyof typeof SCRIPTS, ...args: (string | number)[]) =>
     client.runCommand(commandOf(name), [...SCRIPTS[name].keys.map(keyOf), ...args]);
   return {
-    async accept(deliveries) {
+    /** Lists deliveries; whether each is new. Counts the others as duplicates. */
+    async accept(deliveries: readonly Listed[]): Promise<boolean[]> {
       const pairs = deliveries.flatMap(({ id, at }) => [id, at]);
       return ((await run('ACCEPT', done, record, ...pairs)) as number[]).map((isNew) => Number(isNew) === 1);
     },
-    async begin(id, now, isAlone) {
+    /** Begins a run. `isAlone`: also where the last one ended with its process. */
+    async begin(id: string, now: number, isAlone: boolean): Promise<Begun> {
       const [is, last] = (await run('BEGIN', done, id, now, isAlone ? 'alone' : '')) as [Begun['is'], string];
       return is === 'done' ? { is } : { is, ...parseRun(last) };
     },
-    note: async (id, before, ended) => void (await run('NOTE', id, formatRun(before), formatRun(ended))),
-    async move({ id, at }, to, { keepMs = MAX_KEEP_MS, handled, ifIdle = false } = {}) {
+    /** Notes how a run ended, unless another one has begun since. */
+    async note(id: string, before: Run, ended: Run): Promise<void> {
+      await run('NOTE', id, formatRun(before), formatRun(ended));
+    },
+    async move({ id, at }: Listed, to: Place, { keepMs = MAX_KEEP_MS, handled, ifIdle = false }: MoveOptions = {}) {
       const counted = handled ? (handled.isUnhandled ? 'unhandled' : 'handled') : '';
       const keep = Math.min(Math.ceil(keepMs), MAX_KEEP_MS);
       return Number(await run('MOVE', to, id, at, done, keep, counted, ifIdle ? 'idle' : '')) === 1;
     },
-    async numbers() {
+    async numbers(): Promise<QueueNumbers> {
       const [waiting, deadLetters, oldest, counts] = await Promise.all([
         client.zcard(keyOf('waiting')),
         // BullMQ counts by a script, which a role that may only read must not run.
@@ -109,7 +97,7 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
       const [handled = 0, unhandled = 0, duplicates = 0] = counts.map(Number);
       return { waiting, deadLetters, oldest: toListed(oldest)[0], handled, unhandled, duplicates };
     },
-    async list(place, offset, limit) {
+    async list(place: 'waiting' | 'dead', offset: number, limit: number): Promise<Listed[]> {
       const listed: Listed[] = [];
       // In pieces, so that Redis answers others in between.
       for (let from = offset; from < offset + limit; from += PIECE) {
@@ -120,7 +108,7 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
       }
       return listed;
     },
-    async find(id) {
+    async find(id: string): Promise<Found> {
       const [over, dead, last] = await Promise.all([
         client.get(done + id),
         client.zscore(keyOf('dead'), id),
@@ -130,12 +118,15 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
       if (at !== undefined) return { place: 'done', runs: Number(runs), at: Number(at) };
       return { place: dead === null ? 'waiting' : 'dead', runs: parseRun(last ?? NO_RUN).number };
     },
-    async countRuns(ids) {
+    /** How many runs each has had that waits or is dead. */
+    async countRuns(ids: readonly string[]): Promise<number[]> {
       const runs = ids.length === 0 ? [] : await client.hmget(keyOf('runs'), ...ids);
       return runs.map((last) => parseRun(last ?? NO_RUN).number);
     },
-    readRecord: async () => (await client.get(keyOf('record'))) ?? undefined,
-    writeRecord: async (own, write) => (await run('RECORD', own, write)) as string,
+    /** The record of the queue, by what a role may do that only reads. */
+    readRecord: async (): Promise<string | undefined> => (await client.get(keyOf('record'))) ?? undefined,
+    /** The same, after this one was written where there was none, or in place of any. */
+    writeRecord: async (own: string, write: 'if none' | 'always') => (await run('RECORD', own, write)) as string,
   };
 }
 
