@@ -1,7 +1,7 @@
 import { describeError } from '../describe-error.ts';
 
 /** Why a request got no response. */
-export interface ConnectionFailure {
+interface ConnectionFailure {
   /** In words, in one line. */
   readonly reason: string;
   /** Whether any of it may have been sent. */

@@ -1,3 +1,5 @@
+import { askSync } from '../callback.ts';
+
 /** Time as the receiver and the sender see it; a test injects its own. */
 export interface Clock {
   /** Milliseconds since 1970, as `Date.now()` has them. */
@@ -55,4 +57,39 @@ function startTimer(milliseconds: number, callback: () => void): () => void {
   };
   wait(milliseconds);
   return () => clearTimeout(timer);
+}
+
+/** A clock of the user's, whose `sleep` rejects instead of throwing or returning anything but a promise. */
+export function guardedClock(clock: Clock = systemClock): Clock {
+  // Itself, because a bare timer takes its place where it is recognised.
+  if (clock === systemClock) return clock;
+  return {
+    now: () => askSync('clock.now', () => clock.now()),
+    sleep: async (milliseconds, signal) => refuseNonPromise(clock.sleep(milliseconds, signal)),
+  };
+}
+
+function refuseNonPromise(sleeping: Promise<void>): Promise<void> {
+  if (typeof sleeping?.then === 'function') return sleeping;
+  throw new TypeError('`clock.sleep` did not return a promise.');
+}
+
+/** Milliseconds for which an answer of an engine is waited for: the sender waits for 5 s in all. */
+const ANSWER_MS = 3_000;
+
+/** Rejects when the engine does not answer in time; what it does then is done all the same. */
+export async function answerInTime<Result>(
+  engine: string,
+  answer: Promise<Result>,
+  milliseconds = ANSWER_MS,
+): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${engine} did not answer within ${milliseconds} ms.`)), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

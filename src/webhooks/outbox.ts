@@ -1,21 +1,19 @@
 /** Sending webhook events from an outbox, on any number of machines. */
-export { createWebhookOutbox } from './outbox/create-webhook-outbox.ts';
+export { createWebhookOutbox } from './engine/create-webhook-outbox.ts';
 export type {
   AttemptOfDelivery,
-  EnqueueOptions,
-  ListOutboxOptions,
-  OutboxDelivery,
-  OutboxStats,
-  RecordedAttempt,
-  RecordedOutcome,
-  WebhookOutbox,
-  WebhookOutboxOptions,
-} from './outbox/outbox.ts';
-export type {
   ClaimedDelivery,
   EndedAttempt,
   EnqueuedDelivery,
+  EnqueueOptions,
+  ListOutboxOptions,
+  OutboxDelivery,
   OutboxEngine,
   OutboxEngineSettings,
+  OutboxStats,
+  RecordedAttempt,
+  RecordedOutcome,
   RunDelivery,
-} from './outbox/outbox-engine.ts';
+  WebhookOutbox,
+  WebhookOutboxOptions,
+} from './engine/outbox.ts';

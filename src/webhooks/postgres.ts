@@ -4,11 +4,6 @@ export {
   createPostgresInbox,
   type PostgresInbox,
   type PostgresInboxOptions,
-} from './inbox/postgres/create-postgres-inbox.ts';
-export type {
-  PgBossLike,
-  SqlDatabase,
-  SqlExecutor,
-  SqlTransaction,
-} from './inbox/postgres/pg-boss-like.ts';
-export { type PostgresQueueOptions, postgresQueue } from './outbox/postgres/postgres-queue.ts';
+} from './postgres/create-postgres-inbox.ts';
+export type { PgBossLike, SqlDatabase, SqlExecutor, SqlTransaction } from './postgres/pg-boss-like.ts';
+export { type PostgresQueueOptions, postgresQueue } from './postgres/postgres-queue.ts';

@@ -1,2 +1,2 @@
 /** The inbox of one machine, on `node:sqlite`. */
-export { createSqliteInbox, type SqliteInbox, type SqliteInboxOptions } from './inbox/sqlite/create-sqlite-inbox.ts';
+export { createSqliteInbox, type SqliteInbox, type SqliteInboxOptions } from './sqlite/create-sqlite-inbox.ts';

@@ -1,6 +1,15 @@
 /** For tests of a receiver: signed deliveries from the document's examples, and helpers that reorder, replay and tamper with them. */
 export { EVENT_EXAMPLES, type EventExample } from '../../generated/event-examples.ts';
-export { type CreateDeliveryOptions, createDelivery, type PayloadOverrides } from './testing/create-delivery.ts';
-export { type Delivery, type SigningOptions, signDelivery } from './testing/delivery.ts';
-export { type Damage, reorder, replay, tamper } from './testing/disturb.ts';
+export {
+  type CreateDeliveryOptions,
+  createDelivery,
+  type Damage,
+  type Delivery,
+  type PayloadOverrides,
+  reorder,
+  replay,
+  type SigningOptions,
+  signDelivery,
+  tamper,
+} from './testing/create-delivery.ts';
 export { createManualClock, type ManualClock } from './testing/manual-clock.ts';

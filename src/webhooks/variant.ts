@@ -1,5 +1,4 @@
-import type { UnknownEvent } from '../../generated/events.ts';
-import { DELIVERY_HEADERS, WEBHOOK_EVENTS } from '../../generated/receiver.ts';
+import { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS } from '../../generated/receiver.ts';
 import { type Issue, validateWebhookEvent } from '../../generated/validators.ts';
 import type { VariantTypes as OpenTypes } from '../../generated/variant.ts';
 
@@ -17,13 +16,31 @@ export interface WebhookVariant<Types extends WebhookTypes> {
   readonly events: Readonly<Record<string, unknown>>;
   /** Headers that every delivery carries, in lower case; the signature is the first. */
   readonly deliveryHeaders: readonly string[];
-  readonly validateEvent: (payload: unknown) => EventValidation<{ readonly event: string }>;
+  /** When a delivery counts as received, and how often it is tried; absent where the contract does not state it. */
+  readonly delivery?: DeliveryRules | undefined;
+  /** Where the name of an event is. Default: the field `event` of the payload. */
+  readonly eventName?: EventNamePlace;
+  /** `name`: that of the event, as it was found. */
+  readonly validateEvent: (payload: unknown, name?: string) => EventValidation<object>;
+}
+
+export interface DeliveryRules {
+  readonly successStatus: number;
+  readonly timeoutSeconds: number;
+  readonly maxAttempts: number;
+}
+
+/** Where the name of an event is: in a header, or in a field of the payload. */
+export interface EventNamePlace {
+  readonly header?: string;
+  /** Default `event`. */
+  readonly field?: string;
 }
 
 /** What a variant says of a payload; an event whose name it does not know is data. */
 export type EventValidation<Event> =
   | { readonly ok: true; readonly known: true; readonly value: Event }
-  | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
+  | { readonly ok: true; readonly known: false; readonly value: object }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Payload of any event that a variant knows. */
@@ -37,8 +54,20 @@ export type WebhookHandlersOf<Types extends WebhookTypes, Context> = (Types & {
 /** The contract as it stands, without answers to its open points. */
 export const OPEN_VARIANT: WebhookVariant<OpenTypes> = {
   events: WEBHOOK_EVENTS,
+  delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
   validateEvent: validateWebhookEvent,
 };
+
+/** The delivery rules of a variant. Throws a TypeError, in one line, where neither the contract nor the caller states them. */
+export function deliveryRules(
+  { delivery }: Pick<WebhookVariant<OpenTypes>, 'delivery'>,
+  caller: string,
+): DeliveryRules {
+  if (delivery) return delivery;
+  throw new TypeError(
+    `${caller}: the contract states no rules of delivery. Pass \`variant: { ...variant, delivery: {...} }\`.`,
+  );
+}
 
 export type { OpenTypes };

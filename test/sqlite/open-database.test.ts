@@ -4,8 +4,7 @@ import { chmod, mkdir, stat, symlink, truncate, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
-import { DatabaseError } from '../../src/sqlite/database-error.ts';
-import { openDatabase } from '../../src/sqlite/open-database.ts';
+import { DatabaseError, openDatabase } from '../../src/webhooks/sqlite/open-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROCESSES = 8;

@@ -1,6 +1,65 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMemoryStore } from '../../src/webhooks/index.ts';
 import { heldMemory } from '../held-memory.ts';
+
+const a = { key: 'k', owner: 'a' };
+const CLAIMS = { a, b: { key: 'k', owner: 'b' }, other: { key: 'other', owner: 'b' } };
+
+/** Leases last 100 ms, what is done is remembered for 1,000; who claims is told a state. */
+const STORIES: readonly (readonly [name: string, steps: string])[] = [
+  ['gives a free key to one', 'claim a fresh, claim b busy, claim other fresh'],
+  [
+    'remembers what is done, for as long as it was told',
+    'claim a fresh, done a, 999 ms, claim b done, 1 ms, claim b fresh',
+  ],
+  ['frees what is released, but only by its owner', 'claim a fresh, release b, claim b busy, release a, claim b fresh'],
+  ['does not forget what is done by a release', 'claim a fresh, done a, release a, claim b done'],
+  ['frees a key when its lease is over, and no sooner', 'claim a fresh, 99 ms, claim b busy, 1 ms, claim b fresh'],
+  [
+    'renews a lease, but only for its owner',
+    'claim a fresh, 90 ms, renew a, 90 ms, renew b, claim b busy, 10 ms, claim b fresh, renew a, 100 ms, claim a fresh',
+  ],
+  [
+    'lets a late owner say that it is done, but not free what another has',
+    'claim a fresh, 100 ms, claim b fresh, release a, claim a busy, done a, release b, claim b done',
+  ],
+];
+
+const SET_BACK: typeof STORIES = [
+  [
+    'frees a key when as much time as its lease has gone by',
+    'claim a fresh, -3600000 ms, claim b busy, 100 ms, claim b fresh',
+  ],
+  [
+    'frees a key that nobody asked for meanwhile, if any other was asked for',
+    'claim a fresh, -3600000 ms, claim other fresh, 100 ms, claim b fresh',
+  ],
+  [
+    'leaves the key to a handler that goes on',
+    `claim a fresh, -3600000 ms${', 90 ms, renew a, claim b busy'.repeat(5)}`,
+  ],
+  [
+    'remembers what is done for as long as it was told, and no longer',
+    'claim a fresh, done a, -3600000 ms, claim b done, 999 ms, claim b done, 1 ms, claim b fresh',
+  ],
+];
+
+function tell(story: string): void {
+  let time = 7_200_000;
+  const store = createMemoryStore({ leaseMs: 100, keepMs: 1_000, now: () => time });
+  for (const step of story.split(', ')) {
+    const [what = '', who, state] = step.split(' ');
+    if (who === 'ms') time += Number(what);
+    else {
+      const claim = CLAIMS[who as keyof typeof CLAIMS];
+      if (state) expect(`claim ${who} ${store.claim(claim)}`).toBe(step);
+      else store[what as 'renew' | 'done' | 'release'](claim);
+    }
+  }
+}
+
+test.each(STORIES)('a memory store %s', (_, steps) => tell(steps));
+test.each(SET_BACK)('a memory store whose clock is set back by an hour %s', (_, steps) => tell(steps));
 
 /** Weak references hold their targets until the end of the turn that made or read them. */
 async function collectGarbage(): Promise<void> {
@@ -8,175 +67,32 @@ async function collectGarbage(): Promise<void> {
   heldMemory();
 }
 
-const a = { key: 'k', owner: 'a' };
-const b = { key: 'k', owner: 'b' };
-
-describe('the memory store', () => {
-  function store() {
-    let time = 1_000_000;
-    const made = createMemoryStore({ leaseMs: 100, keepMs: 1_000, now: () => time });
-    return {
-      ...made,
-      pass: (milliseconds: number) => {
-        time += milliseconds;
-      },
-    };
-  }
-
-  test('gives a free key to one', async () => {
-    const { claim } = store();
-    expect(await Promise.all([claim(a), claim(b)])).toEqual(['fresh', 'busy']);
-    expect(await claim({ key: 'other', owner: 'b' })).toBe('fresh');
-  });
-
-  test('remembers what is done, for as long as it was told', async () => {
-    const { claim, done, pass } = store();
-    await claim(a);
-    await done(a);
-    pass(999);
-    expect(await claim(b)).toBe('done');
-    pass(1);
-    expect(await claim(b)).toBe('fresh');
-  });
-
-  test('frees what is released, but only by its owner', async () => {
-    const { claim, release } = store();
-    await claim(a);
-    await release(b);
-    expect(await claim(b)).toBe('busy');
-    await release(a);
-    expect(await claim(b)).toBe('fresh');
-  });
-
-  test('does not forget what is done by a release', async () => {
-    const { claim, done, release } = store();
-    await claim(a);
-    await done(a);
-    await release(a);
-    expect(await claim(b)).toBe('done');
-  });
-
-  test('frees a key when its lease is over, and no sooner', async () => {
-    const { claim, pass } = store();
-    await claim(a);
-    pass(99);
-    expect(await claim(b)).toBe('busy');
-    pass(1);
-    expect(await claim(b)).toBe('fresh');
-  });
-
-  test('renews a lease, but only for its owner', async () => {
-    const { claim, renew, pass } = store();
-    await claim(a);
-    pass(90);
-    await renew(a);
-    pass(90);
-    await renew(b);
-    expect(await claim(b)).toBe('busy');
-    pass(10);
-    expect(await claim(b)).toBe('fresh');
-    await renew(a);
-    pass(100);
-    expect(await claim(a)).toBe('fresh');
-  });
-
-  test('lets a late owner say that it is done, but not free what another has', async () => {
-    const { claim, done, release, pass } = store();
-    await claim(a);
-    pass(100);
-    await claim(b);
-    await release(a);
-    expect(await claim(a)).toBe('busy');
-    await done(a);
-    await release(b);
-    expect(await claim(b)).toBe('done');
-  });
+test('a memory store drops the claims of handlers that never settle', async () => {
+  let time = 0;
+  const store = createMemoryStore({ leaseMs: 100, now: () => time });
+  const dropped: WeakRef<object>[] = [];
+  const claimed = () => {
+    // Text cannot be referred to weakly; its owner stands for the claim in the store's memory.
+    const owner = { name: `owner ${dropped.length}` };
+    dropped.push(new WeakRef(owner));
+    return store.claim({ key: `${dropped.length}`, owner: owner as unknown as string });
+  };
+  for (let index = 0; index < 1_000; index += 1) await claimed();
+  time = 100;
+  await store.claim({ key: 'another', owner: 'a' });
+  await collectGarbage();
+  expect(dropped.filter((reference) => reference.deref() !== undefined)).toEqual([]);
 });
 
-const HOUR = 3_600_000;
-
-describe('the memory store, when its clock is set back by an hour,', () => {
-  function store() {
-    let time = 2 * HOUR;
-    const made = createMemoryStore({ leaseMs: 100, keepMs: 1_000, now: () => time });
-    return {
-      ...made,
-      pass: (milliseconds: number) => {
-        time += milliseconds;
-      },
-    };
+test('a memory store forgets the key that was unused for longest', async () => {
+  const { claim, done } = createMemoryStore({ maxKeys: 2 });
+  const state = (key: string) => claim({ key, owner: 'again' });
+  for (const key of ['1', '2', '3']) {
+    await claim({ key, owner: 'a' });
+    await done({ key, owner: 'a' });
+    if (key === '2') expect(await state('1')).toBe('done');
   }
-
-  test('frees a key when as much time as its lease has gone by', async () => {
-    const { claim, pass } = store();
-    await claim(a);
-    pass(-HOUR);
-    expect(await claim(b)).toBe('busy');
-    pass(100);
-    expect(await claim(b)).toBe('fresh');
-  });
-
-  test('frees a key that nobody asked for meanwhile, if any other was asked for', async () => {
-    const { claim, pass } = store();
-    await claim(a);
-    pass(-HOUR);
-    await claim({ key: 'other', owner: 'b' });
-    pass(100);
-    expect(await claim(b)).toBe('fresh');
-  });
-
-  test('leaves the key to a handler that goes on', async () => {
-    const { claim, renew, pass } = store();
-    await claim(a);
-    pass(-HOUR);
-    for (let renewals = 0; renewals < 5; renewals += 1) {
-      pass(90);
-      await renew(a);
-      expect(await claim(b)).toBe('busy');
-    }
-  });
-
-  test('remembers what is done for as long as it was told, and no longer', async () => {
-    const { claim, done, pass } = store();
-    await claim(a);
-    await done(a);
-    pass(-HOUR);
-    expect(await claim(b)).toBe('done');
-    pass(999);
-    expect(await claim(b)).toBe('done');
-    pass(1);
-    expect(await claim(b)).toBe('fresh');
-  });
-});
-
-describe('the bound of the memory store', () => {
-  test('drops the claims of handlers that never settle', async () => {
-    let time = 0;
-    const store = createMemoryStore({ leaseMs: 100, now: () => time });
-    const dropped: WeakRef<object>[] = [];
-    const claimed = () => {
-      // Text cannot be referred to weakly; its owner stands for the claim in the store's memory.
-      const owner = { name: `owner ${dropped.length}` };
-      dropped.push(new WeakRef(owner));
-      return store.claim({ key: `${dropped.length}`, owner: owner as unknown as string });
-    };
-    for (let index = 0; index < 1_000; index += 1) await claimed();
-    time = 100;
-    await store.claim({ key: 'another', owner: 'a' });
-    await collectGarbage();
-    expect(dropped.filter((reference) => reference.deref() !== undefined)).toEqual([]);
-  });
-
-  test('forgets the key that was unused for longest', async () => {
-    const { claim, done } = createMemoryStore({ maxKeys: 2 });
-    const state = (key: string) => claim({ key, owner: 'again' });
-    for (const key of ['1', '2', '3']) {
-      await claim({ key, owner: 'a' });
-      await done({ key, owner: 'a' });
-      if (key === '2') expect(await state('1')).toBe('done');
-    }
-    expect([await state('1'), await state('3'), await state('2')]).toEqual(['done', 'done', 'fresh']);
-  });
+  expect([await state('1'), await state('3'), await state('2')]).toEqual(['done', 'done', 'fresh']);
 });
 
 const NOT_POSITIVE: unknown[] = [0, -1, Number.NaN, '1000', null];
@@ -195,9 +111,9 @@ test.each([
 
 test.each([0.5, 1_000.5, 2 ** 31, 2 ** 53, 1e300, Number.POSITIVE_INFINITY])('%d ms work', async (milliseconds) => {
   const { claim, done } = createMemoryStore({ keepMs: milliseconds, leaseMs: milliseconds, now: () => 1.25 });
-  const states = [await claim(a), await claim(b)];
+  const states = [await claim(a), await claim(CLAIMS.b)];
   await done(a);
-  expect([...states, await claim(b)]).toEqual(['fresh', 'busy', 'done']);
+  expect([...states, await claim(CLAIMS.b)]).toEqual(['fresh', 'busy', 'done']);
 });
 
 test('keys that differ in half a character are different', async () => {

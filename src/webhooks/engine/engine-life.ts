@@ -1,8 +1,7 @@
+import { describeError } from '../../describe-error.ts';
 import { after, type Clock, sleepAnyway } from '../clock.ts';
-import { WebhookError } from '../webhook-error.ts';
-import { engineFailed } from './engine-failed.ts';
+import { isWebhookError, WebhookError } from '../webhook-error.ts';
 import { QueueRefused } from './queue-record.ts';
-import { createTroubleReport } from './trouble-report.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
@@ -17,24 +16,12 @@ export interface LivingEngine {
   close(): Promise<void>;
 }
 
-export interface EngineLifeOptions {
+interface EngineLifeOptions {
   readonly place: 'inbox' | 'outbox';
   readonly engine: LivingEngine;
   readonly clock: Clock;
   /** Called when what still runs after the grace of `close` is to be given up. */
   readonly giveUp: () => void;
-}
-
-/** An engine from its first connection to its end. */
-export interface EngineLife {
-  /** Opens the engine in the background and begins to work, again until that succeeded once or was refused for good. */
-  begin(begun: Beginning): void;
-  /** Ends the work, until `resume`; resolves when what runs has ended. */
-  pause(): Promise<void>;
-  resume(): void;
-  /** Does something with the open engine. Rejects with `store-failed`. */
-  ask<Result>(work: () => Promise<Result>): Promise<Result>;
-  close(options?: Grace): Promise<void>;
 }
 
 interface Grace {
@@ -48,7 +35,7 @@ interface Beginning {
 }
 
 /** Connects in the background, reports each trouble once, and stops gracefully. */
-export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOptions): EngineLife {
+export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOptions) {
   let stopped = new AbortController();
   let purpose: 'use' | 'inspect' = 'inspect';
   let inspected: Promise<unknown> = Promise.resolve();
@@ -114,22 +101,25 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
     }
   };
   return {
-    begin(options) {
+    /** Opens the engine in the background and begins to work, again until that succeeded once or was refused for good. */
+    begin(options: Beginning): void {
       inspected = Promise.allSettled([opened]);
       opened = undefined;
       purpose = 'use';
       begun = () => beginAgain(options);
       beginning = begun();
     },
+    /** Ends the work, until `resume`; resolves when what runs has ended. */
     pause: pauseOnce,
-    resume() {
+    resume(): void {
       if (!pausing || closing) return;
       const ended = pausing;
       pausing = undefined;
       stopped = new AbortController();
       beginning = ended.catch(() => {}).then(begun);
     },
-    async ask(work) {
+    /** Does something with the open engine. Rejects with `store-failed`. */
+    async ask<Result>(work: () => Promise<Result>): Promise<Result> {
       if (isClosed) throw new WebhookError('store-failed', `The ${place} was closed.`);
       try {
         await open();
@@ -138,7 +128,7 @@ export function createEngineLife({ place, engine, clock, giveUp }: EngineLifeOpt
         throw engineFailed(place, cause);
       }
     },
-    close(options = {}) {
+    close(options: Grace = {}): Promise<void> {
       closing ??= shutDown(options);
       return closing;
     },
@@ -151,4 +141,25 @@ function within(clock: Clock, milliseconds: number, work: Promise<void> | undefi
     const stopTimer = after(clock, milliseconds, resolve);
     Promise.resolve(work).then(resolve, reject).finally(stopTimer);
   });
+}
+
+/** Reports the same trouble once, however often it is tried again, until `trouble()` says that it is over. */
+function createTroubleReport(
+  place: 'inbox' | 'outbox',
+  report: (error: WebhookError) => void,
+): (cause?: unknown) => void {
+  let last: string | undefined;
+  // By their number, since `undefined` may be what was thrown.
+  return (...causes) => {
+    const [cause] = causes;
+    const line = causes.length === 0 ? undefined : describeError(cause);
+    if (line !== undefined && line !== last) report(engineFailed(place, cause));
+    last = line;
+  };
+}
+
+/** The refusal of what could not be stored, and of everything else that an engine could not do. */
+export function engineFailed(place: 'inbox' | 'outbox', cause: unknown): WebhookError {
+  if (isWebhookError(cause)) return cause;
+  return new WebhookError('store-failed', `The ${place} failed: ${describeError(cause)}`, { cause });
 }

@@ -1,5 +1,5 @@
-import type { EngineSettings } from '../inbox/inbox-engine.ts';
-import type { OutboxEngineSettings } from '../outbox/outbox-engine.ts';
+import type { EngineSettings } from './inbox-engine.ts';
+import type { OutboxEngineSettings } from './outbox.ts';
 
 /** What is stored with a queue, so that two applications, or an inbox and an outbox, do not take it for the same one. */
 export interface QueueRecord {

@@ -1,13 +1,11 @@
 import { notify } from '../../callback.ts';
 import { describeError } from '../../describe-error.ts';
-import type { ClaimState, DeliveryStore } from '../deduplication/delivery-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Claim, ClaimState, DeliveryStore } from '../memory/memory-store.ts';
 import { WebhookError } from '../webhook-error.ts';
-import type { Deadline } from './deadline.ts';
-import { inTime } from './in-time.ts';
-import type { ReceiverSettings } from './read-options.ts';
+import { type Deadline, inTime } from './deadline.ts';
 import type { Payload } from './read-payload.ts';
-import type { DeliveryContext } from './receiver-options.ts';
-import { renewLease } from './renew-lease.ts';
+import type { DeliveryContext, ReceiverSettings } from './receiver-options.ts';
 import { runHandler } from './run-handler.ts';
 
 /** How far the handling of one delivery has come. */
@@ -112,4 +110,38 @@ export function reportDuplicate(
     () => onDuplicate?.(event, context),
     (cause) => report(new WebhookError('hook-failed', '`onDuplicate` failed.', { cause, key: context.key })),
   );
+}
+
+/** A handler that has ignored its aborted signal for so long counts as dead: another attempt may run it again. */
+const ABANDON_AFTER_MS = 60_000;
+
+/**
+ * Keeps the claim of a handler that is still running when its deadline passes, so that a retry meanwhile finds the
+ * key busy. Returns the function that ends it. A renewal that fails is tried again when the next is due; a lease that
+ * cannot be renewed runs out, which is safe for the store.
+ */
+function renewLease(store: DeliveryStore, claim: Claim, clock: Clock, deadline: Deadline): () => void {
+  let ended: AbortController | undefined;
+  const pause = store.leaseMs / 3;
+  const renew = async ({ signal }: AbortController) => {
+    // Counted in pauses: a clock that is set back must not keep a dead handler's claim.
+    for (let elapsed = 0; elapsed < ABANDON_AFTER_MS && !signal.aborted; elapsed += pause) {
+      await tryToRenew(store, claim);
+      await clock.sleep(pause, signal);
+    }
+  };
+  const forget = deadline.onPassed(() => {
+    ended = new AbortController();
+    renew(ended).catch(() => {});
+  });
+  return () => {
+    forget();
+    ended?.abort();
+  };
+}
+
+async function tryToRenew(store: DeliveryStore, claim: Claim): Promise<void> {
+  try {
+    await store.renew(claim);
+  } catch {}
 }

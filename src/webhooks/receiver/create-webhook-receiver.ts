@@ -1,22 +1,15 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
-import type { CloseOptions } from '../inbox/inbox.ts';
 import type { OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
-import { Deadline } from './deadline.ts';
-import type { HeadersInput } from './delivery-headers.ts';
-import { deliveryKey } from './delivery-key.ts';
-import { handlerContext } from './handler-context.ts';
-import { inTime } from './in-time.ts';
-import type { IncomingDelivery } from './incoming-delivery.ts';
-import { type ReceiverSettings, readOptions } from './read-options.ts';
-import { readPayload } from './read-payload.ts';
-import { readRawBody, stopReading } from './read-raw-body.ts';
-import { readRequest } from './read-request.ts';
-import type { WebhookReceiverOptions } from './receiver-options.ts';
-import { payloadInvalid } from './run-handler.ts';
+import { Deadline, inTime } from './deadline.ts';
+import type { CloseOptions } from './inbox.ts';
+import { type IncomingDelivery, readRawBody, readRequest, stopReading } from './read-body.ts';
+import { readOptions } from './read-options.ts';
+import { deliveryKey, readPayload } from './read-payload.ts';
+import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
+import { handlerContext, payloadInvalid } from './run-handler.ts';
 import { type VerifiedEvent, verifyAndParse } from './verify-and-parse.ts';
-import { verifyDelivery } from './verify-delivery.ts';
+import { type HeadersInput, verifyDelivery } from './verify-delivery.ts';
 
 export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
   /** Answers one delivery; never rejects. Needs no `this`, so that it can be exported as a route handler. */
@@ -71,7 +64,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     }
     deadline = new Deadline(settings.clock, settings.deadlineMs);
     await handleInTime(settings, delivery, deadline);
-    return DELIVERY.successStatus;
+    return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
     const refusal = asWebhookError(error);
     settings.report(refusal);
@@ -103,7 +96,7 @@ async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, pr
   progress.step = 'handling';
   const signed = await verifyDelivery(settings, raw, delivery.headers);
   if (settings.inbox) return settings.inbox.accept(signed);
-  const payload = readPayload(settings, signed.raw);
+  const payload = readPayload(settings, signed.raw, signed.headers);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   progress.deadline.check();

@@ -1,26 +1,14 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
-import { bodyDigest } from '../deduplication/body-digest.ts';
-import type { DeliveryStore } from '../deduplication/delivery-store.ts';
-import { createMemoryStore } from '../deduplication/memory-store.ts';
-import { guardedClock } from '../guarded-clock.ts';
+import { guardedClock } from '../clock.ts';
+import { createMemoryStore } from '../memory/memory-store.ts';
 import { OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { WebhookReceiverOptions } from './receiver-options.ts';
-
-/** The options with every default filled in. */
-export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'> &
-  Required<Pick<WebhookReceiverOptions, 'variant' | 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
-    readonly store: DeliveryStore | false;
-    /** Calls `onError`; never throws, and waits for nothing. */
-    readonly report: (error: WebhookError) => void;
-  };
+import { bodyDigest } from './read-payload.ts';
+import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
 
 const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \
 nor the signed content is shown (open points signature-algorithm, signed-content). Pass a function, such as that of hmac({ ... }).`;
-
-const LIMIT_MS = DELIVERY.timeoutSeconds * 1000;
 
 /** Fills in the defaults. Throws a TypeError for invalid options. */
 export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
@@ -60,13 +48,14 @@ function checkHandlers({ on, variant }: ReceiverSettings): void {
   }
 }
 
-function checkNumbers({ maxBodyBytes, deadlineMs, store }: ReceiverSettings): void {
+function checkNumbers({ maxBodyBytes, deadlineMs, store, variant }: ReceiverSettings): void {
+  const limitMs = (variant.delivery?.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   if (!Number.isInteger(maxBodyBytes) || maxBodyBytes <= 0) {
     throw new TypeError('createWebhookReceiver: `maxBodyBytes` is not a positive integer.');
   }
-  if (!(deadlineMs > 0 && deadlineMs < LIMIT_MS)) {
+  if (!(deadlineMs > 0 && deadlineMs < limitMs)) {
     throw new TypeError(
-      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${LIMIT_MS}, for which the service waits.`,
+      `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${limitMs}, for which the service waits.`,
     );
   }
   if (store && !(store.leaseMs > deadlineMs)) {

@@ -1,31 +1,71 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
-import type { ReceiverSettings } from './read-options.ts';
+import { nodeCrypto } from '../verification/node-crypto.ts';
+import { encodeSignature } from '../verification/signature-encoding.ts';
+import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
+import { WebhookError } from '../webhook-error.ts';
+import type { ReceiverSettings } from './receiver-options.ts';
+import { readHeader } from './verify-delivery.ts';
 
 /** What a body turned out to be. Fields that the contract does not know stay in it: they are data. */
 export type Payload =
-  | { readonly kind: 'known'; readonly event: WebhookEvent }
-  | { readonly kind: 'unknown'; readonly event: UnknownEvent }
+  | { readonly kind: 'known'; readonly name: string; readonly event: WebhookEvent }
+  | { readonly kind: 'unknown'; readonly name: string; readonly event: UnknownEvent }
   | { readonly kind: 'invalid'; readonly payload: unknown; readonly issues: readonly Issue[] };
 
 const NOT_JSON: Issue = { at: '', rule: 'json', message: 'is not JSON in UTF-8' };
+const NO_NAME: Issue = { at: '', rule: 'required', message: 'names no event' };
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a body, picks its schema by `event`, and validates it. Never throws. */
-export function readPayload({ variant }: ReceiverSettings, raw: Uint8Array): Payload {
-  const parsed = parse(raw);
-  if (!parsed) return { kind: 'invalid', payload: undefined, issues: [NOT_JSON] };
-  const validation = variant.validateEvent(parsed.value);
-  if (!validation.ok) return { kind: 'invalid', payload: parsed.value, issues: validation.issues };
-  return validation.known
-    ? { kind: 'known', event: validation.value as WebhookEvent }
-    : { kind: 'unknown', event: validation.value };
+/** Parses a body, picks its schema by the name of its event, and validates it. Never throws. */
+export function readPayload(
+  { variant }: Pick<ReceiverSettings, 'variant'>,
+  raw: Uint8Array,
+  headers: DeliveryHeaders,
+): Payload {
+  const invalid = (payload: unknown, issues: readonly Issue[]): Payload => ({ kind: 'invalid', payload, issues });
+  let payload: unknown;
+  try {
+    payload = JSON.parse(decoder.decode(raw));
+  } catch {
+    return invalid(undefined, [NOT_JSON]);
+  }
+  const { header, field = 'event' } = variant.eventName ?? {};
+  const name = (header ? readHeader(headers, header) : Reflect.get(Object(payload), field)) ?? undefined;
+  const validation = variant.validateEvent(payload, name);
+  if (!validation.ok) return invalid(payload, validation.issues);
+  if (typeof name !== 'string') return invalid(payload, [NO_NAME]);
+  // The validation says which of the two it is.
+  return { kind: validation.known ? 'known' : 'unknown', name, event: validation.value } as Payload;
 }
 
-function parse(raw: Uint8Array): { value: unknown } | undefined {
+/** Names a delivery for the store. Throws `key-failed` when the caller's function throws or does not return text. */
+export async function deliveryKey(
+  { key }: ReceiverSettings,
+  delivery: SignedDelivery,
+  payload: Payload,
+): Promise<string> {
+  const event = payload.kind === 'invalid' ? undefined : payload.event;
   try {
-    return { value: JSON.parse(decoder.decode(raw)) };
-  } catch {
-    return undefined;
+    const name: unknown = await key({ ...delivery, event });
+    if (typeof name === 'string' && name !== '') return name;
+    throw new TypeError('`key` did not return text.');
+  } catch (cause) {
+    throw new WebhookError('key-failed', '`key` gave no key for a delivery, so nothing ran.', { cause });
   }
+}
+
+/**
+ * The default key: SHA-256 of the raw body, in hexadecimal digits. No identifier of a delivery is stated (open point
+ * event-identity), so it is the nearest thing to one, and it cannot see two things: distinct events with identical
+ * bytes count as one (`{"event":"card.issued"}` twice, if the service sends no more than that), and a retry whose
+ * bytes differ, for example in the order of fields, counts as another event.
+ */
+export function bodyDigest({ raw }: { readonly raw: Uint8Array<ArrayBuffer> }): string | Promise<string> {
+  const node = nodeCrypto();
+  return node ? node.hash('sha256', raw, 'hex') : digestByWebCrypto(raw);
+}
+
+async function digestByWebCrypto(raw: Uint8Array<ArrayBuffer>): Promise<string> {
+  return encodeSignature(new Uint8Array(await crypto.subtle.digest('SHA-256', raw)), 'hex');
 }

@@ -1,11 +1,11 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
 import type { Clock } from '../clock.ts';
-import type { Claim, DeliveryStore } from '../deduplication/delivery-store.ts';
-import type { Inbox } from '../inbox/inbox.ts';
+import type { Claim, DeliveryStore } from '../memory/memory-store.ts';
 import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
+import type { CloseOptions, DeadLetters, Deliveries, InboxStats } from './inbox.ts';
 
 /** What a handler is called with besides the event. Pass it to `transaction` of an inbox as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
@@ -83,4 +83,48 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
 export interface KeyInput<Types extends WebhookTypes = OpenTypes> extends SignedDelivery {
   /** `undefined` for an invalid payload. */
   readonly event: EventOf<Types> | UnknownEvent | undefined;
+}
+
+/** The options with every default filled in. */
+export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'> &
+  Required<Pick<WebhookReceiverOptions, 'variant' | 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
+    readonly store: DeliveryStore | false;
+    /** Calls `onError`; never throws, and waits for nothing. */
+    readonly report: (error: WebhookError) => void;
+  };
+
+/** What an inbox needs of its receiver. */
+export type InboxReceiver = ReceiverSettings;
+
+/**
+ * Keeps verified deliveries until they are handled: the receiver answers 200 once a delivery is stored durably, and its
+ * handler runs afterwards, again where it fails. Made by `createSqliteInbox`, `createPostgresInbox` or
+ * `createRedisInbox`, and passed to one receiver as `inbox`; without a receiver it shows, replays and drops.
+ */
+export interface Inbox extends AsyncDisposable {
+  /** Called by `createWebhookReceiver`: connects in the background and begins to handle. Throws a TypeError when called twice. */
+  start(receiver: InboxReceiver): void;
+  /**
+   * Called by the receiver with a delivery whose signature is good. Resolves when it is stored, or was before; rejects
+   * with `store-failed`, which is answered 503, so that it comes again.
+   */
+  accept(delivery: SignedDelivery): Promise<void>;
+  /** Sizes and counts. Rejects with `store-failed`. */
+  stats(): Promise<InboxStats>;
+  /** Every delivery that the inbox keeps. */
+  readonly deliveries: Deliveries;
+  /** Deliveries that nobody handles any more until somebody decides about them. */
+  readonly deadLetters: DeadLetters;
+  /**
+   * Hands no more deliveries to handlers in this process, and resolves when those that run have ended. Deliveries are stored
+   * meanwhile, and other processes handle them.
+   */
+  pause(): Promise<void>;
+  /** Ends a pause. */
+  resume(): void;
+  /**
+   * Hands no more deliveries to handlers and waits for those that run, for `graceMs` at most; then aborts their signals
+   * and leaves them to another process, or to the next start. Stores what comes meanwhile; refuses afterwards.
+   */
+  close(options?: CloseOptions): Promise<void>;
 }

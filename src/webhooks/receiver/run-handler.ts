@@ -1,8 +1,9 @@
 import type { WebhookEvent } from '../../../generated/events.ts';
+import type { SignedDelivery } from '../verification/verify.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
-import type { ReceiverSettings } from './read-options.ts';
+import type { Deadline } from './deadline.ts';
 import type { Payload } from './read-payload.ts';
-import type { DeliveryContext } from './receiver-options.ts';
+import type { DeliveryContext, ReceiverSettings } from './receiver-options.ts';
 
 /**
  * Runs the caller's handler for a payload; resolves to whether there was one. Throws `handler-failed` when that throws,
@@ -18,11 +19,11 @@ export async function runHandler(
     await decide(settings, payload, context);
     return true;
   }
-  const { event } = payload;
-  const handler = (payload.kind === 'known' ? on[payload.event.event] : undefined) as Handler | undefined;
-  if (handler) await run(event.event, context, () => handler.call(on, event as WebhookEvent, context));
-  else if (onUnknown) await run(event.event, context, () => onUnknown(event, context));
-  else settings.report(eventUnhandled(event.event, context));
+  const { event, name } = payload;
+  const handler = (payload.kind === 'known' ? on[name as keyof typeof on] : undefined) as Handler | undefined;
+  if (handler) await run(name, context, () => handler.call(on, event as WebhookEvent, context));
+  else if (onUnknown) await run(name, context, () => onUnknown(event, context));
+  else settings.report(eventUnhandled(name, context));
   return Boolean(handler ?? onUnknown);
 }
 
@@ -59,4 +60,19 @@ async function run<Result>(
   } catch (cause) {
     throw new WebhookError('handler-failed', `The handler of '${name}' failed.`, { cause, key, event: name });
   }
+}
+
+let processId: string | undefined;
+let runs = 0;
+
+/** A token that only one run of a handler has, among all processes; counted, as a UUID for each would cost more. */
+export function nextOwner(): string {
+  processId ??= crypto.randomUUID();
+  runs += 1;
+  return `${processId}-${runs}`;
+}
+
+/** What the handler of a delivery is called with besides the event. */
+export function handlerContext(signed: SignedDelivery, key: string, { signal }: Deadline): DeliveryContext {
+  return { ...signed, key, owner: nextOwner(), signal };
 }

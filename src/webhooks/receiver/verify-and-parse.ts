@@ -1,16 +1,12 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
 import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import { asWebhookError, type WebhookError } from '../webhook-error.ts';
-import { Deadline } from './deadline.ts';
-import { type HeadersInput, toDeliveryHeaders } from './delivery-headers.ts';
-import { deliveryKey } from './delivery-key.ts';
-import { inTime } from './in-time.ts';
-import type { ReceiverSettings } from './read-options.ts';
-import { readPayload } from './read-payload.ts';
-import { refuseTooLarge } from './read-raw-body.ts';
-import { bodyAlreadyRead } from './read-request.ts';
+import { Deadline, inTime } from './deadline.ts';
+import { bodyAlreadyRead, refuseTooLarge } from './read-body.ts';
+import { deliveryKey, readPayload } from './read-payload.ts';
+import type { ReceiverSettings } from './receiver-options.ts';
 import { payloadInvalid } from './run-handler.ts';
-import { verifyDelivery } from './verify-delivery.ts';
+import { type HeadersInput, toDeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
 
 /** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
 export type VerifiedEvent<Types extends WebhookTypes = OpenTypes> =
@@ -47,12 +43,11 @@ async function identify(
   headers: HeadersInput,
 ): Promise<VerifiedEvent> {
   const signed = await verifyDelivery(settings, raw, toDeliveryHeaders(headers));
-  const payload = readPayload(settings, raw);
+  const payload = readPayload(settings, raw, signed.headers);
   if (payload.kind === 'invalid') throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
-  return payload.kind === 'known'
-    ? { ok: true, known: true, event: payload.event, key }
-    : { ok: true, known: false, event: payload.event, key };
+  // Which of the events it is goes with whether it is known.
+  return { ok: true, known: payload.kind === 'known', event: payload.event, key } as VerifiedEvent;
 }
 
 function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {

@@ -1,17 +1,19 @@
-import { DELIVERY } from '../../../generated/receiver.ts';
 import { notify } from '../../callback.ts';
-import type { Clock } from '../clock.ts';
-import { describe } from '../deduplication/check-options.ts';
-import { guardedClock } from '../guarded-clock.ts';
-import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes, type WebhookVariant } from '../variant.ts';
-import { addSigned } from '../verification/signed-headers.ts';
-import type { SignOf } from '../verification/verify.ts';
+import { describe } from '../check-options.ts';
+import { type Clock, guardedClock } from '../clock.ts';
+import {
+  type DeliveryRules,
+  deliveryRules,
+  type EventOf,
+  OPEN_VARIANT,
+  type OpenTypes,
+  type WebhookTypes,
+  type WebhookVariant,
+} from '../variant.ts';
+import { addSigned, type SignOf } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
-import type { Attempt } from './attempt.ts';
-import { deliverOnce } from './deliver-once.ts';
-import { readEndpoint } from './read-endpoint.ts';
-import { serialiseEvent } from './serialise-event.ts';
-import { type Limits, withinTimeout } from './within-timeout.ts';
+import { type Attempt, deliverOnce, type Limits, withinTimeout } from './deliver-once.ts';
+import { readEndpoint, serialiseEvent } from './event-to-send.ts';
 
 export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
   /** A generated `variant`, whose types and checks the sender follows. Default: the open contract. */
@@ -55,12 +57,27 @@ export interface WebhookSender<Types extends WebhookTypes = OpenTypes> {
    * what `sign`, `headers`, `schedule` or the clock throw, with a TypeError for anything else that they return, and with
    * `deadline-passed` when one of the three does not settle within 5 seconds; never because of what the endpoint does.
    */
-  send(event: EventOf<Types>, options?: { readonly signal?: AbortSignal }): Promise<DeliveryResult>;
+  send(event: EventOf<Types>, options?: SendOptions): Promise<DeliveryResult>;
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** Name of the event, for a contract that has it in a header, which is added. */
+  readonly name?: string;
 }
 
 type AnyEvent = EventOf<OpenTypes>;
+
+/** An event with the name that a header is to have. */
+interface NamedEvent {
+  readonly event: AnyEvent;
+  readonly name: string | undefined;
+}
+
 type Settings = WebhookSenderOptions &
-  Required<Pick<WebhookSenderOptions, 'variant' | 'clock' | 'fetch' | 'maxResponseBytes'>>;
+  Required<Pick<WebhookSenderOptions, 'variant' | 'clock' | 'fetch' | 'maxResponseBytes'>> & {
+    readonly delivery: DeliveryRules;
+  };
 
 /** Builds the sending side, for a provider or a sandbox. Throws a TypeError for invalid options. */
 export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
@@ -68,16 +85,18 @@ export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
 ): WebhookSender<Types> {
   demandFunction(options?.sign, 'sign', 'points signature-algorithm, signed-content');
   demandFunction(options.schedule, 'schedule', 'point retry-intervals');
+  const variant = (options.variant ?? OPEN_VARIANT) as Settings['variant'];
   const settings: Settings = {
     // From here on the variant is a table; its types are the caller's.
     ...(options as unknown as WebhookSenderOptions),
-    variant: (options.variant ?? OPEN_VARIANT) as Settings['variant'],
+    variant,
+    delivery: deliveryRules(variant, 'createWebhookSender'),
     endpoint: readEndpoint(options.endpoint),
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: guardedClock(options.clock),
     fetch: options.fetch ?? globalThis.fetch,
   };
-  return { send: (event, { signal } = {}) => deliver(settings, event as AnyEvent, signal) };
+  return { send: (event, { signal, name } = {}) => deliver(settings, { event: event as AnyEvent, name }, signal) };
 }
 
 function demandFunction(option: unknown, name: string, open: string): void {
@@ -85,11 +104,16 @@ function demandFunction(option: unknown, name: string, open: string): void {
   throw new TypeError(`createWebhookSender: \`${name}\` is missing; there is no default (open ${open}).`);
 }
 
-async function deliver(settings: Settings, event: AnyEvent, signal: AbortSignal | undefined): Promise<DeliveryResult> {
-  const raw = serialiseEvent(settings.variant, event);
+async function deliver(
+  settings: Settings,
+  named: NamedEvent,
+  signal: AbortSignal | undefined,
+): Promise<DeliveryResult> {
+  const { event, name } = named;
+  const raw = serialiseEvent(settings.variant, event, name);
   const attempts: Attempt[] = [];
-  while (attempts.length < DELIVERY.maxAttempts) {
-    const attempt = await tryOnce(settings, event, raw, attempts.length + 1, signal);
+  while (attempts.length < settings.delivery.maxAttempts) {
+    const attempt = await tryOnce(settings, named, raw, attempts.length + 1, signal);
     attempts.push(attempt);
     notify(() => settings.onAttempt?.(attempt, event));
     if (attempt.nextInMs === undefined) break;
@@ -100,29 +124,31 @@ async function deliver(settings: Settings, event: AnyEvent, signal: AbortSignal 
 
 async function tryOnce(
   settings: Settings,
-  event: AnyEvent,
+  { event, name }: NamedEvent,
   raw: Uint8Array<ArrayBuffer>,
   number: number,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
   signal?.throwIfAborted();
-  const { clock, fetch, maxResponseBytes } = settings;
-  const demand = demandWithin({ clock, signal });
+  const { clock, delivery, fetch, maxResponseBytes, variant } = settings;
+  const demand = demandWithin({ clock, signal, delivery });
   const { headers: further } = settings;
   const added = further && (await demand('headers', () => further({ event, number }), isHeaders));
   const headers = new Headers({ 'content-type': 'application/json', ...added });
+  const { header } = variant.eventName ?? {};
+  if (header && name) headers.set(header, name);
   const signed = await demand('sign', () => settings.sign({ raw, headers }), isSigned);
-  addSigned(headers, signed, settings.variant.deliveryHeaders);
+  addSigned(headers, signed, variant.deliveryHeaders);
   const start = clock.now();
   const endpoint = String(settings.endpoint);
-  const result = await deliverOnce({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal });
+  const result = await deliverOnce({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal, delivery });
   const attempt = { number, ...result, durationMs: clock.now() - start };
-  if (result.outcome === 'acknowledged' || number === DELIVERY.maxAttempts) return attempt;
+  if (result.outcome === 'acknowledged' || number === delivery.maxAttempts) return attempt;
   return { ...attempt, nextInMs: await demand('schedule', () => settings.schedule(number), isInterval) };
 }
 
 /** Makes the function that calls an option which an attempt needs, and refuses what it cannot have returned. */
-function demandWithin(limits: Limits) {
+function demandWithin(limits: Limits & { readonly delivery: DeliveryRules }) {
   return <Result>(
     name: string,
     callback: () => Result | Promise<Result>,
@@ -136,7 +162,7 @@ function demandWithin(limits: Limits) {
         throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(result)}.`);
       },
       () => {
-        const message = `createWebhookSender: \`${name}\` did not settle within ${DELIVERY.timeoutSeconds} seconds.`;
+        const message = `createWebhookSender: \`${name}\` did not settle within ${limits.delivery.timeoutSeconds} seconds.`;
         throw new WebhookError('deadline-passed', message);
       },
     );

@@ -1,7 +1,34 @@
 import { DELIVERY } from '../../../generated/receiver.ts';
 import { fetchOnce } from '../../http/send-once.ts';
-import type { Attempt } from './attempt.ts';
-import { type Limits, withinTimeout } from './within-timeout.ts';
+import type { Clock } from '../clock.ts';
+import type { DeliveryRules } from '../variant.ts';
+
+/** How an attempt ended. Only `acknowledged` is a success. */
+export type AttemptOutcome =
+  /** 200, whole and in time. */
+  | 'acknowledged'
+  /** Any other status, redirects included: they are not followed. */
+  | 'refused'
+  /** No whole answer within 5 seconds (Limits). */
+  | 'timed-out'
+  /** A body of the answer beyond `maxResponseBytes`. */
+  | 'answer-too-large'
+  /** Refused, reset, no such host, a certificate that is not trusted. */
+  | 'connection-failed';
+
+/** One attempt at one delivery. */
+export interface Attempt {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly outcome: AttemptOutcome;
+  /** Status of the answer, where there was one. */
+  readonly status?: number;
+  readonly durationMs: number;
+  /** What the connection failed with. */
+  readonly error?: unknown;
+  /** Milliseconds until the next attempt; absent for the last. */
+  readonly nextInMs?: number;
+}
 
 /** One signed POST, and how to make it. `clock` counts the 5 seconds. */
 export interface SignedPost extends Limits {
@@ -29,7 +56,7 @@ export function deliverOnce(options: SignedPost): Promise<PostResult> {
 }
 
 async function post(
-  { fetch, endpoint, headers, raw, maxResponseBytes }: SignedPost,
+  { fetch, endpoint, headers, raw, maxResponseBytes, delivery = DELIVERY }: SignedPost,
   signal: AbortSignal,
 ): Promise<PostResult> {
   try {
@@ -37,7 +64,7 @@ async function post(
     const response = await send(endpoint, { method: 'POST', headers, body: raw, redirect: 'manual', signal });
     const { status } = response;
     if (typeof status !== 'number') throw new TypeError('`fetch` did not return a Response.');
-    if (status !== DELIVERY.successStatus) {
+    if (status !== delivery.successStatus) {
       void response.body?.cancel().catch(() => {});
       return { outcome: 'refused', status };
     }
@@ -59,4 +86,42 @@ async function drain(body: ReadableStream<Uint8Array> | null, limit: number): Pr
     return false;
   }
   return true;
+}
+
+/** What ends a step of an attempt early. */
+export interface Limits {
+  /** Rules of the contract. Default: this package's own. */
+  readonly delivery?: DeliveryRules | undefined;
+  readonly clock: Clock;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Settles as `run` does; when the 5 seconds of an attempt (Limits) pass first, as `late` does. Rejects with the reason
+ * of the caller's signal, and with what the clock fails with. Races `run`, since it may ignore the signal it is given.
+ */
+export async function withinTimeout<Result>(
+  { clock, signal, delivery = DELIVERY }: Limits,
+  run: (signal: AbortSignal) => Promise<Result>,
+  late: () => Result,
+): Promise<Result> {
+  const ended = new AbortController();
+  const timeOut = async () => {
+    await clock.sleep(delivery.timeoutSeconds * 1000, ended.signal);
+    return late();
+  };
+  try {
+    return await Promise.race([run(ended.signal), timeOut(), rejectOnAbort(signal, ended.signal)]);
+  } finally {
+    ended.abort();
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal | undefined, until: AbortSignal): Promise<never> {
+  return new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    until.addEventListener('abort', () => signal?.removeEventListener('abort', abort), { once: true });
+  });
 }

@@ -1,8 +1,6 @@
 import { askSync } from '../../callback.ts';
-import { nodeCrypto } from '../node-crypto.ts';
-import { constantTimeEqual } from './constant-time-equal.ts';
+import { nodeCrypto } from './node-crypto.ts';
 import { decodeSignature, encodeSignature, fromLatin1, type SignatureEncoding } from './signature-encoding.ts';
-import { checkTolerance, isTimely, type TimeTolerance } from './time-tolerance.ts';
 import type { Sign, SignedDelivery, UnsignedDelivery, Verdict, Verify } from './verify.ts';
 
 /** Everything that makes up a scheme; nothing has a default, because nothing of it is stated (Authentication). */
@@ -140,4 +138,40 @@ function checkOptions({ hash, encoding, secrets, content, tolerance }: HmacOptio
     throw new TypeError('hmac: `secrets` is not a list of secrets, none of them empty.');
   }
   if (tolerance) checkTolerance(tolerance);
+}
+
+/** How far the time that a delivery states may be from ours. It protects only if the signed content covers that time. */
+export interface TimeTolerance {
+  /** Greatest distance in milliseconds, into the past and into the future alike. */
+  readonly toleranceMs: number;
+  /** Reads the stated time: a Date, or milliseconds since 1970; `undefined` refuses the delivery. */
+  readonly timestamp: (delivery: SignedDelivery) => Date | number | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Building block: tells whether the stated time of a delivery is near enough, on both sides. */
+export function isTimely(delivery: SignedDelivery, { toleranceMs, timestamp, now }: TimeTolerance): boolean {
+  const stated = askSync('tolerance.timestamp', () => timestamp(delivery));
+  // A time that cannot be read gives NaN, which is not within any tolerance.
+  const distance = Math.abs(askSync('tolerance.now', now) - (stated === undefined ? Number.NaN : Number(stated)));
+  return distance <= toleranceMs;
+}
+
+/** Throws a TypeError for a tolerance that would accept everything or nothing. */
+function checkTolerance(tolerance: TimeTolerance): void {
+  if (!Number.isFinite(tolerance.toleranceMs) || tolerance.toleranceMs <= 0) {
+    throw new TypeError('hmac: `tolerance.toleranceMs` is not a positive number.');
+  }
+}
+
+/**
+ * Building block: compares bytes in a time that depends on their number alone, never on where they differ. Different
+ * lengths are unequal; the length of a digest is not a secret.
+ */
+export function constantTimeEqual(left: ArrayLike<number>, right: ArrayLike<number>): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let index = 0; index < left.length; index += 1) difference |= (left[index] as number) ^ (right[index] as number);
+  return difference === 0;
 }

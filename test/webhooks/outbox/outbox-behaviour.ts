@@ -409,6 +409,8 @@ export function outboxBehaviour<Transaction>(
         expect(endpoint.received.filter(({ path }) => path === '/good')).toHaveLength(1);
         expect(await outbox.cancel(good)).toBe(false);
         await until(async () => (await outbox.find(bad))?.attempts.length === 1);
+        // Only dead letters are replayed and dropped.
+        for (const id of [good, bad]) expect([await outbox.replay(id), await outbox.drop(id)]).toEqual([false, false]);
         // Between two attempts it can be cancelled; during one it cannot.
         expect(await outbox.cancel(bad)).toBe(true);
         const slow = await put('slow');

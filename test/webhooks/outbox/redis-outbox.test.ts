@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import * as bullmq from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobIdOf } from '../../../src/webhooks/inbox/job-data.ts';
+import { jobIdOf } from '../../../src/webhooks/engine/job-data.ts';
 import { createRedisInbox, redisQueue } from '../../../src/webhooks/redis.ts';
 import { redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';

@@ -1,0 +1,157 @@
+import { checkInteger, describe } from '../check-options.ts';
+import { type Clock, guardedClock } from '../clock.ts';
+import type {
+  DeliveryEntry,
+  DeliveryRecord,
+  DeliveryState,
+  Failure,
+  InboxStats,
+  StoredDelivery,
+} from '../receiver/inbox.ts';
+import type { OpenTelemetry } from './telemetry.ts';
+
+/** The options that every inbox has. The numbers are ours. */
+export interface InboxOptions {
+  /** Most deliveries handled at a time by this process; 0: this process only receives. Default 10. */
+  readonly concurrency?: number;
+  /** Most runs of a handler for one delivery, before it is a dead letter. Default 25, which take 14 hours. */
+  readonly attempts?: number;
+  /**
+   * Milliseconds between attempts: after the first failure, doubled after each further one, and at most. Default 1,000 and
+   * 3,600,000. An engine may round them up to seconds, and spread them.
+   */
+  readonly backoff?: { readonly firstMs: number; readonly longestMs: number };
+  /** Milliseconds for which one run of a handler is waited for, after which it counts as failed. Default 900,000. */
+  readonly timeoutMs?: number;
+  /** Milliseconds for which the key of a handled delivery is remembered, so that it is not handled again. Default 30 days. */
+  readonly keepMs?: number;
+  /**
+   * Keeps body and headers of a handled delivery for `keepMs` as well, so that it can be looked up and run again. Default
+   * false: they are personal data, and are deleted as soon as the delivery is handled.
+   */
+  readonly keepHandledBodies?: boolean;
+  /**
+   * Opens a queue that was made with other settings and gives it those of this inbox. Default false: the settings of a
+   * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
+   */
+  readonly replaceSettings?: boolean;
+  /** `import * as opentelemetry from '@opentelemetry/api'`: numbers and traces go there. Default: nowhere. */
+  readonly telemetry?: OpenTelemetry;
+  /** Default: that of the machine. Engines that keep time themselves do not go by it. */
+  readonly clock?: Clock;
+}
+
+/**
+ * What an inbox needs of the engine that keeps the deliveries: SQLite, pg-boss, BullMQ. The engine owns durability,
+ * locking, retries, backoff and dead letters; `createInbox` adds what is the same for all. Errors are passed on as they
+ * are: they become `store-failed` with the first line of their message, so that should name the engine and the remedy.
+ */
+export interface InboxEngine {
+  readonly deliveries: EngineDeliveries;
+  /**
+   * Connects. To `use` the queue it creates what is missing and checks the record of the queue by `checkRecord`, whose
+   * QueueRefused is final. To `inspect` it, by an inbox without a receiver, it creates and changes nothing, whatever the
+   * settings are, and rejects where there is no such queue. Called before everything else, again after it rejected, and to
+   * `use` after it was opened to `inspect`; a connection that is lost later is the engine's to restore.
+   */
+  open(purpose: 'use' | 'inspect'): Promise<void>;
+  /**
+   * Stores a delivery unless one of its key is stored, handled within `keepMs`, dead or dropped. Resolves when the
+   * delivery is durable, as far as the engine can be, or the duplicate counted. Rejects rather than waits when the engine
+   * is down.
+   */
+  store(delivery: StoredDelivery): Promise<'stored' | 'duplicate'>;
+  /**
+   * Begins to hand deliveries to `run`, up to `concurrency` at a time, those of other processes included. Keeps a delivery
+   * locked while it runs, and hands it out again when its process died. Called after `open`, not for a concurrency of 0, and
+   * again only after it rejected or `pause` resolved. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
+   */
+  work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
+  /** Hands out nothing more, until `work` is called again. Resolves when what `run` resolved to has been noted for every delivery handed out. */
+  pause(): Promise<void>;
+  stats(): Promise<InboxStats>;
+  /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
+  close(): Promise<void>;
+}
+
+/** What is kept. Those received first come first. */
+export interface EngineDeliveries {
+  /** `state` absent: those that wait and the dead letters. */
+  list(options: {
+    readonly state: DeliveryState | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<DeliveryEntry[]>;
+  get(key: string): Promise<DeliveryRecord | undefined>;
+  /** Lets a delivery run now, with all its attempts: only one in this state, if one is given; never one that runs. */
+  replay(key: string, state?: DeliveryState): Promise<boolean>;
+  /** Deletes a dead letter and remembers its key, as that of a handled one. */
+  drop(key: string): Promise<boolean>;
+}
+
+/** Handles one delivery, once. Never rejects. */
+export type Run = (delivery: StoredDelivery, attempt: RunAttempt) => Promise<RunOutcome>;
+
+export interface RunAttempt {
+  /** 1 for the first run of this delivery, or the first after a replay. */
+  readonly number: number;
+  /** A token that only this run has; `transaction` of the engine knows it again. */
+  readonly owner: string;
+  /** Aborted by the engine when it lost the lock. */
+  readonly signal?: AbortSignal;
+  /** Whether `transaction` has committed the effect: then the delivery is handled, whatever the handler throws. */
+  readonly isCommitted?: () => boolean;
+}
+
+/** What is to become of a delivery after a run. */
+export type RunOutcome =
+  /** `isUnhandled`: nothing was registered for its event, which `stats` counts. */
+  | { readonly status: 'handled'; readonly isUnhandled?: boolean }
+  /** To be tried again, or a dead letter where this was the last attempt. */
+  | { readonly status: 'failed'; readonly failure: Failure }
+  /** A dead letter at once: to try again would change nothing. */
+  | { readonly status: 'dead'; readonly failure: Failure }
+  /** Given up because this process stops: for another one at once, not counted as an attempt if the engine can do that. */
+  | { readonly status: 'released' };
+
+/** `InboxOptions` with every default filled in, as far as an engine goes by them. */
+export interface EngineSettings {
+  readonly concurrency: number;
+  readonly attempts: number;
+  readonly backoff: { readonly firstMs: number; readonly longestMs: number };
+  readonly timeoutMs: number;
+  readonly keepMs: number;
+  readonly keepHandledBodies: boolean;
+  readonly replaceSettings: boolean;
+  readonly clock: Clock;
+  /** For `createInbox`; engines leave it alone, but for the `trace` of a delivery, which they store. */
+  readonly telemetry: OpenTelemetry | undefined;
+}
+
+/** Fills in the defaults. Throws a TypeError that names the function and the option which cannot be meant. */
+export function readInboxOptions(name: string, options: InboxOptions): EngineSettings {
+  const { firstMs = 1_000, longestMs = 3_600_000 } = options.backoff ?? {};
+  const settings = {
+    concurrency: options.concurrency ?? 10,
+    attempts: options.attempts ?? 25,
+    backoff: { firstMs, longestMs },
+    timeoutMs: options.timeoutMs ?? 900_000,
+    keepMs: options.keepMs ?? 2_592_000_000,
+    keepHandledBodies: options.keepHandledBodies ?? false,
+    replaceSettings: options.replaceSettings ?? false,
+    clock: guardedClock(options.clock),
+    telemetry: options.telemetry,
+  };
+  const { concurrency, attempts, timeoutMs, keepMs } = settings;
+  checkInteger(name, 'concurrency', concurrency, 0);
+  checkInteger(name, 'attempts', attempts, 1);
+  const times = { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs };
+  for (const [option, value] of Object.entries(times)) checkMilliseconds(name, option, value);
+  return settings;
+}
+
+/** Finite, since engines keep ends of times: a date that is none is refused by none of them in time. */
+function checkMilliseconds(name: string, option: string, value: unknown): void {
+  if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return;
+  throw new TypeError(`${name}: \`${option}\` is ${describe(value)}; it takes milliseconds, more than 0 and finite.`);
+}

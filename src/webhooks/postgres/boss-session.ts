@@ -1,0 +1,122 @@
+import { answerInTime } from '../clock.ts';
+import { explainPostgresError, isSomethingMissing, READING_MS } from './bounded-database.ts';
+import type { PgBossLike } from './pg-boss-like.ts';
+
+interface BossSessionOptions<Tables> {
+  readonly boss: PgBossLike;
+  /** Finds the tables of the queue on a boss that runs; to `use` it, creates what is missing. */
+  readonly prepare: (purpose: 'use' | 'inspect') => Promise<Tables>;
+}
+
+/** A queue on a boss that the user handed over, from the first connection to the end. */
+interface BossSession<Tables> {
+  open(purpose: 'use' | 'inspect'): Promise<void>;
+  /** Resolves when the tables are there, which are created again where somebody dropped them. */
+  ready(): Promise<Tables>;
+  /** Rejects in time, with what says in one line what is wrong with the database. */
+  ask<Result>(work: (tables: Tables) => Promise<Result>, milliseconds?: number): Promise<Result>;
+  /** From now on what the boss emits as an error goes there. */
+  hear(onError: (error: Error) => void): void;
+  /** Stops the boss, if it was started here and nobody else holds it. */
+  close(): Promise<void>;
+}
+
+export function createBossSession<Tables>({ boss, prepare }: BossSessionOptions<Tables>): BossSession<Tables> {
+  let purpose: 'use' | 'inspect' = 'use';
+  let release: (() => Promise<void>) | undefined;
+  let prepared: Promise<Tables> | undefined;
+  let onError = (_error: Error) => {};
+  const begin = async () => {
+    release ??= holdBoss(boss, (error) => onError(error));
+    try {
+      await startBoss(boss);
+      return await prepare(purpose);
+    } catch (error) {
+      // What did not open is not closed: it may be the last attempt.
+      await release().catch(() => {});
+      release = undefined;
+      throw error;
+    }
+  };
+  const ready = async () => {
+    prepared ??= begin();
+    const current = prepared;
+    try {
+      return await answerInTime('PostgreSQL', current, READING_MS);
+    } catch (cause) {
+      // One that only takes long goes on, as pg-boss may have much to migrate.
+      current.catch(() => {
+        if (prepared === current) prepared = undefined;
+      });
+      throw explainPostgresError(cause);
+    }
+  };
+  const forget = () => {
+    prepared = undefined;
+  };
+  return {
+    async open(asked) {
+      if (asked !== purpose) forget();
+      purpose = asked;
+      await ready();
+    },
+    ready,
+    async ask(work, milliseconds) {
+      const answer = async () => work(await ready());
+      try {
+        return await answerInTime('PostgreSQL', answer(), milliseconds);
+      } catch (cause) {
+        if (isSomethingMissing(cause)) forget();
+        throw explainPostgresError(cause);
+      }
+    },
+    hear(listener) {
+      onError = (error) => {
+        // It only looks less often then.
+        if (!/LISTEN\/NOTIFY/.test(error?.message)) listener(explainPostgresError(error));
+      };
+    },
+    close: async () => release?.(),
+  };
+}
+
+interface Holders {
+  count: number;
+  isOurs: boolean;
+}
+
+/** An inbox and an outbox may have been given the same boss. */
+const held = new WeakMap<PgBossLike, Holders>();
+
+function holdersOf(boss: PgBossLike): Holders {
+  const holders = held.get(boss) ?? { count: 0, isOurs: false };
+  held.set(boss, holders);
+  return holders;
+}
+
+async function startBoss(boss: PgBossLike): Promise<void> {
+  // A database of the user's own does not tell; such a boss is the user's to stop.
+  if (Reflect.get(boss.getDb(), 'opened') === false) holdersOf(boss).isOurs = true;
+  await boss.start();
+}
+
+/** Listens to a boss, since an EventEmitter without a listener for `error` ends the process. Returns what lets go of it. */
+function holdBoss(boss: PgBossLike, onError: (error: Error) => void): () => Promise<void> {
+  const holders = holdersOf(boss);
+  holders.count += 1;
+  let isReleased = false;
+  boss.on('error', onError);
+  return async () => {
+    if (isReleased) return;
+    isReleased = true;
+    holders.count -= 1;
+    try {
+      if (holders.count > 0 || !holders.isOurs) return;
+      holders.isOurs = false;
+      await boss.stop({ graceful: false });
+    } finally {
+      // Not before: what its connections say while they are closed has to be heard.
+      boss.off('error', onError);
+    }
+  };
+}

@@ -1,0 +1,170 @@
+import { describeError } from '../../describe-error.ts';
+import { answerInTime } from '../clock.ts';
+import type { PgBossLike, SqlExecutor, SqlTransaction } from './pg-boss-like.ts';
+
+/** Milliseconds after which PostgreSQL counts as silent: with a wait before and a look at other connections after, within 10 s. */
+const ANSWER_MS = 5_000;
+/** For numbers and lists, which may read much. */
+export const READING_MS = 8_000;
+const PROBE_MS = 1_500;
+
+/** The pool behind a `db` that pg-boss made itself; others have none, and bound their statements themselves. */
+interface Pool {
+  query(statement: object): Promise<{ rows: object[] }>;
+  readonly idleCount: number;
+}
+
+/**
+ * The connections of a boss, each statement of which ends with an answer or an error in time, whatever the network does: a
+ * connection that is silent is closed, and with it all that are as silent, so that the next statement has a new one.
+ */
+export function boundedDatabase(boss: PgBossLike, milliseconds = ANSWER_MS): SqlExecutor {
+  return {
+    async executeSql(text, values) {
+      const database = boss.getDb();
+      const pool = Reflect.get(database, 'pool') as Pool | undefined;
+      if (typeof pool?.query !== 'function') return database.executeSql(text, values);
+      try {
+        return await pool.query({ text, values, query_timeout: milliseconds });
+      } catch (cause) {
+        if (isSilence(cause)) await closeSilent(pool);
+        throw cause;
+      }
+    },
+  };
+}
+
+const closing = new WeakMap<Pool, Promise<unknown>>();
+
+/** Asks all that are idle at the same time; the pool drops those that do not answer. */
+function closeSilent(pool: Pool): Promise<unknown> {
+  const closed =
+    closing.get(pool) ??
+    Promise.allSettled(
+      Array.from({ length: pool.idleCount }, () => pool.query({ text: 'SELECT 1', query_timeout: PROBE_MS })),
+    ).finally(() => closing.delete(pool));
+  closing.set(pool, closed);
+  return closed;
+}
+
+function isSilence(cause: unknown): boolean {
+  return cause instanceof Error && cause.message === 'Query read timeout';
+}
+
+export function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  return answerInTime('PostgreSQL', answer, ANSWER_MS);
+}
+
+/** A transaction that ends by itself when its machine vanishes: what it has locked would be in the way of the others. */
+export async function beginTransaction(boss: PgBossLike, idleMs: number): Promise<SqlTransaction> {
+  const database = boss.getDb();
+  if (!database.beginTransaction)
+    throw new TypeError(
+      'The `db` that this boss was made with has no `beginTransaction`, which this needs. Make the boss of a URL.',
+    );
+  const beginning = database.beginTransaction();
+  try {
+    // Where there are fewer connections than transactions, it waits for one.
+    const transaction = await answerInTime('PostgreSQL', beginning, READING_MS);
+    await inTime(transaction.db.executeSql(`SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`));
+    return transaction;
+  } catch (cause) {
+    beginning.then(({ rollback }) => rollback()).catch(() => {});
+    throw explainPostgresError(cause);
+  }
+}
+
+/** From which on a count is taken for one of much. */
+const SLOW_MS = 500;
+const REUSED_TIMES = 20;
+
+/** Counts, but for what took long: that is used again, so that nobody who looks often has the database count all the time. */
+export function reuseSlow<Counts>(count: () => Promise<Counts>): () => Promise<Counts> {
+  let last: { readonly counts: Counts; readonly until: number } | undefined;
+  return async () => {
+    const began = performance.now();
+    if (last && began < last.until) return last.counts;
+    const counts = await count();
+    const now = performance.now();
+    last = now - began > SLOW_MS ? { counts, until: now + REUSED_TIMES * (now - began) } : undefined;
+    return counts;
+  };
+}
+
+const TABLES = 'The tables in PostgreSQL are missing, or are of another version';
+
+/** SQLSTATE codes, and the beginnings of them, with what they mean here. */
+const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
+  [/^28/, 'PostgreSQL refuses the user or the password'],
+  [/^3D/, 'PostgreSQL has no such database'],
+  [/^57P0[1-4]$|^08/, 'PostgreSQL cannot be reached'],
+  [/^53300$/, 'PostgreSQL takes no more connections'],
+  [/^53/, 'PostgreSQL has no space left'],
+  [/^25006$/, 'PostgreSQL takes no writes'],
+  [/^42501$/, 'PostgreSQL does not let this user do it'],
+  [/^(42P01|42703|42704|42883|3F000)$/, TABLES],
+  [/^E[A-Z_]+$/, 'PostgreSQL cannot be reached'],
+];
+
+/** Codes, and beginnings of messages, of a connection that ended. */
+const LOST = /^(ECONNRESET|EPIPE|57P0[12]$|Connection terminated|Client has encountered a connection error)/;
+
+/** What has no code. */
+const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
+  [/^SASL/, 'PostgreSQL refuses the user or the password'],
+  [/^timeout exceeded when trying to connect/, 'PostgreSQL cannot be reached'],
+  [/^Query read timeout/, 'PostgreSQL did not answer in time'],
+  [/^the database has none of pg-boss|^pg-boss database requires migrations/, TABLES],
+];
+
+const OF_BOSS = 'Have one version of pg-boss everywhere, and let `boss.start()` of it create them.';
+
+/**
+ * What PostgreSQL, its driver or pg-boss threw, as an Error whose message says in one line what is wrong. `remedy`: for
+ * tables that are missing or of another version.
+ */
+export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
+  const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
+  const code = codeOf(error);
+  const line = lineOf(error) || code;
+  // However it was noticed: it is one trouble.
+  if (LOST.test(code) || LOST.test(line))
+    return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
+  const [, meaning] =
+    MEANINGS.find(([codes]) => codes.test(code)) ?? MESSAGES.find(([message]) => message.test(line)) ?? [];
+  if (!meaning) return error instanceof Error ? error : new Error(line, { cause });
+  const end = meaning === TABLES ? ` ${remedy}` : '';
+  return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${end}`, { cause });
+}
+
+/** Has the trouble of a database reported in one line. */
+export function explaining(onTrouble: (cause?: unknown) => void): (cause?: unknown) => void {
+  return (...causes) => (causes.length === 0 ? onTrouble() : onTrouble(explainPostgresError(causes[0])));
+}
+
+function codeOf(error: unknown): string {
+  return String(Reflect.get(Object(error), 'code') ?? '');
+}
+
+/** The first line of an error, as every part of pg-boss would put it. */
+function lineOf(error: unknown): string {
+  return (
+    describeError(error)
+      // A worker of pg-boss adds its queue, to tables that all of them share.
+      .replace(/ ?\(Queue: .+, Worker: \S+\)$/, '')
+      // Which nobody takes for the package.
+      .replace('pg-boss is not installed', 'the database has none of pg-boss')
+  );
+}
+
+/** Somebody deleted the queue. */
+export class QueueMissing extends Error {
+  constructor(queue: string) {
+    super(`pg-boss has no queue ${queue} any more. It is created again.`);
+  }
+}
+
+/** Whether a queue or a table was missing, so that what prepared them has to run again. */
+export function isSomethingMissing(cause: unknown): boolean {
+  return cause instanceof QueueMissing || ['42P01', '3F000'].includes(codeOf(cause));
+}

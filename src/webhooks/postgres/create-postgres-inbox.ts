@@ -1,0 +1,87 @@
+import { checkPositive } from '../check-options.ts';
+import { createInbox } from '../engine/create-inbox.ts';
+import { engineFailed } from '../engine/engine-life.ts';
+import { type InboxOptions, readInboxOptions } from '../engine/inbox-engine.ts';
+import type { Claim } from '../memory/memory-store.ts';
+import type { Inbox } from '../receiver/receiver-options.ts';
+import { WebhookError } from '../webhook-error.ts';
+import { createBossEngine, EXPIRY_MARGIN_MS } from './boss-engine.ts';
+import { beginTransaction, inTime } from './bounded-database.ts';
+import { checkBoss, type PgBossLike, type SqlExecutor } from './pg-boss-like.ts';
+
+export interface PostgresInboxOptions extends InboxOptions {
+  /**
+   * `new PgBoss(url)` of the package `pg-boss`. It is started if nobody has, and then stopped with the inbox. Its `max`, 10
+   * unless set, are the connections to the database: give it more than `concurrency` where handlers use `transaction`.
+   */
+  readonly boss: PgBossLike;
+  /** Name of the queue, which is created: after the application, as in `shop-inbox`. Inboxes of one name share their deliveries. */
+  readonly queue: string;
+  /**
+   * Milliseconds after which a delivery whose process died may be handed to another, at least 10,000. Default 30,000.
+   * pg-boss looks for such every `superviseIntervalSeconds` and `monitorIntervalSeconds` of its own, 60 unless set.
+   */
+  readonly leaseMs?: number;
+}
+
+export interface PostgresInbox extends Inbox {
+  /**
+   * Runs `work` and marks the delivery as handled in one transaction, so that what it writes with the `db` it is given
+   * happens exactly once. Await it in a handler, last, with the handler's context. PostgreSQL ends a transaction in which
+   * nothing is asked for `leaseMs`. Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when the delivery was handled or taken over meanwhile, and with
+   * `store-failed` when it could not begin.
+   */
+  transaction<Result>(claim: Claim, work: (db: SqlExecutor) => Result | Promise<Result>): Promise<Result>;
+}
+
+/** The most that pg-boss lets a job run. */
+const MAX_RUN_MS = 86_400_000;
+
+/**
+ * An inbox in PostgreSQL, for any number of machines. A delivery is committed before it is answered 200; effects within
+ * `transaction` happen exactly once, others at least once. pg-boss keeps, locks and retries; this creates a queue of it
+ * and a table of counts in its schema, which several processes may do at once. Throws a TypeError for options that
+ * cannot be meant; a database that cannot be used is reported, and refuses deliveries with 503 until it can.
+ */
+export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbox {
+  const { boss, queue, leaseMs = 30_000 } = options;
+  checkBoss('createPostgresInbox', options);
+  checkLease(leaseMs);
+  const settings = readInboxOptions('createPostgresInbox', options);
+  if (settings.timeoutMs > MAX_RUN_MS - EXPIRY_MARGIN_MS)
+    throw new TypeError(
+      `createPostgresInbox: \`timeoutMs\` is ${settings.timeoutMs}; pg-boss lets nothing run for longer than a day.`,
+    );
+  const engine = createBossEngine({ ...settings, boss, queue, leaseMs });
+  return {
+    ...createInbox(engine, settings),
+    async transaction(claim, work) {
+      const job = engine.running(claim);
+      if (!job || job.lost.signal.aborted) throw lost(claim);
+      const transaction = await beginTransaction(boss, leaseMs).catch((cause) => {
+        throw engineFailed('inbox', cause);
+      });
+      try {
+        const result = await work(transaction.db);
+        job.isSettled = true;
+        if (!(await inTime(engine.finish(job, transaction.db)))) throw lost(claim);
+        await inTime(transaction.commit());
+        return result;
+      } catch (error) {
+        job.isSettled = false;
+        await transaction.rollback();
+        throw error;
+      }
+    },
+  };
+}
+
+function checkLease(leaseMs: number): void {
+  checkPositive('createPostgresInbox', { leaseMs });
+  if (leaseMs < 10_000)
+    throw new TypeError(`createPostgresInbox: \`leaseMs\` is ${leaseMs}; pg-boss takes 10,000 or more.`);
+}
+
+function lost({ key }: Claim): WebhookError {
+  return new WebhookError('claim-lost', 'The delivery was handled or taken over meanwhile.', { key });
+}

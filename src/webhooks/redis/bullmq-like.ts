@@ -1,0 +1,118 @@
+import { describe } from '../check-options.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: BullMQ's have so many types that no other is assignable to all of them
+type Any = any;
+
+/**
+ * What is used of the package `bullmq`, version 6: `import * as bullmq from 'bullmq'`. Its own types are not imported: an
+ * application without it could not compile these.
+ */
+export interface BullMqLike {
+  readonly Queue: new (name: string, options: Any) => QueueLike;
+  readonly Worker: new (name: string, process: ProcessJob, options: Any) => WorkerLike;
+  readonly UnrecoverableError: new (message: string) => Error;
+  readonly WaitingError: new () => Error;
+  readonly DelayedError: new () => Error;
+}
+
+export type ProcessJob = (job: BullMqJob, token?: string, signal?: AbortSignal) => Promise<unknown>;
+
+interface HasKeys {
+  getBackend(): { readonly client: Promise<RedisCommands> };
+  /** Name of a key of the queue in Redis; of `''`, what all of them begin with. */
+  toKey(type: string): string;
+}
+
+export interface QueueLike extends HasKeys {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+  addBulk(jobs: BullMqNewJob[]): Promise<unknown>;
+  getJob(id: string): Promise<BullMqJob | undefined>;
+  getJobs(state: 'completed', start: number, end: number, isAscending: boolean): Promise<BullMqJob[]>;
+  getJobCounts(): Promise<Record<string, number>>;
+  getJobLogs(id: string): Promise<{ readonly logs: string[] }>;
+  close(): Promise<unknown>;
+  disconnect(): Promise<unknown>;
+}
+
+export interface WorkerLike extends HasKeys {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'lockRenewalFailed', listener: (jobIds: string[]) => void): unknown;
+  on(event: 'active', listener: () => void): unknown;
+  cancelJob(id: string): unknown;
+  /** Resolves when nothing runs any more. */
+  pause(): Promise<unknown>;
+  close(force?: boolean): Promise<unknown>;
+}
+
+export interface BullMqJob {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly data: Any;
+  readonly timestamp: number;
+  readonly failedReason?: string;
+  readonly returnvalue: Any;
+  getState(): Promise<string>;
+  promote(): Promise<unknown>;
+  retry(
+    state: 'failed' | 'completed',
+    options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean },
+  ): Promise<unknown>;
+  moveToWait(token?: string): Promise<unknown>;
+  moveToDelayed(timestamp: number, token?: string): Promise<unknown>;
+  log(line: string): Promise<unknown>;
+  clearLogs(): Promise<unknown>;
+  remove(): Promise<unknown>;
+}
+
+export interface BullMqNewJob {
+  readonly name: string;
+  readonly data: object;
+  readonly opts: BullMqJobOptions;
+}
+
+/** Times are in milliseconds. */
+export interface BullMqJobOptions {
+  readonly jobId: string;
+  readonly timestamp: number;
+  readonly attempts: number;
+  readonly backoff: { readonly type: string };
+  readonly stackTraceLimit: number;
+}
+
+/** What is used of the client of BullMQ, which is the same for every driver. */
+export interface RedisCommands {
+  readonly status: string;
+  info(): Promise<string>;
+  get(key: string): Promise<string | null>;
+  hget(key: string, field: string): Promise<string | null>;
+  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
+  zcard(key: string): Promise<number>;
+  zscore(key: string, member: string): Promise<string | null>;
+  zrange(key: string, start: number, end: number, options: { WITHSCORES: boolean }): Promise<string[]>;
+  defineCommand(name: string, definition: { numberOfKeys: number; lua: string }): unknown;
+  runCommand(name: string, args: (string | number)[]): Promise<unknown>;
+}
+
+/** The parts without which it is of another version. */
+const PARTS = ['Queue', 'Worker', 'UnrecoverableError', 'WaitingError', 'DelayedError'];
+
+/** Throws a TypeError for what is not the package, no connection, or no name. */
+export function checkBullMq(
+  caller: string,
+  { bullmq, connection, queue }: { bullmq: unknown; connection: unknown; queue: unknown },
+): void {
+  const missing = PARTS.filter((part) => typeof Reflect.get(Object(bullmq), part) !== 'function');
+  if (missing.length > 0) {
+    const wanted = "it takes what `import * as bullmq from 'bullmq'` has, in version 6.7 or newer, before 7";
+    throw new TypeError(`${caller}: \`bullmq\` has no ${missing.join(', ')}; ${wanted}.`);
+  }
+  if (typeof connection !== 'object' || connection === null)
+    throw new TypeError(
+      `${caller}: \`connection\` is ${String(connection)}; it takes an object, as BullMQ does: { url: 'redis://...' }.`,
+    );
+  if (typeof queue !== 'string' || queue === '' || queue.includes(':'))
+    throw new TypeError(
+      `${caller}: \`queue\` is ${describe(queue)}; it takes a name without a colon, after your application: 'shop-webhooks'.`,
+    );
+}

@@ -1,0 +1,164 @@
+import { createEndpointSlots } from '../engine/endpoint-slots.ts';
+import { jobIdOf } from '../engine/job-data.ts';
+import type {
+  EndedAttempt,
+  EnqueuedDelivery,
+  OutboxDelivery,
+  OutboxEngineSettings,
+  RecordedAttempt,
+  RunDelivery,
+} from '../engine/outbox.ts';
+import { fromJobData, toJobData } from '../engine/outbox-data.ts';
+import type { BullMqJob, BullMqLike, BullMqNewJob, QueueLike } from './bullmq-like.ts';
+import { newJob } from './handle-job.ts';
+import type { Found, Run } from './queue-index.ts';
+import { beginRun, type FetchedJob, persist, TryAgain } from './start-worker.ts';
+
+interface DeliverOptions extends OutboxEngineSettings {
+  readonly bullmq: BullMqLike;
+  readonly leaseMs: number;
+  readonly keepMs: number;
+  readonly run: RunDelivery;
+}
+
+/** Makes the function that attempts a job, or puts it off while its endpoint has as many attempts as it may. */
+export function createJobAttempts(options: DeliverOptions): (fetched: FetchedJob) => Promise<unknown> {
+  const { bullmq, clock, firstRetryMs, keepMs, leaseMs, maxAttempts, perEndpoint, run } = options;
+  const slots = createEndpointSlots(perEndpoint);
+  const queues = createEndpointQueues(perEndpoint, clock.now);
+  /** Ever further apart, also where it took its time to find out that the process of an attempt died. */
+  const waitAfter = ({ number, gap }: Run) => {
+    const wait = firstRetryMs * 2 ** (number - 1);
+    return Math.max(wait, Math.min(gap + 1, wait + 2 * leaseMs));
+  };
+  const begin = { bullmq, now: Date.now, nextAt: (last: Run) => last.at + waitAfter(last) };
+  const putOff = async (job: BullMqJob, endpoint: string, token?: string) => {
+    await job.moveToDelayed(Date.now() + queues.wait(endpoint), token);
+    throw new bullmq.DelayedError();
+  };
+  const settle = async ({ id, job, index, signal }: FetchedJob, begun: Run, ended: EndedAttempt) => {
+    const { isFinal, ...attempt } = ended;
+    const listed = { id, at: job.timestamp };
+    if (attempt.outcome === 'acknowledged') {
+      await persist(() => index.move(listed, 'done', { keepMs, handled: { isUnhandled: false } }), signal);
+      return attempt;
+    }
+    if (begun.number <= maxAttempts) await job.log(JSON.stringify(attempt));
+    await index.note(id, begun, { ...begun, state: 'ended' });
+    const reason = attempt.status === undefined ? attempt.outcome : `${attempt.outcome} with ${attempt.status}`;
+    if (!isFinal && begun.number < maxAttempts) {
+      const elapsed = Date.now() - begun.at;
+      throw new TryAgain(reason, Math.max(firstRetryMs * 2 ** (begun.number - 1), waitAfter(begun) - elapsed));
+    }
+    await index.move(listed, 'dead');
+    throw new bullmq.UnrecoverableError(reason);
+  };
+  return async (fetched) => {
+    const { job, token, during } = fetched;
+    const delivery = fromJob(job);
+    const { endpoint } = delivery;
+    if (!slots.take(endpoint)) return putOff(job, endpoint, token);
+    try {
+      // What ends its process is not what is delivered, so none has to wait for its turn.
+      return await beginRun(
+        fetched,
+        begin,
+        (work) => work(),
+        async (begun) => {
+          const ended = await during(run({ ...delivery, attempt: begun.number }));
+          queues.took(endpoint, ended.durationMs ?? 0);
+          return settle(fetched, begun, ended);
+        },
+      );
+    } finally {
+      slots.free(endpoint);
+    }
+  };
+}
+
+/** What an attempt is taken to last before one has ended. */
+const FIRST_GUESS_MS = 100;
+const MIN_WAIT_MS = 20;
+/** Not longer, since the endpoint may have recovered meanwhile. */
+const MAX_WAIT_MS = 30_000;
+/** Share that a new duration has in the average. */
+const WEIGHT = 0.3;
+/** Most endpoints that are remembered. */
+const MAX_ENDPOINTS = 10_000;
+
+/**
+ * Gives out turns: each delivery that is put off gets one after those before it, as far apart as attempts end, so that
+ * thousands for an endpoint that never answers are not fetched again and again.
+ */
+function createEndpointQueues(perEndpoint: number, now: () => number) {
+  const queues = new Map<string, { lasts: number; turnAt: number }>();
+  const queueOf = (endpoint: string) => {
+    const queue = queues.get(endpoint) ?? { lasts: FIRST_GUESS_MS, turnAt: 0 };
+    if (queues.size >= MAX_ENDPOINTS) queues.clear();
+    queues.set(endpoint, queue);
+    return queue;
+  };
+  return {
+    /** Milliseconds after which it is the turn of one more delivery. */
+    wait(endpoint: string): number {
+      const queue = queueOf(endpoint);
+      queue.turnAt = Math.max(now(), queue.turnAt) + queue.lasts / perEndpoint;
+      const wait = Math.max(queue.turnAt - now(), MIN_WAIT_MS);
+      // Those beyond it come spread over time, not all at once.
+      return wait < MAX_WAIT_MS ? wait : (MAX_WAIT_MS * (1 + Math.random())) / 2;
+    },
+    /** Says how long an attempt took. */
+    took(endpoint: string, milliseconds: number): void {
+      const queue = queueOf(endpoint);
+      queue.lasts += (milliseconds - queue.lasts) * WEIGHT;
+    },
+  };
+}
+
+/** The id of a delivery is the name of its job: that of a job takes no colon, and no number. */
+export function toJob(id: string, delivery: EnqueuedDelivery): BullMqNewJob {
+  return newJob(id, jobIdOf(id), toJobData(delivery), delivery.enqueuedAt);
+}
+
+/** Reads anything: what somebody else put into the queue is attempted in vain, and shall harm no other delivery. */
+function fromJob({ id = '', name, data }: BullMqJob): EnqueuedDelivery & { readonly id: string } {
+  return { ...fromJobData(id, data), id: jobIdOf(nameOf(name)) === id ? nameOf(name) : id };
+}
+
+function nameOf(name: string): string {
+  try {
+    return String(JSON.parse(name));
+  } catch {
+    return name;
+  }
+}
+
+/** `undefined` for one that was cancelled as it was fetched, which ended without an attempt. */
+export async function toDelivery(
+  queue: QueueLike,
+  job: BullMqJob,
+  found: Found,
+  maxAttempts: number,
+): Promise<OutboxDelivery | undefined> {
+  const [state, { logs }] = await Promise.all([job.getState(), queue.getJobLogs(job.id ?? '')]);
+  if (state === 'completed' && !job.returnvalue) return undefined;
+  const { id, endpoint, enqueuedAt, raw } = fromJob(job);
+  const ended = state === 'active' ? found.runs - 1 : found.runs;
+  return {
+    ...{ id, endpoint, raw, enqueuedAt },
+    state: state === 'completed' ? 'delivered' : state === 'failed' ? 'dead' : 'waiting',
+    // Where the process of the last one died, it was begun once more to find that out.
+    attempts: listAttempts(job, logs, Math.min(ended, maxAttempts)),
+  };
+}
+
+/** Those that failed are in the log of the job; of one that nobody noted, the process died. */
+function listAttempts(job: BullMqJob, logs: string[], ended: number): RecordedAttempt[] {
+  const failed = logs.map((line) => JSON.parse(line) as RecordedAttempt);
+  const all = job.returnvalue ? [...failed, job.returnvalue as RecordedAttempt] : failed;
+  const noted = new Map(all.map((attempt) => [attempt.number, attempt]));
+  return Array.from({ length: ended }, (_, index) => {
+    const number = index + 1;
+    return noted.get(number) ?? { number, outcome: 'interrupted' };
+  });
+}

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { checkPositive, describe } from '../check-options.ts';
+import { createInbox } from '../engine/create-inbox.ts';
+import { engineFailed } from '../engine/engine-life.ts';
+import { type EngineSettings, type InboxEngine, type InboxOptions, readInboxOptions } from '../engine/inbox-engine.ts';
+import type { PollLoop } from '../engine/poll-loop.ts';
+import { checkRecord, inboxRecord, QueueRefused } from '../engine/queue-record.ts';
+import type { Claim } from '../memory/memory-store.ts';
+import type { Inbox } from '../receiver/receiver-options.ts';
+import { connect, createTurns, type OpenConnection, type SqliteConnection } from './connection.ts';
+import { type InboxStatements, prepareInboxStatements } from './inbox-statements.ts';
+import { checkInboxTables, prepareInboxTables } from './inbox-table.ts';
+import { explainDatabaseError } from './open-database.ts';
+import { settle, transact } from './transaction.ts';
+import { nameOf, startWorkLoop } from './work-loop.ts';
+
+export interface SqliteInboxOptions extends InboxOptions {
+  /**
+   * Path of the database file; every process of this machine that receives or handles names the same one. A file that does
+   * not exist is created for its owner alone.
+   */
+  readonly path: string;
+  /** Milliseconds after which a delivery whose process died is handed to another. Default 30,000. */
+  readonly leaseMs?: number;
+  /** Milliseconds for which the inbox waits for other processes, serving everything else meanwhile. Default 1,000. */
+  readonly busyMs?: number;
+}
+
+export interface SqliteInbox extends Inbox {
+  /** The open database, for tables of your own. Opened when first asked for; throws `store-failed`. */
+  readonly database: DatabaseSync;
+  /**
+   * Runs `work` and marks the delivery as handled in one transaction, so that what it writes to this database happens
+   * exactly once. Await it in a handler, last, with the handler's context; `work` is synchronous and runs at most once.
+   * Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when the delivery was handled or
+   * taken over meanwhile, and with `store-failed` when it could not begin.
+   */
+  transaction<Result>(claim: Claim, work: (database: DatabaseSync) => Result): Promise<Result>;
+}
+
+/**
+ * An inbox in a file, for the processes of one machine. A delivery is on the disk before it is answered 200; effects within
+ * `transaction` happen exactly once, others at least once. Needs Node 22.13+. Throws a TypeError for options that cannot be
+ * meant; a file that cannot be used is reported, and refuses deliveries with 503 until it can.
+ */
+export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
+  const { path, leaseMs = 30_000, busyMs = 1_000 } = options;
+  checkFile(path, busyMs);
+  checkPositive('createSqliteInbox', { leaseMs });
+  const settings = readInboxOptions('createSqliteInbox', options);
+  const file = createInboxFile(absolutePath(path), busyMs, settings);
+  const committed = new Set<string>();
+  const inbox = createInbox(createEngine(file, leaseMs, settings, committed), settings);
+  return {
+    ...inbox,
+    get database() {
+      try {
+        return file.connection().database;
+      } catch (cause) {
+        throw engineFailed('inbox', cause);
+      }
+    },
+    async transaction(claim, work) {
+      const outcome = file
+        .run((open) => transact(open, claim, work))
+        .catch((cause) => {
+          throw engineFailed('inbox', cause);
+        });
+      const result = settle(await outcome);
+      committed.add(nameOf(claim));
+      return result;
+    },
+  };
+}
+
+function checkFile(path: unknown, busyMs: unknown): void {
+  if (typeof path !== 'string' || path === '')
+    throw new TypeError(`createSqliteInbox: \`path\` is ${describe(path)}; it takes the path of a file.`);
+  if (!(typeof busyMs === 'number' && busyMs >= 0))
+    throw new TypeError(`createSqliteInbox: \`busyMs\` is ${describe(busyMs)}; it takes milliseconds, 0 or more.`);
+}
+
+/** The path from the root, so that it stays the same file when the process changes its folder. */
+function absolutePath(path: string): string {
+  // What SQLite would not take for a path is refused when it is opened.
+  return path === ':memory:' || path.startsWith('file:') ? path : resolve(path);
+}
+
+/** How deliveries are stored in the file. */
+const FORMAT = 1;
+
+interface InboxFile {
+  /** Opens the file unless it is open, waiting for other processes without blocking. */
+  open(purpose: 'use' | 'inspect'): Promise<void>;
+  /** The same at once, which blocks while it waits. */
+  connection(): SqliteConnection<InboxStatements>;
+  run<Result>(work: (open: OpenConnection<InboxStatements>) => Result): Promise<Result>;
+  close(): void;
+}
+
+function createInboxFile(path: string, busyMs: number, settings: EngineSettings): InboxFile {
+  let connected: SqliteConnection<InboxStatements> | undefined;
+  const inTurn = createTurns(busyMs);
+  const prepare = (database: DatabaseSync) => {
+    prepareInboxTables(database);
+    return prepareInboxStatements(database, settings);
+  };
+  const connectWithin = (openMs: number) => {
+    connected ??= connect({ path, busyMs, openMs, prepare });
+    return connected;
+  };
+  return {
+    async open(purpose) {
+      if (purpose === 'inspect') {
+        await inTurn(() => {
+          if (!connected && path !== ':memory:') lookForInbox(path);
+          connectWithin(0);
+        });
+        return;
+      }
+      await inTurn(() => connectWithin(0));
+      const refused = await connectWithin(0).run(({ database }) => agreeOnSettings(database, path, settings));
+      if (refused) throw refused;
+    },
+    connection: () => connectWithin(busyMs),
+    run: async (work) => connectWithin(0).run(work),
+    close: () => connected?.close(),
+  };
+}
+
+/** Throws unless the file has an inbox, and leaves it as it is. */
+function lookForInbox(path: string): void {
+  let database: DatabaseSync | undefined;
+  try {
+    database = openToRead(path);
+    checkInboxTables(database);
+  } catch (cause) {
+    throw explainDatabaseError(path, cause);
+  } finally {
+    database?.close();
+  }
+}
+
+/** Even to read, SQLite makes files beside one in WAL mode, unless it is told that nobody has it open. */
+function openToRead(path: string): DatabaseSync {
+  if (!existsSync(`${path}-wal`)) {
+    const url = pathToFileURL(path);
+    url.search = 'immutable=1';
+    try {
+      return new DatabaseSync(url, { readOnly: true });
+    } catch {
+      // Node before 22.15 takes no URL.
+    }
+  }
+  return new DatabaseSync(path, { readOnly: true });
+}
+
+/** Stores the settings with the file, or returns why they are refused: what is thrown here counts as a failure of the file. */
+function agreeOnSettings(database: DatabaseSync, path: string, settings: EngineSettings): QueueRefused | undefined {
+  const own = inboxRecord(FORMAT, settings);
+  const { record } = database.prepare('SELECT record FROM webhook_inbox_counts').get() ?? {};
+  try {
+    if (checkRecord(path, typeof record === 'string' ? record : undefined, own, settings))
+      database.prepare('UPDATE webhook_inbox_counts SET record = ?').run(JSON.stringify(own));
+    return undefined;
+  } catch (error) {
+    if (error instanceof QueueRefused) return error;
+    throw error;
+  }
+}
+
+function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings, committed: Set<string>): InboxEngine {
+  const ask = <Result>(work: (statements: InboxStatements) => Result) => file.run(({ statements }) => work(statements));
+  let loop: PollLoop | undefined;
+  return {
+    open: file.open,
+    async store(delivery) {
+      const result = await ask(({ store }) => store(delivery));
+      loop?.nudge();
+      return result;
+    },
+    async work(run, onTrouble) {
+      loop = startWorkLoop({ ...settings, leaseMs, committed, ask, run, onTrouble });
+    },
+    pause: async () => loop?.stop(),
+    stats: () => ask(({ stats }) => stats()),
+    deliveries: {
+      list: (options) => ask(({ list }) => list(options)),
+      get: (key) => ask(({ get }) => get(key)),
+      async replay(key, state) {
+        const isReplayed = await ask(({ replay }) => replay(key, state));
+        loop?.nudge();
+        return isReplayed;
+      },
+      drop: (key) => ask(({ drop }) => drop(key)),
+    },
+    close: async () => file.close(),
+  };
+}
