@@ -5,11 +5,14 @@ import { describeOpenPoints } from '../view/describe-open-points.ts';
 import { joinPoints } from '../view/points-at.ts';
 import { docstring, literal, propertyKey } from './code.ts';
 import { header } from './header.ts';
-import { operationsOf } from './operations.ts';
+import { type OperationShape, operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
 export function emitClient(contract: Contract): string {
-  const schemes = Object.entries(contract.openapi.components.securitySchemes ?? {});
+  const schemes = Object.entries(contract.openapi.components.securitySchemes ?? {}).filter(
+    // What proves who calls before anything is sent is no credential of a request.
+    ([, { type }]) => type !== 'mutualTLS',
+  );
   return [
     header(
       'What a client of the API can rely on: how credentials are sent, and which statuses mean success.',
@@ -17,7 +20,7 @@ export function emitClient(contract: Contract): string {
     ),
     "export type { paths } from './rest.ts';\n\n",
     statuses(contract),
-    schemes.length === 0 ? noCredentials(contract) : closedCredentials(schemes, contract.openapi.security ?? []),
+    schemes.length === 0 ? noCredentials(contract) : closedCredentials(schemes, contract, operationsOf(contract)),
   ].join('');
 }
 
@@ -49,33 +52,95 @@ function noCredentials(contract: Contract): string {
 
 type Schemes = readonly [string, SecurityScheme][];
 
-function closedCredentials(schemes: Schemes, security: readonly object[]): string {
-  const isRequired = (name: string) => security.length > 0 && security.every((choice) => name in choice);
+/** Schemes of which all are needed together; a call needs one such list. */
+type Choice = readonly string[];
+
+/** What an operation accepts, the choices with most credentials first; none where it needs no credential. */
+function choicesOf(security: readonly object[], names: readonly string[]): readonly Choice[] {
+  const choices = security.map((choice) => Object.keys(choice).filter((name) => names.includes(name)));
+  return choices.toSorted((a, b) => b.length - a.length);
+}
+
+function closedCredentials(schemes: Schemes, { openapi }: Contract, operations: readonly OperationShape[]): string {
+  const names = schemes.map(([name]) => name);
+  const rows = operations.map(({ method, path, operation }) => ({
+    method,
+    path,
+    choices: choicesOf(operation.security ?? openapi.security ?? [], names),
+  }));
+  const secured = rows.filter(({ choices }) => choices.length > 0);
+  const isRequired = (name: string) =>
+    secured.length > 0 && secured.every(({ choices }) => choices.every((choice) => choice.includes(name)));
   const fields = schemes.map(
     ([name, scheme]) =>
       `  /** ${described(scheme)} */\n  readonly ${propertyKey(name)}${isRequired(name) ? '' : '?'}: string;\n`,
   );
-  const lines = schemes.map(([name, scheme]) => {
-    const value = `credentials${propertyAccess(name)}`;
-    const send = statement(value, scheme, name);
-    return isRequired(name) && !send.startsWith('throw') ? `    ${send}` : `    if (${value} !== undefined) ${send}`;
-  });
-  const required = schemes.map(([name]) => name).filter(isRequired);
+  const [first] = rows;
+  const isSame = rows.every(({ choices }) => JSON.stringify(choices) === JSON.stringify(first?.choices));
+  const [most = [], ...less] = first?.choices ?? [];
+  const isSimple = isSame && less.every((choice) => choice.every((name) => most.includes(name)));
   return `/** What the service requires, by the name of its security scheme. */
 export interface Credentials {
 ${fields.join('')}}
-
+${isSimple ? '' : `\n${SECURITY_HEAD}${securityRows(rows)}];\n`}
 /**
  * Makes the \`authenticate\` of a client: it adds the credentials to a request as the contract says. Throws a TypeError
  * for a required credential that is missing or empty.
  */
 export function authenticate(credentials: Credentials): (request: Request) => Request {
-${required.map(refusal).join('')}  return (request) => {
-${lines.join('\n')}
-    return request;
-  };
-}
+${names.filter(isRequired).map(refusal).join('')}${isSimple ? sendAll(schemes, isRequired) : sendChosen(schemes)}}
 `;
+}
+
+/** The function that sends every credential there is, for an API of which each operation needs the same. */
+function sendAll(schemes: Schemes, isRequired: (name: string) => boolean): string {
+  const lines = schemes.map(([name, scheme]) => {
+    const value = `credentials${propertyAccess(name)}`;
+    const send = statement(value, scheme, name);
+    return isRequired(name) && !send.startsWith('throw')
+      ? `    ${send}\n`
+      : `    if (${value} !== undefined) ${send}\n`;
+  });
+  return `  return (request) => {\n${lines.join('')}    return request;\n  };\n`;
+}
+
+/** The function that sends what an operation accepts: the first of its choices of which all credentials are there. */
+function sendChosen(schemes: Schemes): string {
+  const cases = schemes.map(
+    ([name, scheme]) => `      case ${literal(name)}:\n        ${statement('value', scheme, name)}\n        break;\n`,
+  );
+  return `  return (request) => {
+    const { pathname } = new URL(request.url);
+    const found = SECURITY.find(([method, path]) => method === request.method && path.test(pathname));
+    const choices = found?.[2] ?? [];
+    const chosen = choices.find((choice) => choice.every((name) => credentials[name]));
+    if (!chosen && choices.length > 0)
+      throw new TypeError(\`The call needs the credentials \${choices.map((choice) => choice.join(' and ')).join(', or ')}.\`);
+    return (chosen ?? []).reduce((sent, name) => send(sent, name, credentials[name] ?? ''), request);
+  };
+
+  function send(request: Request, name: keyof Credentials, value: string): Request {
+    switch (name) {
+${cases.join('')}    }
+    return request;
+  }
+`;
+}
+
+const SECURITY_HEAD = `/** Which credentials each operation accepts: of one list all, the first lists first. */
+const SECURITY: readonly (readonly [method: string, path: RegExp, choices: readonly (readonly (keyof Credentials)[])[]])[] = [
+`;
+
+/** Paths without parameters go first, as in a server; a base path may stand before each. */
+function securityRows(rows: readonly { method: string; path: string; choices: readonly Choice[] }[]): string {
+  const count = (path: string) => path.split('{').length;
+  const sorted = rows.toSorted((a, b) => count(a.path) - count(b.path) || b.path.length - a.path.length);
+  return sorted
+    .map(({ method, path, choices }) => {
+      const pattern = path.split(/\{[^}]*\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+      return `  [${literal(method)}, /${pattern.join('[^/]+')}$/, ${JSON.stringify(choices)}],\n`;
+    })
+    .join('');
 }
 
 /** The statement that refuses a missing credential, which would be sent as the text `undefined`. */
@@ -85,15 +150,20 @@ function refusal(name: string): string {
 }
 
 function described({ description, type, scheme, in: place, name }: SecurityScheme): string {
-  const sent =
-    type === 'apiKey' ? `Sent in the ${place} ${name}.` : `Sent by HTTP ${scheme ?? 'bearer'} authentication.`;
-  return [description?.replaceAll('*/', '* /'), sent].filter(Boolean).join(' ');
+  const byToken = `Sent as the bearer token of ${type === 'oauth2' ? 'OAuth 2' : 'OpenID Connect'}.`;
+  const sent = { apiKey: `Sent in the ${place} ${name}.`, oauth2: byToken, openIdConnect: byToken }[type];
+  const words = sent ?? `Sent by HTTP ${scheme ?? 'bearer'} authentication.`;
+  return [description?.replaceAll('*/', '* /'), words].filter(Boolean).join(' ');
 }
 
-/** The statement that sends one credential; schemes beyond headers are left to the caller, in so many words. */
-function statement(value: string, { type, scheme, in: place, name: header }: SecurityScheme, name: string): string {
+/** The statement that sends one credential; schemes that nothing here knows are left to the caller, in so many words. */
+function statement(value: string, { type, scheme, in: place, name: key = '' }: SecurityScheme, name: string): string {
   const kind = scheme?.toLowerCase();
-  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(header ?? '')}, ${value});`;
+  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(key)}, ${value});`;
+  if (type === 'apiKey' && place === 'cookie')
+    return `request.headers.append('Cookie', ${literal(`${key}=`)} + ${value});`;
+  if (type === 'apiKey' && place === 'query')
+    return `request = new Request(\`\${request.url}\${request.url.includes('?') ? '&' : '?'}${encodeURIComponent(key)}=\${encodeURIComponent(${value})}\`, request);`;
   // Access tokens of both are sent as bearer tokens.
   if (kind === 'bearer' || type === 'oauth2' || type === 'openIdConnect')
     return `request.headers.set('Authorization', \`Bearer \${${value}}\`);`;

@@ -87,8 +87,14 @@ function openSuccessStatus(operations: readonly Row[]): readonly string[] {
   return (first?.openPoints ?? []).filter((id) => others.every(({ openPoints }) => openPoints.includes(id)));
 }
 
+const MAX_DEPTH = 24;
+
 /** What a schema says beyond types; nothing for an object that is open by statement, where no field is unknown. */
-function shapeOf(openapi: OpenApiDocument, schema: Schema): Shape {
+function shapeOf(openapi: OpenApiDocument, schema: Schema, within: readonly string[] = []): Shape {
+  const { $ref = '' } = schema;
+  // A type that holds itself, and what lies deeper than anybody looks.
+  if (within.length > MAX_DEPTH || within.includes($ref)) return {};
+  const path = $ref === '' ? [...within, `#${within.length}`] : [...within, $ref];
   const node = resolveRef<Schema>(openapi, schema);
   const {
     'x-open-points': openPoints,
@@ -98,14 +104,14 @@ function shapeOf(openapi: OpenApiDocument, schema: Schema): Shape {
     additionalProperties,
     allOf = [],
   } = node;
-  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(openapi, field)]);
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(openapi, field, path)]);
   const own: Shape = {
     ...(openPoints && { openPoints }),
     ...(seen && { seen }),
     ...(properties && additionalProperties === undefined && { fields: Object.fromEntries(fields) }),
-    ...(items && { items: shapeOf(openapi, items) }),
+    ...(items && { items: shapeOf(openapi, items, path) }),
   };
-  return allOf.map((part) => shapeOf(openapi, part)).reduce(joinShapes, own);
+  return allOf.map((part) => shapeOf(openapi, part, path)).reduce(joinShapes, own);
 }
 
 /** The shape of a place, whose points are joined with those of the type that it refers to. */
