@@ -3,8 +3,8 @@ import { describeError } from '../describe-error.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
 import { checkPathParameters } from './check-path-parameters.ts';
-import { type Encoded, encodeCall, isBodiless, operationAt } from './encode-call.ts';
-import type { CallResult, CallSettings } from './reward-card-client.ts';
+import { type AnySettings, type Encoded, encodeCall, isBodiless, operationAt } from './encode-call.ts';
+import type { CallResult } from './reward-card-client.ts';
 import {
   RewardCardClientError,
   type RewardCardClientErrorCode,
@@ -20,18 +20,6 @@ type Method = (typeof METHODS)[number];
 /** Paths of which only the methods are known: what a call takes and returns is for `RewardCardClient` to tell. */
 export type AnyPaths = Record<string, Record<Method, { requestBody?: AnyContent; responses: { default: AnyContent } }>>;
 type AnyContent = { content: { 'application/json': unknown } };
-
-/** What any call takes. */
-export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
-  readonly params?: {
-    path?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    cookie?: Record<string, unknown>;
-  };
-  readonly body?: unknown;
-  /** A dispatcher of undici, which Node's `fetch` takes besides the members of the standard. */
-  readonly dispatcher?: unknown;
-}
 
 /** How requests are sent. */
 export interface Transport {

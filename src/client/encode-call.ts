@@ -1,6 +1,18 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import type { AnySettings } from './call-operation.ts';
+import type { CallSettings } from './reward-card-client.ts';
 import { mediaTypeOf } from './stated-response.ts';
+
+/** What any call takes. */
+export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
+  readonly params?: {
+    path?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    cookie?: Record<string, unknown>;
+  };
+  readonly body?: unknown;
+  /** A dispatcher of undici, which Node's `fetch` takes besides the members of the standard. */
+  readonly dispatcher?: unknown;
+}
 
 const isJson = (mediaType: string) => /^application\/json$|\+json$/.test(mediaType);
 

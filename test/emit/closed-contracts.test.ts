@@ -100,7 +100,7 @@ describe('what overlays may bring into a contract', () => {
     expect(source).toContain('readonly basic?: string;');
     expect(source).toContain("request.headers.set('X-Ke\\'y', credentials['api-key']);");
     expect(source).toMatch(/set\('Authorization', `Basic \$\{btoa\(credentials\.basic\)\}`\);/);
-    expect(source).toContain('The scheme session (apiKey) has to be sent by an authenticate of your own.');
+    expect(source).toContain("request.headers.append('Cookie', 'session=' + credentials.session);");
   });
 
   test('validators judge lengths, constants and repetitions as ajv does, without ajv', async () => {

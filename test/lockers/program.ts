@@ -39,7 +39,7 @@ export async function callAll(): Promise<unknown[]> {
   const client = createRewardCardClient({
     baseUrl: \`http://127.0.0.1:\${port}\`,
     variant,
-    authenticate: authenticate({ courier: 'token' }),
+    authenticate: authenticate({ courier: 'token', kiosk: 'key' }),
   });
   const parcel = { path: { parcel_id: ID } };
   try {

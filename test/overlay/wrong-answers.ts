@@ -62,12 +62,6 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     ),
   ),
   rest(
-    'a format that nothing checks',
-    [schema('Card'), '{ card-record-fields: x }', 'update: { properties: { id: { type: string, format: uuid } } }'],
-    '/components/schemas/Card/properties/id has the format uuid, which nothing checks',
-    'Use date, date-time, email, or a pattern',
-  ),
-  rest(
     'a parameter that is there already',
     [
       '$.paths["/v1/cards/{card_id}"].get',

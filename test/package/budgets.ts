@@ -2,33 +2,34 @@ import type { PackageName } from './packed-package.ts';
 
 /** Bytes of the tarball of each package: what it had when it was measured, and a little more. */
 export const TARBALLS: Readonly<Record<PackageName, number>> = {
-  'reward-card-contract': 378_000,
-  'reward-card-cli': 373_000,
+  'reward-card-contract': 384_000,
+  'reward-card-cli': 400_000,
   'reward-card-sandbox': 305_000,
 };
 
 /** Bytes, minified and gzipped, that each import may cost a browser: what it cost when measured, or a little more. */
 export const BUNDLES: readonly (readonly [what: string, bytes: number, code: string])[] = [
   ['types alone', 40, `export type { Card } from 'reward-card-contract'; export * from 'reward-card-contract';`],
-  ['client with openapi-fetch', 5700, `export { createRewardCardClient } from 'reward-card-contract/client';`],
+  // With forms, files, text, cookies and successes without a body, where a variant states them.
+  ['client with openapi-fetch', 6250, `export { createRewardCardClient } from 'reward-card-contract/client';`],
   ['csvFile alone', 600, `export { csvFile } from 'reward-card-contract/client';`],
   [
     'client with deviations',
-    8550,
+    9100,
     `export { createRewardCardClient } from 'reward-card-contract/client';
      export { reportDeviations } from 'reward-card-contract/client/deviations';`,
   ],
   [
     'all of the client',
-    10_100,
+    10_650,
     `export * from 'reward-card-contract/client'; export * from 'reward-card-contract/client/deviations';`,
   ],
   ['one validator', 1000, `export { validateCard } from 'reward-card-contract/validators';`],
   ['all validators', 4400, `export * from 'reward-card-contract/validators';`],
   ['one schema', 2350, `export { Card } from 'reward-card-contract/schemas';`],
   ['webhook receiver', 8350, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
-  ['webhooks, sender included', 11_400, `export * from 'reward-card-contract/webhooks';`],
-  ['server with its validators', 8750, `export * from 'reward-card-contract/server';`],
+  ['webhooks, sender included', 11_700, `export * from 'reward-card-contract/webhooks';`],
+  ['server with its validators', 9000, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */

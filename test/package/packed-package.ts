@@ -24,16 +24,7 @@ const PARTS = [
   'tsconfig.build.json',
   'redocly.yaml',
 ];
-const DOCUMENTS = [
-  'openapi',
-  'asyncapi',
-  'open-points.yaml',
-  'statements.yaml',
-  'approved.yaml',
-  'guides',
-  'examples',
-  'workflows',
-];
+const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'examples', 'workflows'];
 const FOLDERS = ['src', 'generated', 'cli', 'scripts', 'sandbox'];
 
 /** The run-time dependencies, which a project would get from the registry; here they come from our own copy. */

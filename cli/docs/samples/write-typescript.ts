@@ -13,7 +13,7 @@ export function writeTypescript(call: Call, baseUrl: string): string {
   // Of another contract, the client is given what `generate` wrote.
   const [variant, option] = call.isOwn
     ? ['', '']
-    : ["import { variant } from './my-contract/index.ts';\n", '  variant,\n'];
+    : ["import { variant } from './contract/index.ts';\n", '  variant,\n'];
   return `import { ${names} } from 'reward-card-contract/client';
 ${variant}
 const client = createRewardCardClient({
