@@ -296,7 +296,7 @@ describe('the README and the guides', () => {
       'client/reward-card-client-error.d.ts': /RewardCardClientErrorCode =([^;]+);/,
       'server/refusal.d.ts': /interface Particulars[^{]*\{([\s\S]*?)\n\}/,
       'webhooks/webhook-error.d.ts': /STATUSES: \{([\s\S]*?)\n\}/,
-      'webhooks/sender/attempt.d.ts': /AttemptOutcome =([\s\S]*?);/,
+      'webhooks/sender/deliver-once.d.ts': /AttemptOutcome =([\s\S]*?);/,
       'sqlite/database-error.d.ts': /DatabaseErrorCode =([^;]+);/,
       'server/options.d.ts': /Incident<[\s\S]*?\n\}\);/,
     };
