@@ -30,7 +30,13 @@ export function compareContracts(old: Side, now: Side): Comparison {
     ...describeWords(before, after),
   ];
   const named = ({ shown, version }: Side) => ({ shown, version });
-  return { old: named(old), new: named(now), changes: inOrder(changes), notes };
+  return { old: named(old), new: named(now), changes: inOrder(changes), notes: [...titlesOf(old, now), ...notes] };
+}
+
+/** A note where the two contracts have different titles, and may be of different APIs. */
+function titlesOf(...sides: readonly Side[]): string[] {
+  const [before, after] = sides.map(({ openapi }) => JSON.stringify(openapi.info?.title ?? ''));
+  return before === after ? [] : [`The titles differ: ${before} and ${after}.`];
 }
 
 /** What answers make of an open contract on the way to a closed one. */

@@ -58,7 +58,9 @@ function withTraits(document: AsyncApiDocument): AsyncApiDocument {
 
 /** A document without a media type that is for messages that name none, where each of them names one. */
 function withoutDefault(document: AsyncApiDocument & { defaultContentType?: string }): AsyncApiDocument {
-  const messages = Object.values(document.channels).flatMap(({ messages = {} }) => Object.values<Message>(messages));
+  const messages = Object.values(document.channels ?? {}).flatMap(({ messages = {} }) =>
+    Object.values<Message>(messages),
+  );
   const names = (message: Message) =>
     Object.keys(message.payload ?? {}).every(isWording) ||
     [message, ...traitsOf(document, message)].some(({ contentType }) => contentType);

@@ -1,18 +1,19 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { contractOf, type Documents } from '../../load/read-contract.ts';
+import { contractOf } from '../../load/read-contract.ts';
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { bundleDocument } from '../../read/bundle-document.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { REGISTER } from '../../read/read-open-points.ts';
-import { requireParts } from '../../read/require-parts.ts';
+import { missingPart } from '../../read/require-parts.ts';
 import { readPlainFile } from '../../system/read-plain-file.ts';
 import { DOCUMENTS, ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
 import { namePayloads } from '../../view/name-payloads.ts';
 import type { Side } from './change.ts';
-import type { Located } from './located.ts';
+import { marksOf } from './changed-points.ts';
+import { kindOf, type Located } from './located.ts';
 import { readPoints } from './read-points.ts';
 
 /** What one side of a comparison is made of. */
@@ -32,7 +33,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads one side of a comparison: as little of it is demanded as can be, so that what older checks let pass, and newer
- * ones would not, can still be compared. Throws a UserError for what cannot be read, and for the contract of another API.
+ * ones would not, can still be compared. Throws a UserError for what cannot be read.
  */
 export async function readSide(
   { located, overlay }: Source,
@@ -43,9 +44,7 @@ export async function readSide(
   if (located.kind !== 'bundles') return readDocumentsOf(located, overlay, begin);
   if (overlay !== undefined)
     throw new UserError(`${shown}: is a bundle, and an overlay goes on the documents. Name a folder with openapi/.`);
-  const read = await inside(prefix, () => readBundles(located));
-  await refuseOther(read.side);
-  return read;
+  return inside(prefix, () => readBundles(located));
 }
 
 async function readDocumentsOf(
@@ -60,42 +59,68 @@ async function readDocumentsOf(
   const answers = own ?? overlay;
   const root = kind === 'overlay' ? ROOT : directory;
   const documents = await inside(own === undefined ? prefix : '', () => readDocuments(root, answers !== undefined));
-  const contract = await contractOf(documents, answers?.directory, { ...(answers && { shown: answers.shown }), begin });
   const name =
     own !== undefined ? `contract + ${shown}` : overlay === undefined ? shown : `${shown} + ${overlay.shown}`;
-  const side = { ...contract, shown: name, version: versionOf(contract.openapi) };
-  await refuseOther(side);
-  return { side, notes: [] };
+  const named = { shown: name, version: versionOf(documents.openapi) };
+  if (!hasOurEvents(documents)) {
+    if (answers === undefined) return { side: { ...documents, ...named }, notes: [] };
+    throw new UserError(`${shown}: has no events as an overlay expects them. Compare it without one.`);
+  }
+  const { openPoints: register, ...rest } = documents;
+  const closing = { ...(answers && { shown: answers.shown }), begin };
+  const contract = await contractOf({ ...rest, register, sections: new Map() }, answers?.directory, closing);
+  return { side: { ...contract, ...named }, notes: [] };
+}
+
+/** What the files of a folder say, before any overlay. */
+type Stated = Pick<Side, 'openapi' | 'asyncapi' | 'openPoints'>;
+
+/** Whether events are there, and in the parts that overlays and projected webhooks build on. */
+function hasOurEvents(stated: Stated): stated is Stated & { readonly asyncapi: AsyncApiDocument } {
+  return stated.asyncapi !== undefined && missingPart('asyncapi', stated.asyncapi) === undefined;
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
-async function readDocuments(root: string, isClosed: boolean): Promise<Documents> {
+async function readDocuments(root: string, isClosed: boolean): Promise<Stated> {
   for (const file of Object.values(DOCUMENTS)) await refuseUnreadable(root, path.dirname(file));
+  const [hasEvents, hasRegister] = await Promise.all([DOCUMENTS.asyncapi, REGISTER].map((file) => isThere(root, file)));
   const [openapi, events] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, DOCUMENTS.openapi, { isGenerated: isClosed }),
-    bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi, { isGenerated: isClosed }),
+    hasEvents ? bundleDocument<AsyncApiDocument>(root, DOCUMENTS.asyncapi, { isGenerated: isClosed }) : undefined,
   ]);
-  requireParts(DOCUMENTS.openapi, 'openapi', openapi);
-  requireParts(DOCUMENTS.asyncapi, 'asyncapi', events);
-  const asyncapi = namePayloads(events);
-  const register = readPoints(await readValue(root, REGISTER), REGISTER, { openapi, asyncapi });
-  return { openapi, asyncapi, register, sections: new Map() };
+  return statedBy(root, { openapi, events, register: hasRegister ? REGISTER : undefined });
+}
+
+async function isThere(root: string, file: string): Promise<boolean> {
+  return (await kindOf(path.join(root, file))) !== undefined;
+}
+
+interface Parts {
+  readonly openapi: OpenApiDocument;
+  readonly events: AsyncApiDocument | undefined;
+  readonly register: string | undefined;
+}
+
+async function statedBy(root: string, { openapi: rest, events, register }: Parts): Promise<Stated> {
+  const openapi = completed(rest);
+  const isOurs = events !== undefined && missingPart('asyncapi', events) === undefined;
+  const asyncapi = isOurs ? namePayloads(events) : events;
+  const documents = { openapi, ...(asyncapi && { asyncapi }) };
+  if (register === undefined) return { ...documents, openPoints: [] };
+  return { ...documents, openPoints: readPoints(await readValue(root, register), register, documents) };
 }
 
 async function readBundles({ directory, files, shown }: Located & { kind: 'bundles' }): Promise<ReadSide> {
-  const openapi = completed(await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi'));
-  const side = { shown, version: versionOf(openapi), openapi };
-  if (files.asyncapi === undefined) return { side: { ...side, openPoints: [] }, notes: [] };
-  const events = await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
-  requireParts(files.asyncapi, 'asyncapi', events);
-  const asyncapi = namePayloads(events);
-  if (files.openPoints === undefined) {
-    const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
-    return { side: { ...side, asyncapi, openPoints: [] }, notes: [note] };
-  }
-  const value = await readValue(directory, files.openPoints);
-  const openPoints = readPoints(value, files.openPoints, { openapi, asyncapi });
-  return { side: { ...side, asyncapi, openPoints }, notes: [] };
+  const openapi = await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi');
+  const events =
+    files.asyncapi === undefined
+      ? undefined
+      : await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
+  const stated = await statedBy(directory, { openapi, events, register: files.openPoints });
+  const side = { ...stated, shown, version: versionOf(openapi) };
+  const marks = stated.asyncapi === undefined ? 0 : marksOf(side).size;
+  const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
+  return { side, notes: files.openPoints === undefined && marks > 0 ? [note] : [] };
 }
 
 /** Reads a bundle, which may refer to files beside it. */
@@ -154,14 +179,4 @@ async function inside<Result>(prefix: string, read: () => Promise<Result>): Prom
   } catch (error) {
     throw error instanceof UserError ? new UserError(`${prefix}${error.message}`) : error;
   }
-}
-
-/** Refuses the contract of another API, with which nothing can be compared: it has neither our title nor a path of ours. */
-async function refuseOther({ shown, openapi }: Side): Promise<void> {
-  const own = (await readValue(ROOT, DOCUMENTS.openapi)) as OpenApiDocument;
-  const title = openapi.info?.title;
-  if (title === own.info.title || Object.keys(openapi.paths).some((name) => Object.hasOwn(own.paths, name))) return;
-  throw new UserError(
-    `${shown}: describes another API, ${JSON.stringify(title ?? '')}. Name a contract of the ${own.info.title}.`,
-  );
 }
