@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bumpOf } from '../../cli/engine/compare/contracts/bump-of.ts';
 import type { Change, ChangeClass } from '../../cli/engine/compare/contracts/change.ts';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { bumpOf } from '../../cli/engine/compare/contracts/version.ts';
 import { renderBundles } from '../../cli/engine/emit/documents.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
