@@ -4,9 +4,10 @@ const COMMANDS: Readonly<Record<Level, string>> = { error: 'error', warning: 'wa
 
 /** Workflow commands by which GitHub Actions shows each entry, and at last the whole. */
 export function renderGithub({ title, headline, level, listed, incomplete }: Listing): string {
-  const lines = listed.map(({ level: own, at: [first], class: name, place, message, reasons, fingerprint }) =>
-    command(COMMANDS[own], { ...first, title: `${name}: ${place}` }, [message, ...reasons, fingerprint].join(' ')),
-  );
+  const lines = listed.map(({ level: own, at: [first], class: name, rule, place, message, reasons, fingerprint }) => {
+    const ids = rule === name ? [fingerprint] : [rule, fingerprint];
+    return command(COMMANDS[own], { ...first, title: `${name}: ${place}` }, [message, ...reasons, ...ids].join(' '));
+  });
   const broken = incomplete.map((line) => command('error', { title: 'Not completed' }, line));
   return `${[...broken, ...lines, command(COMMANDS[level], { title }, headline)].join('\n')}\n`;
 }

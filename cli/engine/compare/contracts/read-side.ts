@@ -10,6 +10,7 @@ import { missingPart } from '../../read/require-parts.ts';
 import { readPlainFile } from '../../system/read-plain-file.ts';
 import { DOCUMENTS, ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
+import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/name-payloads.ts';
 import type { Side } from './change.ts';
 import { marksOf } from './changed-points.ts';
@@ -116,11 +117,18 @@ async function readBundles({ directory, files, shown }: Located & { kind: 'bundl
     files.asyncapi === undefined
       ? undefined
       : await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
-  const stated = await statedBy(directory, { openapi, events, register: files.openPoints });
+  const stated = asStated(await statedBy(directory, { openapi, events, register: files.openPoints }));
   const side = { ...stated, shown, version: versionOf(openapi) };
   const marks = stated.asyncapi === undefined ? 0 : marksOf(side).size;
   const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
   return { side, notes: files.openPoints === undefined && marks > 0 ? [note] : [] };
+}
+
+/** Bundles without the texts about open points that the register beside them puts at the end of descriptions. */
+export function asStated({ openapi, asyncapi, openPoints }: Stated): Stated {
+  const textOf = addedTexts(openPoints);
+  const events = asyncapi && { asyncapi: withoutAddedTexts(asyncapi, textOf) };
+  return { openapi: withoutAddedTexts(openapi, textOf), ...events, openPoints };
 }
 
 /** Reads a bundle, which may refer to files beside it. */

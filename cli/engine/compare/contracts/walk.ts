@@ -82,7 +82,7 @@ export class Walk {
     const rules = this.#rulesOf(type);
     const [old, now] = Object.hasOwn(rules, 'traits') ? this.#comparisons.traits(this, ...followed) : followed;
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (isDeepStrictEqual(old[key], now[key])) continue;
+      if (isDeepStrictEqual(old[key], now[key]) || isSameText(key, old[key], now[key])) continue;
       this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
     }
   }
@@ -167,6 +167,12 @@ export class Walk {
     const uses = this.usesOf(place);
     return direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
   }
+}
+
+/** Whether descriptions differ in the line break alone that a block of YAML ends with. */
+function isSameText(key: string, before: unknown, after: unknown): boolean {
+  if (key !== 'description' || typeof before !== 'string' || typeof after !== 'string') return false;
+  return before.trimEnd() === after.trimEnd();
 }
 
 function because({ because: reasons }: Rule): Pick<Finding, 'because'> {
