@@ -6,7 +6,7 @@ import { ROOT } from '../cli/engine/system/root.ts';
 const CLI = path.join(ROOT, 'cli');
 
 /** Folders that are rooms of their own, not those above them. */
-const ROOMS = /^(engine\/(?:compare\/\w+|report\/changes|\w+)|[\w-]+)\//;
+const ROOMS = /^(engine\/(?:compare\/\w+|\w+)|[\w-]+)\//;
 
 const roomOf = (file: string) => ROOMS.exec(`${path.dirname(file)}/`)?.[1];
 

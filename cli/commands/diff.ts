@@ -4,9 +4,8 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
 import { compareWithinLimits } from '../engine/compare/contracts/compare-within-limits.ts';
-import { folderOf } from '../engine/compare/contracts/folder-of.ts';
 import { locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
-import { kindOf } from '../engine/compare/contracts/located.ts';
+import { kindOf, type Located } from '../engine/compare/contracts/located.ts';
 import type { Source } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
 import {
@@ -104,4 +103,10 @@ async function write(verdict: Verdict, options: Options, folder: Rendering['fold
   console.log(
     [headlineOf(printable), countsOf(printable, hasWording), versionOf(printable), `Report: ${shown}`].join('\n'),
   );
+}
+
+/** The folder of a side, relative to where the user stands; `undefined` for what does not lie there, such as a revision. */
+function folderOf({ directory }: Located): string | undefined {
+  const folder = path.relative(userPath('.'), directory).replaceAll(path.sep, '/');
+  return /^\.\.(?:\/|$)|^[a-z]:/i.test(folder) || path.isAbsolute(folder) ? undefined : folder;
 }

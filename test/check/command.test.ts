@@ -76,7 +76,11 @@ describe('wrong use is one line and exit code 2', () => {
       /does not say how a credential is sent/,
     ],
     ['--only read without a card', ['--base-url', SOME, '--only', 'read'], /Name it with --card ID/],
-    ['a format', ['--base-url', SOME, '--format', 'pdf'], /Allowed choices are text, json, junit, sarif, markdown/],
+    [
+      'a format',
+      ['--base-url', SOME, '--format', 'pdf'],
+      /Allowed choices are text, json, markdown, github, junit, sarif/,
+    ],
     ['a file of --csv', ['--base-url', 'http://127.0.0.1:9', '--csv', 'nope.csv'], /nope\.csv: cannot be read: ENOENT/],
     ['a folder of --har', ['--base-url', 'http://127.0.0.1:9', '--har', 'nope/x.har'], /its folder does not exist/],
     ['no baseline', ['--base-url', 'http://127.0.0.1:9', '--baseline', 'nope.yaml'], /nope\.yaml: cannot be read/],

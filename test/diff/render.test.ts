@@ -1,3 +1,4 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import {
   DIFF_FORMATS,
@@ -193,6 +194,32 @@ describe('github', () => {
   });
 });
 
+test('junit counts what is breaking as failures, and what is accepted as skipped', () => {
+  const rendered = render(judgeComparison(comparison(), [ACCEPTED]), 'junit', { failOn: 'reopened' });
+  const { testsuite, ...counts } = new XMLParser({ ignoreAttributes: false }).parse(rendered).testsuites;
+  expect(counts).toEqual({ '@_tests': '8', '@_failures': '3', '@_errors': '0', '@_skipped': '1' });
+  expect(testsuite.testcase[0].failure['@_message']).toContain('`redeemed` is no longer declared');
+});
+
+test('sarif names file and line of the new contract, and suppresses what is accepted', () => {
+  const changed = change({ source: { file: 'openapi.json', line: 7 } });
+  const rendered = render(judgeComparison(comparison([changed, REQUIRED, CLOSED]), [ACCEPTED]), 'sarif', {
+    folder: 'api',
+  });
+  const [{ results }] = JSON.parse(rendered).runs;
+  const [first, closed, accepted] = results;
+  expect(first).toMatchObject({
+    level: 'error',
+    ruleId: 'breaking',
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'api/openapi.json' }, region: { startLine: 7 } } }],
+    properties: { pointer: changed.pointer },
+  });
+  expect([closed.level, closed.ruleId]).toEqual(['note', 'closed']);
+  expect(accepted.suppressions).toEqual([
+    { kind: 'external', status: 'accepted', justification: 'They send it. (accepted.yaml:1)' },
+  ]);
+});
+
 describe('markdown', () => {
   test('has a heading for each class, the urgent ones first', () => {
     const headings = render(verdict, 'markdown')
@@ -226,7 +253,8 @@ describe.each(DIFF_FORMATS)('hostile text in %s', (format) => {
   });
 
   test('stays well-formed', () => {
-    if (format === 'json') expect(() => JSON.parse(rendered)).not.toThrow();
+    if (format === 'junit') expect(XMLValidator.validate(rendered)).toBe(true);
+    if (format === 'json' || format === 'sarif') expect(() => JSON.parse(rendered)).not.toThrow();
     if (format === 'github')
       expect(rendered.split('\n').every((line) => line === '' || /^::\w+ /.test(line))).toBe(true);
     if (format === 'markdown') {

@@ -149,6 +149,50 @@ describe('a side is read from', () => {
     expect(compareContracts(own, side).changes).toEqual([]);
   });
 
+  test('any two contracts, of which each names its title once where they differ', async () => {
+    const pets = (version: string, title: string, more: object) => ({
+      openapi: '3.1.0',
+      info: { title, version },
+      paths: {
+        '/pets': {
+          get: {
+            operationId: 'listPets',
+            parameters: [{ name: 'kind', in: 'query', schema: { type: 'string' }, ...more }],
+            responses: { 204: { description: 'Nothing.' } },
+          },
+        },
+      },
+    });
+    const lone = { asyncapi: '3.0.0', info: { title: 'Pets', version: '1' }, channels: { born: { address: 'born' } } };
+    for (const [file, document] of [
+      ['pets/openapi/openapi.yaml', pets('1.0.0', 'Pets', {})],
+      ['pets-json/openapi.json', pets('2.0.0', 'Animals', { required: true })],
+      ['pets-events/openapi.yaml', pets('1.0.0', 'Pets', {})],
+      ['pets-events/asyncapi.yaml', lone],
+      ['pets-sources/openapi/openapi.yaml', pets('1.0.0', 'Pets', {})],
+      ['pets-sources/asyncapi/asyncapi.yaml', { ...lone, channels: {} }],
+    ] as const) {
+      await mkdir(path.dirname(at(file)), { recursive: true });
+      await writeFile(at(file), JSON.stringify(document));
+    }
+    const [plain, json, bundled, sources] = await Promise.all(
+      ['pets', 'pets-json', 'pets-events', 'pets-sources'].map(async (word) => (await read(word)).side),
+    );
+    if (!plain || !json || !bundled || !sources) throw new Error('There are four sides.');
+    const { changes, notes } = compareContracts(plain, json);
+    expect(notes).toEqual(['The titles differ: "Pets" and "Animals".']);
+    expect(changes.filter((change) => change.class === 'breaking').map(({ says }) => says)).toEqual([
+      'It becomes required.',
+    ]);
+    expect(compareContracts(plain, plain)).toMatchObject({ changes: [], notes: [] });
+    expect(compareContracts(bundled, sources).changes.map(({ document }) => document)).toEqual(['asyncapi']);
+    const [code, output] = await runCliInProcess(
+      ['diff', 'pets', 'pets-json', '--fail-on', 'breaking'],
+      standing(home),
+    ).then((result) => [result.code, result.output]);
+    expect([code, output]).toEqual([1, expect.stringContaining('ACT on 1 change')]);
+  });
+
   test('documents that nothing backs, and a register of older fields', async () => {
     copy('older', PARTS);
     const file = at('older/openapi/openapi.yaml');
@@ -226,13 +270,6 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
       /^swagger\.json: is not an OpenAPI document/,
       home,
       () => write('swagger.json', '{"swagger": "2.0"}'),
-    ],
-    [
-      'the document of another API',
-      ['pets.json'],
-      /^pets\.json: describes another API, "Petstore"\. Name a contract of the Reward Card/,
-      home,
-      () => write('pets.json', JSON.stringify(PETSTORE)),
     ],
     [
       'a register that is none',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bumpOf } from '../../cli/engine/compare/contracts/bump-of.ts';
 import type { Change, ChangeClass } from '../../cli/engine/compare/contracts/change.ts';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { asStated } from '../../cli/engine/compare/contracts/read-side.ts';
+import { bumpOf } from '../../cli/engine/compare/contracts/version.ts';
 import { renderBundles } from '../../cli/engine/emit/documents.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
@@ -62,7 +63,7 @@ describe('an overlay that answers', () => {
   });
 
   test.each(sampled(SAMPLE, 3))('%s is the same as itself, with or without the texts of bundles', (_, closed) => {
-    const bundled = { ...closed, ...renderBundles(closed) };
+    const bundled = { ...closed, ...asStated({ ...closed, ...renderBundles(closed) }) };
     for (const [old, now] of [
       [closed, closed],
       [closed, bundled],

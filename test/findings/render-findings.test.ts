@@ -167,6 +167,20 @@ test('markdown shows the parts under headings', () => {
   ]);
 });
 
+test('github shows a breach as an error in its recording, and the whole at last', () => {
+  const lines = renderFindings(fullReport(), 'github').trimEnd().split('\n');
+  expect(lines.map((line) => line.slice(0, line.indexOf('::', 2)))).toEqual([
+    '::error title=Not completed',
+    '::error file=traffic/monday.har,line=1,title=breach%3A TopUpResult.new_balance',
+    '::notice file=traffic/monday.har,line=1,title=evidence%3A getCard',
+    '::warning file=traffic/monday.har,line=1,title=unexplained%3A getCard',
+    '::error title=Check of https%3A//api.example.com',
+  ]);
+  expect(lines[1]).toMatch(/7500\. Stated: topup\.7 \(.*\)\. Seen 3 times, .* a1b2c3d4e5f6$/);
+});
+
+const isCommand = (line: string) => /^::\w+ [^:]*::/.test(line);
+
 describe.each(FORMATS)('hostile text in %s', (format: Format) => {
   const hostile = fullReport({
     title: HOSTILE,
@@ -181,6 +195,8 @@ describe.each(FORMATS)('hostile text in %s', (format: Format) => {
 
   test('stays well-formed', () => {
     if (format === 'json' || format === 'sarif') expect(() => JSON.parse(rendered)).not.toThrow();
+    if (format === 'github')
+      expect(rendered.trimEnd().split('\n')).toSatisfy((lines: string[]) => lines.every(isCommand));
     if (format === 'junit') expect(XMLValidator.validate(rendered)).toBe(true);
     if (format === 'markdown') expect(rendered.replaceAll(/`[^`]*`/g, '')).not.toMatch(/(?<!\\)<|(?<!\\)\]\(/);
   });

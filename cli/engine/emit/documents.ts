@@ -1,7 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import { stringifyYaml } from '../read/redocly.ts';
-import { addToDescriptions, describeOpenPoints, summariseOpenPoints } from '../view/describe-open-points.ts';
-import { pointsOf } from '../view/points-at.ts';
+import { addedTexts, addToDescriptions } from '../view/describe-open-points.ts';
 import { originLine } from './header.ts';
 import { oncePerContract } from './once-per-contract.ts';
 
@@ -34,10 +33,7 @@ export function emitYaml(document: object, sources: readonly string[], { origin 
 
 /** The bundles as they are published: their descriptions say what is open and what is answered at each node. */
 export const renderBundles = oncePerContract(({ openapi, asyncapi, openPoints }) => {
-  const describe = (node: object, pointer: string) => {
-    const text = describeOpenPoints(pointsOf(node), openPoints);
-    return pointer === '/info' ? [text, summariseOpenPoints(openPoints)].filter(Boolean).join('\n\n') : text;
-  };
+  const describe = addedTexts(openPoints);
   return { openapi: addToDescriptions(openapi, describe), asyncapi: addToDescriptions(asyncapi, describe) };
 });
 

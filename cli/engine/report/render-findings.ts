@@ -1,5 +1,7 @@
 import type { Finding } from '../observe/finding.ts';
 import { printable } from '../system/printable.ts';
+import { listReport } from './listing.ts';
+import { renderGithub } from './render-github.ts';
 import { renderJson } from './render-json.ts';
 import { renderJunit } from './render-junit.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -10,9 +12,10 @@ import type { Acceptance, AcceptedFinding, Report } from './report.ts';
 const RENDERERS = {
   text: renderText,
   json: renderJson,
-  junit: renderJunit,
-  sarif: renderSarif,
   markdown: renderMarkdown,
+  github: (report) => renderGithub(listReport(report)),
+  junit: (report) => renderJunit(listReport(report)),
+  sarif: (report) => renderSarif(listReport(report)),
 } satisfies Record<string, (report: Report, width: number) => string>;
 
 export type Format = keyof typeof RENDERERS;

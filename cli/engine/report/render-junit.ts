@@ -1,26 +1,24 @@
-import type { Finding } from '../observe/finding.ts';
-import { ofClass, type Report } from './report.ts';
-import { acceptedWords, exampleOf, expiredWords, howOften, statementsOf } from './words.ts';
+import type { Listed, Listing } from './listing.ts';
+import type { CheckResult } from './report.ts';
+import { acceptedWords } from './words.ts';
 
-/** A report as JUnit writes it: a breach is a failure, what is accepted is skipped, all else passes. */
-export function renderJunit(report: Report): string {
-  const failed = ofClass(report, 'breach').map((finding) =>
-    testcase(
-      finding,
-      element('failure', { message: finding.message, type: finding.rule }, text(detail(report, finding))),
-    ),
-  );
-  const skipped = (report.accepted ?? []).map((pair) =>
-    testcase(pair.finding, element('skipped', { message: acceptedWords(pair) })),
-  );
-  const errors = (report.incomplete ?? []).map((line) =>
+/** A listing as JUnit writes it: an error is a failure, what is accepted is skipped, all else passes. */
+export function renderJunit(listing: Listing): string {
+  const errors = listing.incomplete.map((line) =>
     element('testcase', { name: 'The check is completed', classname: 'check' }, element('error', { message: line })),
   );
-  const others = [...ofClass(report, 'evidence'), ...ofClass(report, 'unexplained'), ...(report.advice ?? [])];
-  const passed = others.map((finding) => testcase(finding, element('system-out', {}, text(detail(report, finding)))));
-  const held =
-    failed.length === 0 ? [element('testcase', { name: 'No statement is contradicted', classname: 'check' })] : [];
-  const checked = (report.checks ?? []).filter(({ state }) => state !== 'failed').map(checkcase);
+  const failed = listing.listed
+    .filter(({ level }) => level === 'error')
+    .map((entry) =>
+      testcase(entry, element('failure', { message: entry.message, type: entry.rule }, text(detail(entry)))),
+    );
+  const skipped = listing.accepted.map((pair) =>
+    testcase(pair.finding, element('skipped', { message: acceptedWords(pair) })),
+  );
+  const others = listing.listed.filter(({ level }) => level !== 'error');
+  const passed = others.map((entry) => testcase(entry, element('system-out', {}, text(detail(entry)))));
+  const held = failed.length === 0 ? [element('testcase', { name: listing.passes, classname: 'check' })] : [];
+  const checked = listing.checks.filter(({ state }) => state !== 'failed').map(checkcase);
   const cases = [...errors, ...failed, ...skipped, ...held, ...passed, ...checked];
   const counts = {
     tests: cases.length,
@@ -28,25 +26,23 @@ export function renderJunit(report: Report): string {
     errors: errors.length,
     skipped: cases.filter((each) => each.includes('<skipped')).length,
   };
-  const suite = element('testsuite', { name: report.title, ...counts }, cases.join('\n'));
+  const summary = element('system-out', {}, text(listing.headline));
+  const suite = element('testsuite', { name: listing.title, ...counts }, [...cases, summary].join('\n'));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, suite)}\n`;
 }
 
 /** A check that found nothing: what was not tried is skipped. */
-function checkcase({ name, says, basis, state, reason = says }: NonNullable<Report['checks']>[number]): string {
+function checkcase({ name, says, basis, state, reason = says }: CheckResult): string {
   const content = state === 'passed' ? '' : element('skipped', { message: `${state}: ${reason}` });
   return element('testcase', { name: `${name}: ${says}`, classname: `check.${basis}` }, content);
 }
 
-function testcase(finding: Finding, content: string): string {
-  const name = `${finding.rule}: ${finding.message} [${finding.fingerprint}]`;
-  return element('testcase', { name, classname: `${finding.class}.${finding.place}` }, content);
+function testcase({ rule, message, fingerprint, class: kind, place }: Listed, content: string): string {
+  return element('testcase', { name: `${rule}: ${message} [${fingerprint}]`, classname: `${kind}.${place}` }, content);
 }
 
-function detail(report: Report, finding: Finding): string {
-  const { message, place, openPoints, fingerprint } = finding;
-  const about = [place, statementsOf(report, finding), openPoints.join(', '), howOften(finding), exampleOf(finding)];
-  return [message, ...about, expiredWords(report, finding) ?? '', fingerprint].filter((part) => part !== '').join('\n');
+function detail({ message, reasons, about, fingerprint }: Listed): string {
+  return [message, ...reasons, ...about, fingerprint].join('\n');
 }
 
 /** An element whose content is markup already. */

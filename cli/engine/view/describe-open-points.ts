@@ -1,6 +1,6 @@
 import type { Annotated, OpenPoint } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
-import type { PointsAt } from './points-at.ts';
+import { type PointsAt, pointsOf } from './points-at.ts';
 import { stateOfPoint } from './state-of-point.ts';
 
 /** What a text has to name of a point. */
@@ -67,11 +67,18 @@ export function summariseOpenPoints(openPoints: readonly OpenPoint[]): string {
   );
 }
 
+type TextOf = (node: Annotated & Record<string, unknown>, pointer: string) => string;
+
+/** Makes the function that says what a published bundle adds to the description of a node: what is open there, or answered. */
+export function addedTexts(openPoints: readonly OpenPoint[]): TextOf {
+  return (node, pointer) => {
+    const text = describeOpenPoints(pointsOf(node), openPoints);
+    return pointer === '/info' ? [text, summariseOpenPoints(openPoints)].filter(Boolean).join('\n\n') : text;
+  };
+}
+
 /** A copy of a document in which the description of each node ends with what `textOf` says of the node. */
-export function addToDescriptions<Document extends object>(
-  document: Document,
-  textOf: (node: Annotated & Record<string, unknown>, pointer: string) => string,
-): Document {
+export function addToDescriptions<Document extends object>(document: Document, textOf: TextOf): Document {
   const copy = structuredClone(document);
   eachNode(copy, (node, pointer) => {
     // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
@@ -80,6 +87,20 @@ export function addToDescriptions<Document extends object>(
     if (text === '') return;
     const facts = typeof node.description === 'string' ? node.description.trimEnd() : '';
     node.description = [facts, text].filter(Boolean).join('\n\n');
+  });
+  return copy;
+}
+
+/** A copy of a document of which no description ends with the very text that `addToDescriptions` puts there. */
+export function withoutAddedTexts<Document extends object>(document: Document, textOf: TextOf): Document {
+  const copy = structuredClone(document);
+  eachNode(copy, (node, pointer) => {
+    if (pointer.endsWith('/properties') || typeof node.description !== 'string') return;
+    const text = textOf(node, pointer);
+    if (text === '' || !node.description.endsWith(text)) return;
+    const facts = node.description.slice(0, -text.length).trimEnd();
+    if (facts === '') delete node.description;
+    else node.description = facts;
   });
   return copy;
 }

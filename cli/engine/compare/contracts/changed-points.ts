@@ -2,7 +2,7 @@ import type { OpenPoint } from '../../model/contract.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Change, Side } from './change.ts';
-import type { Documents } from './finding.ts';
+import type { Documents, Finding } from './finding.ts';
 
 type Kind = Change['document'];
 
@@ -112,4 +112,18 @@ export function answersAt(documents: Documents): GivenAnswer[] {
     });
   }
   return found;
+}
+
+/** What answers make of an open contract on the way to a closed one. */
+export interface Answers {
+  readonly points: readonly ChangedPoint[];
+  /** The open contract with the answers in it, and nothing else of the closed one. */
+  readonly closed: Side;
+  readonly findings: readonly PointFinding[];
+}
+
+/** A difference that answers make, with the points that it may belong to. */
+export interface PointFinding {
+  readonly finding: Finding;
+  readonly points: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { alignStatuses, settled } from './align-statuses.ts';
 import { type AnswerChange, findAnswerChanges, withKinds } from './answers.ts';
 import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
-import { type ChangedPoint, findClosed, isKnown } from './changed-points.ts';
+import { type Answers, type ChangedPoint, findClosed, isKnown, type PointFinding } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
 import { describePoints, textsOf } from './describe-points.ts';
@@ -30,21 +30,13 @@ export function compareContracts(old: Side, now: Side): Comparison {
     ...describeWords(before, after),
   ];
   const named = ({ shown, version }: Side) => ({ shown, version });
-  return { old: named(old), new: named(now), changes: inOrder(changes), notes };
+  return { old: named(old), new: named(now), changes: inOrder(changes), notes: [...titlesOf(old, now), ...notes] };
 }
 
-/** What answers make of an open contract on the way to a closed one. */
-export interface Answers {
-  readonly points: readonly ChangedPoint[];
-  /** The open contract with the answers in it, and nothing else of the closed one. */
-  readonly closed: Side;
-  readonly findings: readonly PointFinding[];
-}
-
-/** A difference that answers make, with the points that it may belong to. */
-export interface PointFinding {
-  readonly finding: Finding;
-  readonly points: readonly string[];
+/** A note where the two contracts have different titles, and may be of different APIs. */
+function titlesOf(...sides: readonly Side[]): string[] {
+  const [before, after] = sides.map(({ openapi }) => JSON.stringify(openapi.info?.title ?? ''));
+  return before === after ? [] : [`The titles differ: ${before} and ${after}.`];
 }
 
 function answersBetween(open: Side, other: Side, counts: (id: string) => boolean = () => true): Answers {

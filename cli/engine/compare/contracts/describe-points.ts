@@ -1,7 +1,6 @@
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import type { Change, Side } from './change.ts';
-import { type ChangedPoint, marksOf, type Occurrence } from './changed-points.ts';
-import type { Answers, PointFinding } from './compare-contracts.ts';
+import { type Answers, type ChangedPoint, marksOf, type Occurrence, type PointFinding } from './changed-points.ts';
 import { citedAt, existing, where } from './describe-finding.ts';
 import type { Use } from './finding.ts';
 import { digest, fingerprintOf } from './fingerprint.ts';

@@ -23,7 +23,7 @@ interface Bundles {
 const BUNDLES = {
   openapi: ['openapi.json', 'openapi.yaml', 'openapi.yml'],
   asyncapi: ['asyncapi.json', 'asyncapi.yaml', 'asyncapi.yml'],
-  openPoints: ['open-points.json'],
+  openPoints: ['open-points.json', 'open-points.yaml'],
 } as const;
 
 const BUNDLE_NAMES: readonly string[] = Object.values(BUNDLES).flat();

@@ -10,12 +10,12 @@ import { findUses } from './find-uses.ts';
 
 /**
  * A side without what is derived: webhooks in the OpenAPI document where there is an AsyncAPI document, which alone states
- * them, with the components and tags that only they use, and the texts about open points that bundles end descriptions with.
+ * them, with the components and tags that only they use.
  */
 export function prepare(side: Side): Side {
   const { asyncapi } = side;
-  const openapi = withoutTexts(asyncapi === undefined ? side.openapi : withoutWebhooks(side.openapi, asyncapi));
-  return { ...side, openapi, ...(asyncapi && { asyncapi: withTraits(withoutTexts(asyncapi)) }) };
+  const openapi = asyncapi === undefined ? side.openapi : withoutWebhooks(side.openapi, asyncapi);
+  return { ...side, openapi, ...(asyncapi && { asyncapi: withTraits(asyncapi) }) };
 }
 
 function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['asyncapi']>): OpenApiDocument {
@@ -58,7 +58,9 @@ function withTraits(document: AsyncApiDocument): AsyncApiDocument {
 
 /** A document without a media type that is for messages that name none, where each of them names one. */
 function withoutDefault(document: AsyncApiDocument & { defaultContentType?: string }): AsyncApiDocument {
-  const messages = Object.values(document.channels).flatMap(({ messages = {} }) => Object.values<Message>(messages));
+  const messages = Object.values(document.channels ?? {}).flatMap(({ messages = {} }) =>
+    Object.values<Message>(messages),
+  );
   const names = (message: Message) =>
     Object.keys(message.payload ?? {}).every(isWording) ||
     [message, ...traitsOf(document, message)].some(({ contentType }) => contentType);
@@ -81,36 +83,4 @@ function without<Node>(keywords: ReadonlySet<string>, node: Node): Node {
   if (Array.isArray(node)) return node.map((element) => without(keywords, element)) as Node;
   const kept = Object.entries(node).filter(([key]) => !keywords.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, without(keywords, value)])) as Node;
-}
-
-/** What `describeOpenPoints` and `summariseOpenPoints` begin their paragraphs with. */
-const DERIVED = /^(?:Values seen: `|Open: |Open:$|Answered (?:in part )?by [^\n]+?: |\*\*Open points\.\*\* )/;
-
-/** A description without the paragraphs about what its node leaves open or answers, each of which names that. */
-function stated(description: string, node: Record<string, unknown>): string {
-  const paragraphs = description.split('\n\n');
-  const { 'x-open-points': open, 'x-answers': answers, 'x-values-seen': seen } = node;
-  const names = [open ?? [], Object.keys(isRecord(answers) ? answers : {}), seen ?? []]
-    .flat()
-    .map((name) => `\`${name}\``);
-  const first = paragraphs.findIndex((text, at) => {
-    const said = text === 'Open:' ? (paragraphs[at + 1] ?? '') : text;
-    return DERIVED.test(text) && (text.startsWith('**') || names.some((name) => said.includes(name)));
-  });
-  return (first < 0 ? paragraphs : paragraphs.slice(0, first)).join('\n\n').trimEnd();
-}
-
-const NOTED = ['x-open-points', 'x-answers', 'x-values-seen'];
-
-/** A copy of a node in which no description ends with what the node leaves open or answers. */
-function withoutTexts<Node>(node: Node, isWhole = false): Node {
-  if (!isRecord(node)) return node;
-  if (Array.isArray(node)) return node.map((element) => withoutTexts(element)) as Node;
-  const members = Object.entries(node).map(([key, value]) => [key, withoutTexts(value, key === 'info')]);
-  const copy = Object.fromEntries(members) as Record<string, unknown>;
-  if (typeof copy.description !== 'string' || !(isWhole || NOTED.some((key) => key in copy))) return copy as Node;
-  const description = stated(copy.description, copy);
-  if (description === '') delete copy.description;
-  else copy.description = description;
-  return copy as Node;
 }

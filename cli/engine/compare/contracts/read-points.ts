@@ -24,10 +24,10 @@ const LISTS = ['source', 'sections', 'at'] as const;
 export function readPoints(
   value: unknown,
   file: string,
-  { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi: AsyncApiDocument },
+  { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi?: AsyncApiDocument },
 ): OpenPoint[] {
   if (!Array.isArray(value)) throw new UserError(`${file}: is not a list of open points. Write it with generate.`);
-  const [rest, events] = [occurrencesOf(openapi), occurrencesOf(asyncapi)];
+  const [rest, events] = [occurrencesOf(openapi), occurrencesOf(asyncapi ?? {})];
   return value.map((entry, index) => {
     if (!isRecord(entry) || typeof entry.id !== 'string')
       throw new UserError(`${file}: entry ${index + 1} is not an open point. Write the file with generate.`);

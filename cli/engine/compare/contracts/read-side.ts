@@ -9,12 +9,17 @@ import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { REGISTER } from '../../read/read-open-points.ts';
 import { readPlainFile } from '../../system/read-plain-file.ts';
-import { DOCUMENTS, ROOT } from '../../system/root.ts';
+import { ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
+import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
 import type { Side } from './change.ts';
+import { marksOf } from './changed-points.ts';
 import { kindOf, type Located } from './located.ts';
 import { readPoints } from './read-points.ts';
+
+/** What the files of a side say. */
+type Stated = Pick<Side, 'openapi' | 'asyncapi' | 'openPoints'>;
 
 /** What one side of a comparison is made of. */
 export interface Source {
@@ -33,7 +38,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads one side of a comparison: as little of it is demanded as can be, so that what older checks let pass, and newer
- * ones would not, can still be compared. Throws a UserError for what cannot be read, and for the contract of another API.
+ * ones would not, can still be compared. Throws a UserError for what cannot be read.
  */
 export async function readSide(
   { located, overlay }: Source,
@@ -44,9 +49,7 @@ export async function readSide(
   if (located.kind !== 'bundles') return readDocumentsOf(located, overlay, begin);
   if (overlay !== undefined)
     throw new UserError(`${shown}: is a bundle, and an overlay goes on the documents. Name a folder with openapi/.`);
-  const read = await inside(prefix, () => readBundles(located));
-  await refuseOther(read.side);
-  return read;
+  return inside(prefix, () => readBundles(located));
 }
 
 async function readDocumentsOf(
@@ -64,9 +67,10 @@ async function readDocumentsOf(
   const contract = await contractOf(documents, answers?.directory, { ...(answers && { shown: answers.shown }), begin });
   const name =
     own !== undefined ? `contract + ${shown}` : overlay === undefined ? shown : `${shown} + ${overlay.shown}`;
-  const side = { ...contract, shown: name, version: versionOf(contract.openapi) };
-  await refuseOther(side);
-  return { side, notes: [] };
+  const { asyncapi, ...others } = contract;
+  // Where there is no document of events, webhooks are compared where they stand.
+  const events = documentsIn(root).asyncapi === undefined ? {} : { asyncapi };
+  return { side: { ...others, ...events, shown: name, version: versionOf(contract.openapi) }, notes: [] };
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
@@ -87,17 +91,26 @@ async function readDocuments(root: string): Promise<Documents> {
 
 async function readBundles({ directory, files, shown }: Located & { kind: 'bundles' }): Promise<ReadSide> {
   const openapi = normaliseRest(await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi'));
-  const side = { shown, version: versionOf(openapi), openapi };
-  if (files.asyncapi === undefined) return { side: { ...side, openPoints: [] }, notes: [] };
-  const events = await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
-  const asyncapi = namePayloads(normaliseEvents(events, openapi));
-  if (files.openPoints === undefined) {
-    const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
-    return { side: { ...side, asyncapi, openPoints: [] }, notes: [note] };
-  }
-  const value = await readValue(directory, files.openPoints);
-  const openPoints = readPoints(value, files.openPoints, { openapi, asyncapi });
-  return { side: { ...side, asyncapi, openPoints }, notes: [] };
+  const found =
+    files.asyncapi === undefined
+      ? undefined
+      : await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
+  const asyncapi = found && namePayloads(normaliseEvents(found, openapi));
+  const documents = { openapi, ...(asyncapi && { asyncapi }) };
+  const { openPoints: register } = files;
+  const openPoints =
+    register === undefined ? [] : readPoints(await readValue(directory, register), register, documents);
+  const side = { ...asStated({ ...documents, openPoints }), shown, version: versionOf(openapi) };
+  const marks = asyncapi === undefined ? 0 : marksOf(side).size;
+  const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
+  return { side, notes: register === undefined && marks > 0 ? [note] : [] };
+}
+
+/** Bundles without the texts about open points that the register beside them puts at the end of descriptions. */
+export function asStated({ openapi, asyncapi, openPoints }: Stated): Stated {
+  const textOf = addedTexts(openPoints);
+  const events = asyncapi && { asyncapi: withoutAddedTexts(asyncapi, textOf) };
+  return { openapi: withoutAddedTexts(openapi, textOf), ...events, openPoints };
 }
 
 /** Reads a bundle, which may refer to files beside it. */
@@ -146,14 +159,4 @@ async function inside<Result>(prefix: string, read: () => Promise<Result>): Prom
   } catch (error) {
     throw error instanceof UserError ? new UserError(`${prefix}${error.message}`) : error;
   }
-}
-
-/** Refuses the contract of another API, with which nothing can be compared: it has neither our title nor a path of ours. */
-async function refuseOther({ shown, openapi }: Side): Promise<void> {
-  const own = (await readValue(ROOT, DOCUMENTS.openapi)) as OpenApiDocument;
-  const title = openapi.info?.title;
-  if (title === own.info.title || Object.keys(openapi.paths).some((name) => Object.hasOwn(own.paths, name))) return;
-  throw new UserError(
-    `${shown}: describes another API, ${JSON.stringify(title ?? '')}. Name a contract of the ${own.info.title}.`,
-  );
 }

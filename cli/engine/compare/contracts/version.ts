@@ -1,4 +1,4 @@
-import type { Bump } from './bump-of.ts';
+import type { ChangeClass, Comparison } from './change.ts';
 
 type Numbers = readonly [major: number, minor: number, patch: number];
 
@@ -27,4 +27,21 @@ export function nextVersion(version: string, bump: Bump): string | undefined {
   if (bump === 'none') return `${major}.${minor}.${patch}`;
   if (bump === 'major') return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
   return bump === 'minor' && major > 0 ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+const BUMPS = {
+  breaking: 'major',
+  reopened: 'major',
+  closed: 'minor',
+  compatible: 'minor',
+  wording: 'patch',
+} as const satisfies Record<ChangeClass, string>;
+
+export type Bump = (typeof BUMPS)[ChangeClass] | 'none';
+
+/** The version bump that follows from a comparison. */
+export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
+  const order: readonly Bump[] = ['major', 'minor', 'patch'];
+  const bumps = new Set<Bump>(changes.map((change) => BUMPS[change.class]));
+  return order.find((bump) => bumps.has(bump)) ?? 'none';
 }

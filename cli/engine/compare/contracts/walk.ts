@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
 import { ASYNCAPI_RULES, DELIVERY_RULES } from './asyncapi-rules.ts';
-import { withTraits } from './compare-lists.ts';
-import { compareSchemaPlaces } from './compare-schema-places.ts';
 import { below, type Documents, type Finding, type Outcome, type Part, type Place, type Use } from './finding.ts';
 import { namedAs } from './header-names.ts';
 import { OPENAPI_RULES } from './openapi-rules.ts';
-import { OWN_COMPARISONS } from './own-comparisons.ts';
 import type { Plan } from './plan.ts';
-import { membersOf, type ObjectRules, type Rule, WORDS } from './rules.ts';
+import { membersOf, type ObjectRules, type Own, type Rule, WORDS } from './rules.ts';
 import { added, changed, removed, shown } from './says.ts';
 
 /** What a difference is, but for its place. */
@@ -22,6 +19,17 @@ export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says' | 'because
 /** The objects of both sides that a key belongs to. */
 type Owners = readonly [old: Record<string, unknown>, now: Record<string, unknown>];
 
+/** Compares what is at a place; either value is `undefined` where the key is absent. */
+type Compare = (walk: Walk, place: Place, before: unknown, after: unknown) => void;
+
+/** What is compared otherwise than key by key: handed in, since each of these walks on. */
+export interface Comparisons {
+  readonly own: Readonly<Record<Own, Compare>>;
+  readonly schema: Compare;
+  /** Both owners with what their traits say. */
+  readonly traits: (walk: Walk, old: Record<string, unknown>, now: Record<string, unknown>) => Owners;
+}
+
 /** Compares two documents of a kind, object by object, each key by its rule. */
 export class Walk {
   findings: Finding[] = [];
@@ -32,7 +40,10 @@ export class Walk {
   readonly old: Documents;
   readonly now: Documents;
 
-  constructor(kind: Finding['document'], old: Documents, now: Documents, plan: Plan) {
+  readonly #comparisons: Comparisons;
+
+  constructor(kind: Finding['document'], [old, now]: readonly [Documents, Documents], plan: Plan, by: Comparisons) {
+    this.#comparisons = by;
     this.kind = kind;
     this.old = old;
     this.now = now;
@@ -69,9 +80,9 @@ export class Walk {
     const followed = this.#followed(before, after);
     if (followed === undefined) return;
     const rules = this.#rulesOf(type);
-    const [old, now] = Object.hasOwn(rules, 'traits') ? withTraits(this, ...followed) : followed;
+    const [old, now] = Object.hasOwn(rules, 'traits') ? this.#comparisons.traits(this, ...followed) : followed;
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (isDeepStrictEqual(old[key], now[key])) continue;
+      if (isDeepStrictEqual(old[key], now[key]) || isSameText(key, old[key], now[key])) continue;
       this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
     }
   }
@@ -135,8 +146,8 @@ export class Walk {
   #key(rule: Rule | undefined, place: Place, [old, now]: Owners, key: string): void {
     const [before, after] = [old[key], now[key]];
     if (rule === undefined) this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
-    else if (rule.own !== undefined) OWN_COMPARISONS[rule.own](this, place, before, after);
-    else if (rule.schema) compareSchemaPlaces(this, place, before, after);
+    else if (rule.own !== undefined) this.#comparisons.own[rule.own](this, place, before, after);
+    else if (rule.schema) this.#comparisons.schema(this, place, before, after);
     else if (rule.named !== undefined) this.named(rule, place, before, after);
     else if (rule.object === undefined) this.#value(rule, place, [old, now], key);
     else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
@@ -156,6 +167,12 @@ export class Walk {
     const uses = this.usesOf(place);
     return direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
   }
+}
+
+/** Whether descriptions differ in the line break alone that a block of YAML ends with. */
+function isSameText(key: string, before: unknown, after: unknown): boolean {
+  if (key !== 'description' || typeof before !== 'string' || typeof after !== 'string') return false;
+  return before.trimEnd() === after.trimEnd();
 }
 
 function because({ because: reasons }: Rule): Pick<Finding, 'because'> {

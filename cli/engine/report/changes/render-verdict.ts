@@ -1,4 +1,7 @@
-import { renderGithub } from './render-github.ts';
+import { listVerdict } from '../listing.ts';
+import { renderGithub } from '../render-github.ts';
+import { renderJunit } from '../render-junit.ts';
+import { renderSarif } from '../render-sarif.ts';
 import { renderJson } from './render-json.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderText } from './render-text.ts';
@@ -11,7 +14,7 @@ export interface Rendering {
   readonly hasWording: boolean;
   /** Columns of the terminal, for `text`. */
   readonly width: number;
-  /** The folder of the new contract, from where the user stands, for `github`. */
+  /** The folder of the new contract, from where the user stands, for formats that name files. */
   readonly folder?: string | undefined;
 }
 
@@ -19,7 +22,9 @@ const RENDERERS = {
   text: (verdict, { hasWording, width }) => renderText(verdict, hasWording, width),
   markdown: (verdict, { hasWording }) => renderMarkdown(verdict, hasWording),
   json: (verdict, { failOn }) => renderJson(verdict, failOn),
-  github: (verdict, { hasWording, folder, failOn }) => renderGithub(verdict, hasWording, folder, failOn),
+  github: (verdict, rendering) => renderGithub(listVerdict(verdict, rendering)),
+  junit: (verdict, rendering) => renderJunit(listVerdict(verdict, rendering)),
+  sarif: (verdict, rendering) => renderSarif(listVerdict(verdict, rendering)),
 } satisfies Record<string, (verdict: Verdict, rendering: Rendering) => string>;
 
 export type DiffFormat = keyof typeof RENDERERS;

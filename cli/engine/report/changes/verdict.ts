@@ -1,6 +1,5 @@
-import { type Bump, bumpOf } from '../../compare/contracts/bump-of.ts';
 import { type Change, type ChangeClass, CLASSES, type Comparison } from '../../compare/contracts/change.ts';
-import { nextVersion } from '../../compare/contracts/version.ts';
+import { type Bump, bumpOf, nextVersion } from '../../compare/contracts/version.ts';
 import { applyBaseline, type Judged } from '../baseline.ts';
 import type { Acceptance } from '../report.ts';
 
