@@ -297,7 +297,7 @@ describe('the README and the guides', () => {
       'server/refusal.d.ts': /interface Particulars[^{]*\{([\s\S]*?)\n\}/,
       'webhooks/webhook-error.d.ts': /STATUSES: \{([\s\S]*?)\n\}/,
       'webhooks/sender/deliver-once.d.ts': /AttemptOutcome =([\s\S]*?);/,
-      'sqlite.d.ts': /DatabaseErrorCode =([^;]+);/,
+      'webhooks/sqlite/open-database.d.ts': /DatabaseErrorCode =([^;]+);/,
       'server/options.d.ts': /Incident<[\s\S]*?\n\}\);/,
     };
     for (const [file, union] of Object.entries(sources)) {
