@@ -51,6 +51,8 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     const result = await prism.request(request, chosen.map(withoutFormats), configFor(preferences))();
     if (result._tag === 'Left') {
       if (preferences.example !== undefined) throw unknownExample(question);
+      const refused = refusedBy(result.left);
+      if (refused.length > 0) throw invalidRequest(refused);
       throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
     }
     const { output, validations } = result.right;
@@ -72,6 +74,14 @@ function withoutBody(operation: Operation): Operation {
 }
 
 type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+/** What Prism refuses where the operation declares no response for it. */
+function refusedBy(error: Error): Violation[] {
+  const { additional: { validation = [] } = {} } = error as Error & {
+    readonly additional?: { readonly validation?: readonly { location: readonly string[]; message: string }[] };
+  };
+  return validation.map(({ location, message }) => violationOf({ path: location, message }));
+}
 
 /** What Prism finds, in the words of the mock. */
 function violationOf({

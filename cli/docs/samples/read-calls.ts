@@ -88,8 +88,10 @@ export function baseUrlOf({ servers }: OpenApiDocument): string {
 }
 
 function exampleOf(document: OpenApiDocument, { schema }: Parameter): string {
-  const [example] = resolveRef<Parameter['schema']>(document, schema).examples ?? schema.examples ?? [];
-  return String(example ?? 'VALUE');
+  const { type, enum: values, default: usual, examples = schema.examples ?? [] } = resolveRef<Schema>(document, schema);
+  const [made] = [examples[0], values?.[0], usual].filter((value) => value !== undefined);
+  const isNumber = type === 'integer' || type === 'number';
+  return String(made ?? (isNumber ? 1 : type === 'boolean' ? true : 'VALUE'));
 }
 
 function bodyOf({ requestBody }: Operation): Json | undefined {

@@ -67,7 +67,7 @@ async function withoutUnfit(documents: Documents, prefix: string): Promise<Docum
   const { removeNodes } = await import('../overlay/change-nodes.ts');
   const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
   console.error(
-    `${prefix}: the example at ${first.place} does not fit its schema (${first.what}) and is left out${others}.`,
+    `${prefix}${documentsIn(documents.root)[first.kind] ?? ''}: the example at ${first.place} does not fit its schema (${first.what}) and is left out${others}.`,
   );
   const placesIn = (document: 'openapi' | 'asyncapi') =>
     unfit.filter(({ kind }) => kind === document).map(({ place }) => place);

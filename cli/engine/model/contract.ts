@@ -78,6 +78,7 @@ export interface Schema extends Annotated {
   format?: string;
   pattern?: string;
   const?: Json;
+  default?: Json;
   /** Never in the documents; an overlay may close a set. */
   enum?: Json[];
   contentEncoding?: string;
