@@ -4,6 +4,7 @@ import { isHostName } from '../http/guard.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox } from '../sandbox-options.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { CliError, collect, print } from './call-sandbox.ts';
+import { escapeUnseen } from './table.ts';
 
 interface Options {
   readonly port: number;
@@ -70,7 +71,7 @@ async function start(options: Options, token: string | undefined): Promise<Sandb
       clock: manualClock ? 'manual' : 'system',
       allowPrivateTargets,
       webhooks: options.webhook.map((url) => (secret === undefined ? { url } : { url, secret })),
-      log: quiet ? () => {} : (line) => console.error(line),
+      log: quiet ? () => {} : (line) => console.error(escapeUnseen(line)),
     });
   } catch (error) {
     throw new CliError(reasonOf(error, port, host));
