@@ -53,11 +53,12 @@ export function createBench(tools: Tools): Bench {
     hasTrace: false,
     plain: () => {
       story += 1;
-      return tools.payloads.about(tools.payloads.plain.payload, story);
+      return tools.payloads.about(tools.payloads.plain, story).payload;
     },
     async send(body, signing, change = (delivery) => delivery) {
       const raw = bytesOf(body);
-      const reply = await tools.endpoint.send(change(await tools.signer.sign(raw, signing)));
+      const { event } = tools.payloads.plain;
+      const reply = await tools.endpoint.send(change(await tools.signer.sign(raw, { event, ...signing })));
       bench.hasTrace ||= reply.hasTrace === true;
       bench.hurt ||=
         reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;

@@ -3,12 +3,15 @@ import { hmac } from 'reward-card-contract/webhooks';
 import type { Delivery } from 'reward-card-contract/webhooks/testing';
 import type { Contract } from '../engine/model/contract.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import { eventNameOf } from '../engine/view/events.ts';
 import { deliveryHeaders, type SignatureScheme } from './signature-scheme.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What differs from a right signature of this moment. */
 export interface Signing {
+  /** Name of the event, where a header carries it. */
+  readonly event?: string;
   /** Milliseconds since 1970 that the delivery states; now unless given. */
   readonly at?: number;
   /** With a secret that the endpoint does not have: any, or the empty one. */
@@ -35,13 +38,14 @@ export function createSigner(contract: Contract, scheme: SignatureScheme, secret
   const header = signature.name.toLowerCase();
   // What else a variant demands of a delivery has the value of its example.
   const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
+  const eventName = eventNameOf(contract.asyncapi);
   const own = readSecret(secret, scheme);
   const wrong = randomBytes(32) as unknown as Bytes;
   // HMAC fills a key up with zeros, so that this one is the empty key.
   const empty = new Uint8Array(1);
   const sign: Signer['sign'] = async (
     raw,
-    { at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {},
+    { event = '', at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {},
   ) => {
     const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(at / 1000) : at);
     const values: Record<string, string> = { timestamp, id: `msg_${randomUUID()}` };
@@ -57,6 +61,7 @@ export function createSigner(contract: Contract, scheme: SignatureScheme, secret
     const headers = new Headers({
       'content-type': 'application/json',
       ...others,
+      ...(eventName && 'header' in eventName && { [eventName.header]: event }),
       ...(scheme.timestampHeader === undefined ? {} : { [scheme.timestampHeader]: timestamp }),
       ...(scheme.idHeader === undefined ? {} : { [scheme.idHeader]: values.id ?? '' }),
       [header]: fill(scheme.header, { ...values, signature: made }),

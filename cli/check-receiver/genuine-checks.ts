@@ -7,11 +7,10 @@ import type { Payload, Sample } from './create-payloads.ts';
 /** Sends one after the other, and collects the problems of all. */
 async function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { place, payload } of samples) {
-    const event = String(payload[bench.payloads.eventField]);
+  for (const { event, place, payload } of samples) {
     // An event that the endpoint takes in no form was told of once.
     if (bench.refused.has(event)) continue;
-    const found = await bench.genuine(place, payload);
+    const found = await bench.genuine(place, payload, { event });
     if (found.length > 0 && place === event) bench.refused.add(event);
     problems.push(...found);
   }
@@ -114,7 +113,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
 
 /** The same samples about cards and rewards of their own, which they share with each other. */
 function about(bench: Bench, story: number, samples: readonly Sample[]): Sample[] {
-  return samples.map(({ place, payload }) => ({ place, payload: bench.payloads.about(payload, story) }));
+  return samples.map((sample) => bench.payloads.about(sample, story));
 }
 
 function reversed(payload: Payload): Payload {

@@ -10,7 +10,7 @@ const LARGE_BYTES = 200 * 1024;
 
 /** Bodies with a right signature that no event has. */
 function malformed(bench: Bench): Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> {
-  const { eventField: field } = bench.payloads;
+  const { eventField: field = 'event' } = bench.payloads;
   const payload = bench.plain();
   const text = JSON.stringify(payload);
   return {
@@ -33,8 +33,10 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     stated: [],
     roles: ['event-names'],
     run: async (bench) => {
-      const payload = { ...bench.plain(), [bench.payloads.eventField]: 'thing.unheard_of' };
-      return { problems: problemsOf('an unknown event', await bench.send(payload)) };
+      const event = 'thing.unheard_of';
+      const { eventField } = bench.payloads;
+      const payload = { ...bench.plain(), ...(eventField !== undefined && { [eventField]: event }) };
+      return { problems: problemsOf('an unknown event', await bench.send(payload, { event })) };
     },
   },
   {
@@ -199,11 +201,12 @@ async function atOnce(bench: Bench) {
 
 /** Events that only share an identifier, which an endpoint may take for a repetition. */
 async function different(bench: Bench) {
-  const [first = bench.plain(), second = bench.plain()] = bench.payloads.twins ?? [];
+  const { plain, twins: [one, other] = [plain, plain] } = bench.payloads;
+  const { event, payload: first } = one;
   const before = await bench.handled?.settled();
-  await bench.send(first);
+  await bench.send(first, { event });
   if (before !== undefined) await bench.handled?.atLeast(before + 1);
-  await bench.send(second);
+  await bench.send(other.payload, { event });
   if (before === undefined)
     return {
       problems: [],

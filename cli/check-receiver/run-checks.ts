@@ -96,7 +96,8 @@ async function firstReply(bench: Bench, { shown, citations }: RunOptions): Promi
   const reply = await bench.send(bench.plain());
   const why = whyUnreachable(reply, citations.statements(['success_status']));
   if (why !== undefined) throw new UserError(`${shown}: ${why}.`, 2);
-  return isAccepted(reply) ? reply : bench.send(bench.payloads.examples.at(-1)?.payload ?? bench.plain());
+  const { payload, event } = bench.payloads.examples.at(-1) ?? bench.payloads.plain;
+  return isAccepted(reply) ? reply : bench.send(payload, { event });
 }
 
 const PAUSES_MS = [0, 500, 1_000, 2_000];
