@@ -3,8 +3,8 @@ import { hmac } from 'reward-card-contract/webhooks';
 import type { Delivery } from 'reward-card-contract/webhooks/testing';
 import type { Contract } from '../engine/model/contract.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { eventNameOf } from '../engine/view/events.ts';
-import { deliveryHeaders, type SignatureScheme } from './signature-scheme.ts';
+import { eventNameOf, requiredHeaders } from '../engine/view/events.ts';
+import type { SignatureScheme } from './signature-scheme.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -32,7 +32,7 @@ export interface Signer {
  * a contract that states no header for a signature.
  */
 export function createSigner(contract: Contract, scheme: SignatureScheme, secret: string): Signer {
-  const [signature, ...further] = deliveryHeaders(contract);
+  const [signature, ...further] = requiredHeaders(contract);
   if (signature === undefined)
     throw new UserError('The contract states no header that every delivery carries, so none can carry a signature.', 2);
   const header = signature.name.toLowerCase();
