@@ -51,6 +51,10 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     const result = await prism.request(request, chosen.map(withoutFormats), configFor(preferences))();
     if (result._tag === 'Left') {
       if (preferences.example !== undefined) throw unknownExample(question);
+      // Prism has no answer to a wrong request where the document declares none.
+      const { validation } = { ...(result.left as { additional?: { validation?: readonly Found[] } }).additional };
+      if (validation)
+        throw invalidRequest(validation.map(({ location, ...each }) => violationOf({ ...each, path: location })));
       throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
     }
     const { output, validations } = result.right;
@@ -72,6 +76,12 @@ function withoutBody(operation: Operation): Operation {
 }
 
 type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+/** What Prism finds in a request that it has no answer to. */
+interface Found {
+  readonly location: readonly string[];
+  readonly message: string;
+}
 
 /** What Prism finds, in the words of the mock. */
 function violationOf({
