@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { createHandledCount } from './count-handled.ts';
 import { type Bench, createBench } from './create-bench.ts';
-import { createEndpoint, shownUrl } from './create-endpoint.ts';
+import { createEndpoint, rulesOf, shownUrl } from './create-endpoint.ts';
 import { createPayloads } from './create-payloads.ts';
 import { createSigner } from './create-signer.ts';
 import { type ReceiverReport, readCitations } from './receiver-report.ts';
@@ -38,8 +38,9 @@ export const MAX_SECONDS = 180;
  */
 export async function checkReceiver(options: ReceiverCheckOptions): Promise<ReceiverReport> {
   const { contract, url, scheme, secret, handledUrl, clock = systemClock, signal, checks = CHECKS } = options;
-  const endpoint = createEndpoint({ url, clock, signal });
+  const endpoint = createEndpoint({ url, delivery: rulesOf(contract), clock, signal });
   const bench = createBench({
+    delivery: rulesOf(contract),
     scheme,
     payloads: createPayloads(contract),
     signer: createSigner(contract, scheme, secret),

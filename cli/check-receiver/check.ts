@@ -1,5 +1,6 @@
 import type { Bearing, Role } from '../engine/model/roles.ts';
 import type { Bench } from './create-bench.ts';
+import type { Rules } from './create-endpoint.ts';
 
 /** What statements may state of deliveries, as their facts name it. */
 export type Stated = 'method' | 'success_status' | 'backoff' | 'verification';
@@ -25,8 +26,8 @@ export interface Outcome {
 /** One thing that is tried. */
 export interface Check {
   readonly name: string;
-  /** What a sound endpoint does, in one sentence. */
-  readonly says: string;
+  /** What a sound endpoint does, in one sentence, by what the contract states. */
+  readonly says: (rules: Rules) => string;
   /** What is stated and a problem contradicts; nothing where it is good practice alone. */
   readonly stated: readonly Stated[];
   /** The roles of the open points in whose place it assumes something. */

@@ -1,8 +1,8 @@
-import { type Clock, DELIVERY } from 'reward-card-contract/webhooks';
+import type { Clock } from 'reward-card-contract/webhooks';
 import type { Delivery } from 'reward-card-contract/webhooks/testing';
 import type { Problem } from './check.ts';
 import type { HandledCount } from './count-handled.ts';
-import { codeOf, type Endpoint, type Posting, type Reply } from './create-endpoint.ts';
+import { codeOf, type Endpoint, type Posting, type Reply, type Rules } from './create-endpoint.ts';
 import type { Payload, Payloads } from './create-payloads.ts';
 import type { Signer, Signing } from './create-signer.ts';
 import type { SignatureScheme } from './signature-scheme.ts';
@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What the checks work with. */
 export interface Bench extends Tools {
-  /** How the endpoint answers a plain delivery; 200 unless it breaks the rule on every delivery. */
+  /** How the endpoint answers a plain delivery; with success unless it breaks the rule on every delivery. */
   usual: Reply | undefined;
   /** The longest that a genuine delivery took, in seconds. */
   slowest: number;
@@ -32,6 +32,8 @@ export interface Bench extends Tools {
 }
 
 export interface Tools {
+  /** When a delivery counts as received. */
+  readonly delivery: Rules;
   readonly scheme: SignatureScheme;
   readonly payloads: Payloads;
   readonly signer: Signer;
@@ -53,11 +55,12 @@ export function createBench(tools: Tools): Bench {
     hasTrace: false,
     plain: () => {
       story += 1;
-      return tools.payloads.about(tools.payloads.plain.payload, story);
+      return tools.payloads.about(tools.payloads.plain, story).payload;
     },
     async send(body, signing, change = (delivery) => delivery) {
       const raw = bytesOf(body);
-      const reply = await tools.endpoint.send(change(await tools.signer.sign(raw, signing)));
+      const { event } = tools.payloads.plain;
+      const reply = await tools.endpoint.send(change(await tools.signer.sign(raw, { event, ...signing })));
       bench.hasTrace ||= reply.hasTrace === true;
       bench.hurt ||=
         reply.outcome === 'connection-failed' || reply.outcome === 'timed-out' || (reply.status ?? 0) >= 500;
@@ -75,7 +78,7 @@ export function createBench(tools: Tools): Bench {
   return bench;
 }
 
-/** What is wrong with a response to a genuine delivery; nothing where it is a whole 200 in time. */
+/** What is wrong with a response to a genuine delivery; nothing where it is whole, in time and the stated success. */
 export function problemsOf(place: string, reply: Reply): Problem[] {
   if (reply.outcome === 'acknowledged') return [];
   return [{ ...ruleOf(reply), place, did: whatItDid(reply) }];
@@ -87,14 +90,14 @@ function ruleOf({ outcome }: Reply): Pick<Problem, 'rule'> {
 }
 
 /** In words, as the end of a sentence that begins with `It`. */
-export function whatItDid({ outcome, status, error }: Reply): string {
-  if (outcome === 'timed-out') return `gave no whole response within ${DELIVERY.timeoutSeconds} seconds`;
+export function whatItDid({ outcome, status, error, delivery }: Reply): string {
+  if (outcome === 'timed-out') return `gave no whole response within ${delivery.timeoutSeconds} seconds`;
   if (outcome === 'connection-failed') return `ended the connection without a whole response (${codeOf(error)})`;
-  if (outcome === 'answer-too-large') return 'answered 200 with a body beyond 64 KiB';
+  if (outcome === 'answer-too-large') return `answered ${status} with a body beyond 64 KiB`;
   return `answered ${status}`;
 }
 
-/** Whether the endpoint accepted the delivery: any 2xx, even if not exactly 200. */
+/** Whether the endpoint accepted the delivery: any 2xx, even if not exactly the stated one. */
 export function isAccepted({ status = 0 }: Reply): boolean {
   return status >= 200 && status < 300;
 }

@@ -1,5 +1,24 @@
-import { type Clock, deliverOnce, fetchOnce, type PostResult } from 'reward-card-contract/webhooks';
+import {
+  type Clock,
+  DELIVERY,
+  deliverOnce,
+  fetchOnce,
+  type PostResult,
+  type SignedPost,
+} from 'reward-card-contract/webhooks';
+import type { Contract } from '../engine/model/contract.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import { deliveryOf } from '../engine/view/events.ts';
+
+/** When a delivery counts as received. */
+export type Rules = Pick<NonNullable<SignedPost['delivery']>, 'successStatus' | 'timeoutSeconds'>;
+
+/** As the contract states it; one that states nothing is held to what most services do. */
+export function rulesOf({ asyncapi }: Contract): Rules {
+  const { success_status = DELIVERY.successStatus, timeout_seconds = DELIVERY.timeoutSeconds } =
+    deliveryOf(asyncapi) ?? {};
+  return { successStatus: success_status, timeoutSeconds: timeout_seconds };
+}
 
 /** One request to the endpoint under test. */
 export interface Posting {
@@ -11,6 +30,8 @@ export interface Posting {
 /** What came of it. */
 export interface Reply extends PostResult {
   readonly seconds: number;
+  /** What it was held to. */
+  readonly delivery: Rules;
   /** Media type of the response, where it names one. */
   readonly mediaType?: string;
   /** Whether the body shows where in a program an error happened. */
@@ -29,7 +50,8 @@ export interface Endpoint {
 
 interface Wanted {
   readonly url: string;
-  /** Counts the 5 seconds. */
+  readonly delivery: Rules;
+  /** Counts the seconds of each delivery. */
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
 }
@@ -37,7 +59,7 @@ interface Wanted {
 /** Most bytes that are read of a response, as in our sender. */
 const MAX_RESPONSE_BYTES = 65_536;
 
-export function createEndpoint({ url, clock, signal }: Wanted): Endpoint {
+export function createEndpoint({ url, delivery, clock, signal }: Wanted): Endpoint {
   let sent = 0;
   return {
     get sent() {
@@ -53,7 +75,8 @@ export function createEndpoint({ url, clock, signal }: Wanted): Endpoint {
         return head;
       };
       const start = clock.now();
-      const limits = { clock, signal, maxResponseBytes: MAX_RESPONSE_BYTES };
+      const rules = { ...delivery, maxAttempts: 1 };
+      const limits = { clock, signal, delivery: rules, maxResponseBytes: MAX_RESPONSE_BYTES };
       const result = await deliverOnce({ ...limits, endpoint: url, headers: new Headers(headers), raw, fetch });
       const seconds = (clock.now() - start) / 1000;
       const [mediaType = ''] = head?.headers.get('content-type')?.split(';') ?? [];
@@ -61,6 +84,7 @@ export function createEndpoint({ url, clock, signal }: Wanted): Endpoint {
       return {
         ...result,
         seconds,
+        delivery,
         ...((await trace) && { hasTrace: true }),
         ...(mediaType === '' ? {} : { mediaType: mediaType.trim().toLowerCase() }),
         ...(location === undefined ? {} : { location }),
@@ -141,11 +165,11 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
  * @param cited Statements of which response counts.
  */
 export function whyUnreachable(
-  { outcome, error, status = 0, location = 'another address' }: Reply,
+  { outcome, error, status = 0, location = 'another address', delivery }: Reply,
   cited: readonly string[],
 ): string | undefined {
   if (outcome === 'refused' && status >= 300 && status < 400 && status !== 304)
-    return `it answers ${status} and leads to ${location.replace(/\?.*/, '?...')}, and a service does not follow: only 200 counts${cited.length > 0 ? ` (${cited.join(', ')})` : ''}. Give the address that answers`;
+    return `it answers ${status} and leads to ${location.replace(/\?.*/, '?...')}, and a service does not follow: only ${delivery.successStatus} counts${cited.length > 0 ? ` (${cited.join(', ')})` : ''}. Give the address that answers`;
   if (outcome !== 'connection-failed') return undefined;
   const code = codeOf(error);
   if (UNREACHABLE[code] !== undefined) return `${UNREACHABLE[code]} (${code})`;

@@ -6,28 +6,29 @@ import { eventMessages, eventNameOf, payloadSchemaName } from '../engine/view/ev
 
 export type Payload = Readonly<Record<string, Json>>;
 
-/** A payload, and what is notable about it: the name of its event, and the field that was changed. */
+/** A payload of an event, and what is notable about it: the name of the event, and the field that was changed. */
 export interface Sample {
+  readonly event: string;
   readonly place: string;
   readonly payload: Payload;
 }
 
 /** Payloads of events, all but `examples` made from those: each is one that the contract's schemas accept. */
 export interface Payloads {
-  /** The field that names the event. */
-  readonly eventField: string;
+  /** The field that names the event; none where a header does. */
+  readonly eventField?: string;
   /** The examples of all events, in the order of the document. */
   readonly examples: readonly Sample[];
   /** An example with an identifier in it, so that no two deliveries need to be alike. */
   readonly plain: Sample;
   /** The same payload about another card, reward or wallet: the same `story` gives the same identifiers. */
-  about(payload: Payload, story: number): Payload;
+  about(sample: Sample, story: number): Sample;
   /** Each of the values that the contract leaves open, by another one. */
   readonly unseenValues: readonly Sample[];
   /** Each event with fields that the contract does not list, which it does not exclude either. */
   readonly unknownFields: readonly Sample[];
   /** Two events about one card or reward that differ in their amounts and times. */
-  readonly twins?: readonly [Payload, Payload];
+  readonly twins?: readonly [Sample, Sample];
   /** Text beyond ASCII in a field that takes any text. */
   readonly beyondAscii: Sample;
 }
@@ -36,55 +37,58 @@ export function createPayloads(contract: Contract): Payloads {
   const messages = Object.values(eventMessages(contract.asyncapi));
   const ajv = contractAjv(contract);
   const field = eventFieldOf(contract);
-  const isGenuine = (payload: Payload) => {
-    const event = String(payload[field]);
-    return (
-      messages.some(({ name }) => name === event) && schemaValidator(ajv, payloadSchemaName(event))(payload) === true
-    );
-  };
-  const samples = messages.map((message) =>
-    (message.examples ?? []).map(({ payload }) => ({ place: message.name, payload: payload as Payload })),
+  const isGenuine = ({ event, payload }: Pick<Sample, 'event' | 'payload'>) =>
+    (field === undefined || payload[field] === event) &&
+    schemaValidator(ajv, payloadSchemaName(event))(payload) === true;
+  const samples = messages.map(({ name, examples = [] }) =>
+    examples.map(({ payload }) => ({ event: name, place: name, payload: payload as Payload })),
   );
   const examples = samples.flat();
   const firsts = samples.flatMap(([first]) => first ?? []);
-  const genuine = (place: string, payload: Payload) => (isGenuine(payload) ? [{ place, payload }] : []);
+  const genuine = (sample: Sample) => (isGenuine(sample) ? [sample] : []);
   const texts = firsts.flatMap((sample) =>
-    textsOf(contract, sample.payload, schemaOf(contract, sample.place)).map((text) => ({ ...text, sample })),
+    textsOf(contract, sample.payload, schemaOf(contract, sample.event)).map((text) => ({ ...text, sample })),
   );
   const changed = ({ sample, path }: (typeof texts)[number], value: string) =>
-    genuine(`${sample.place} ${path.join('.')}`, withText(sample.payload, path, value));
-  const further = (payload: Payload, field: string, value: Json) => ({ ...payload, [field]: value });
+    genuine({
+      ...sample,
+      place: `${sample.place} ${path.join('.')}`,
+      payload: withText(sample.payload, path, value),
+    });
   // Another run is about other cards: an endpoint may remember those of this one.
   const run = tailOf(randomInt(32 ** 4));
-  const aboutStory = (payload: Payload, story: number) => about(payload, run + tailOf(story));
-  const plain = examples.find(({ payload }) => aboutStory(payload, 1) !== payload && isGenuine(aboutStory(payload, 1)));
-  const twins = firsts.flatMap(({ payload }): [Payload, Payload][] => {
-    const first = aboutStory(payload, 5_000);
-    const second = later(first);
-    const areTwins = first !== payload && isGenuine(first) && isGenuine(second);
+  const aboutStory = (sample: Sample, story: number) => {
+    const payload = about(sample.payload, run + tailOf(story));
+    return payload === sample.payload ? sample : { ...sample, payload };
+  };
+  const plain = examples.find((sample) => aboutStory(sample, 1) !== sample && isGenuine(aboutStory(sample, 1)));
+  const twins = firsts.flatMap((sample): [Sample, Sample][] => {
+    const first = aboutStory(sample, 5_000);
+    const second = { ...first, payload: later(first.payload) };
+    const areTwins = first !== sample && isGenuine(first) && isGenuine(second);
     return areTwins && JSON.stringify(first) !== JSON.stringify(second) ? [[first, second]] : [];
   });
-  const [fallback = { place: '', payload: {} }] = examples;
+  const [fallback = { event: '', place: '', payload: {} }] = examples;
   return {
-    eventField: field,
+    ...(field !== undefined && { eventField: field }),
     examples,
     plain: plain ?? fallback,
-    about: (payload, story) => [aboutStory(payload, story)].find(isGenuine) ?? payload,
+    about: (sample, story) => [aboutStory(sample, story)].find(isGenuine) ?? sample,
     ...(twins[0] && { twins: twins[0] }),
     unseenValues: texts.flatMap((text) => text.unseen.flatMap((value) => changed(text, value))),
-    unknownFields: firsts.flatMap(({ place, payload }) => genuine(place, withUnknownFields(payload))),
+    unknownFields: firsts.flatMap((sample) => genuine({ ...sample, payload: withUnknownFields(sample.payload) })),
     beyondAscii: [
       ...texts.filter(({ isFree }) => isFree).flatMap((text) => changed(text, BEYOND_ASCII)),
-      ...firsts.flatMap(({ place, payload }) => genuine(place, further(payload, 'x_unseen', BEYOND_ASCII))),
+      ...firsts.flatMap((sample) => genuine({ ...sample, payload: { ...sample.payload, x_unseen: BEYOND_ASCII } })),
       fallback,
     ][0] as Sample,
   };
 }
 
-/** The field that names the event, where one does: what nothing else names is as good as another. */
-function eventFieldOf({ asyncapi }: Contract): string {
-  const name = eventNameOf(asyncapi);
-  return name && 'field' in name ? name.field : 'event';
+/** The field that names the event: what nothing names is as good as another. */
+function eventFieldOf({ asyncapi }: Contract): string | undefined {
+  const name = eventNameOf(asyncapi) ?? { field: 'event' };
+  return 'field' in name ? name.field : undefined;
 }
 
 const BEYOND_ASCII = 'Naïvasha Café – Größe ☕ 🎁';

@@ -3,12 +3,15 @@ import { hmac } from 'reward-card-contract/webhooks';
 import type { Delivery } from 'reward-card-contract/webhooks/testing';
 import type { Contract } from '../engine/model/contract.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { deliveryHeaders, type SignatureScheme } from './signature-scheme.ts';
+import { eventNameOf, requiredHeaders } from '../engine/view/events.ts';
+import type { SignatureScheme } from './signature-scheme.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What differs from a right signature of this moment. */
 export interface Signing {
+  /** Name of the event, where a header carries it. */
+  readonly event?: string;
   /** Milliseconds since 1970 that the delivery states; now unless given. */
   readonly at?: number;
   /** With a secret that the endpoint does not have: any, or the empty one. */
@@ -29,19 +32,20 @@ export interface Signer {
  * a contract that states no header for a signature.
  */
 export function createSigner(contract: Contract, scheme: SignatureScheme, secret: string): Signer {
-  const [signature, ...further] = deliveryHeaders(contract);
+  const [signature, ...further] = requiredHeaders(contract);
   if (signature === undefined)
     throw new UserError('The contract states no header that every delivery carries, so none can carry a signature.', 2);
   const header = signature.name.toLowerCase();
   // What else a variant demands of a delivery has the value of its example.
   const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
+  const eventName = eventNameOf(contract.asyncapi);
   const own = readSecret(secret, scheme);
   const wrong = randomBytes(32) as unknown as Bytes;
   // HMAC fills a key up with zeros, so that this one is the empty key.
   const empty = new Uint8Array(1);
   const sign: Signer['sign'] = async (
     raw,
-    { at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {},
+    { event = '', at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {},
   ) => {
     const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(at / 1000) : at);
     const values: Record<string, string> = { timestamp, id: `msg_${randomUUID()}` };
@@ -57,6 +61,7 @@ export function createSigner(contract: Contract, scheme: SignatureScheme, secret
     const headers = new Headers({
       'content-type': 'application/json',
       ...others,
+      ...(eventName && 'header' in eventName && { [eventName.header]: event }),
       ...(scheme.timestampHeader === undefined ? {} : { [scheme.timestampHeader]: timestamp }),
       ...(scheme.idHeader === undefined ? {} : { [scheme.idHeader]: values.id ?? '' }),
       [header]: fill(scheme.header, { ...values, signature: made }),

@@ -7,11 +7,10 @@ import type { Payload, Sample } from './create-payloads.ts';
 /** Sends one after the other, and collects the problems of all. */
 async function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { place, payload } of samples) {
-    const event = String(payload[bench.payloads.eventField]);
+  for (const { event, place, payload } of samples) {
     // An event that the endpoint takes in no form was told of once.
     if (bench.refused.has(event)) continue;
-    const found = await bench.genuine(place, payload);
+    const found = await bench.genuine(place, payload, { event });
     if (found.length > 0 && place === event) bench.refused.add(event);
     problems.push(...found);
   }
@@ -24,13 +23,14 @@ const STATED: readonly Stated[] = ['success_status'];
 const LONG_TEXT = 30_000;
 
 /**
- * Deliveries that the contract does not exclude, with a right signature: the endpoint must answer 200 within 5 seconds
- * to each. What differs is how they are written, what stands in open places, how often and in which order they come.
+ * Deliveries that the contract does not exclude, with a right signature: the endpoint must answer each
+ * with success in time. What differs is how they are written, what stands in open places, how often and in which order they come.
  */
 export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'exactly-200',
-    says: 'Every event is answered 200 within 5 seconds.',
+    says: ({ successStatus, timeoutSeconds }) =>
+      `Every event is answered ${successStatus} within ${timeoutSeconds} seconds.`,
     stated: STATED,
     roles: ['acknowledgement'],
     run: async (bench) => ({
@@ -42,7 +42,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'raw-bytes',
-    says: 'The signature is verified over the bytes as they came, however the JSON is written.',
+    says: () => 'The signature is verified over the bytes as they came, however the JSON is written.',
     stated: [...STATED, 'verification'],
     roles: ['signed-content'],
     run: async (bench) => ({
@@ -55,7 +55,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'utf-8',
-    says: 'Text beyond ASCII does no harm.',
+    says: () => 'Text beyond ASCII does no harm.',
     stated: STATED,
     roles: [],
     run: async (bench) => {
@@ -71,7 +71,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'unseen-values',
-    says: 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
+    says: () => 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
     stated: STATED,
     roles: [],
     bears: ['value', 'form'],
@@ -80,7 +80,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'unknown-fields',
-    says: 'A field that the contract does not list is no reason to refuse an event.',
+    says: () => 'A field that the contract does not list is no reason to refuse an event.',
     stated: STATED,
     roles: [],
     bears: ['fields'],
@@ -89,7 +89,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'repetition',
-    says: 'A delivery that comes again, as a retry does, is answered 200 again.',
+    says: ({ successStatus }) => `A delivery that comes again, as a retry does, is answered ${successStatus} again.`,
     stated: [...STATED, 'backoff'],
     roles: ['event-identity'],
     run: async (bench) => {
@@ -102,7 +102,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'out-of-order',
-    says: 'Events are answered 200 in whatever order they come.',
+    says: ({ successStatus }) => `Events are answered ${successStatus} in whatever order they come.`,
     stated: [...STATED, 'method'],
     roles: ['event-order'],
     run: async (bench) => {
@@ -114,7 +114,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
 
 /** The same samples about cards and rewards of their own, which they share with each other. */
 function about(bench: Bench, story: number, samples: readonly Sample[]): Sample[] {
-  return samples.map(({ place, payload }) => ({ place, payload: bench.payloads.about(payload, story) }));
+  return samples.map((sample) => bench.payloads.about(sample, story));
 }
 
 function reversed(payload: Payload): Payload {

@@ -1,7 +1,6 @@
-import { DELIVERY } from 'reward-card-contract/webhooks';
 import type { Check, Problem } from './check.ts';
 import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
-import type { Reply } from './create-endpoint.ts';
+import type { Reply, Rules } from './create-endpoint.ts';
 import { mayHaveCapitals } from './signature-scheme.ts';
 
 /** How many deliveries come at once, and how large a large one is: ours, for nothing is stated. */
@@ -10,7 +9,7 @@ const LARGE_BYTES = 200 * 1024;
 
 /** Bodies with a right signature that no event has. */
 function malformed(bench: Bench): Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> {
-  const { eventField: field } = bench.payloads;
+  const { eventField: field = 'event' } = bench.payloads;
   const payload = bench.plain();
   const text = JSON.stringify(payload);
   return {
@@ -29,17 +28,21 @@ function malformed(bench: Bench): Readonly<Record<string, string | Uint8Array<Ar
 export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'unknown-event',
-    says: 'An event that the contract does not know is answered 200, or else it is retried in vain.',
+    says: ({ successStatus }) =>
+      `An event that the contract does not know is answered ${successStatus}, or else it is retried in vain.`,
     stated: [],
     roles: ['event-names'],
     run: async (bench) => {
-      const payload = { ...bench.plain(), [bench.payloads.eventField]: 'thing.unheard_of' };
-      return { problems: problemsOf('an unknown event', await bench.send(payload)) };
+      const event = 'thing.unheard_of';
+      const { eventField } = bench.payloads;
+      const payload = { ...bench.plain(), ...(eventField !== undefined && { [eventField]: event }) };
+      return { problems: problemsOf('an unknown event', await bench.send(payload, { event })) };
     },
   },
   {
     name: 'malformed-body',
-    says: 'A signed body that is not an event neither brings the endpoint down nor counts as a failure of its own.',
+    says: () =>
+      'A signed body that is not an event neither brings the endpoint down nor counts as a failure of its own.',
     stated: [],
     roles: [],
     run: async (bench) => {
@@ -53,7 +56,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'only-post',
-    says: 'Only a POST is answered as a delivery.',
+    says: () => 'Only a POST is answered as a delivery.',
     stated: [],
     roles: [],
     run: async (bench) => {
@@ -67,7 +70,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'content-type',
-    says: 'A media type with a charset is taken for the same media type.',
+    says: () => 'A media type with a charset is taken for the same media type.',
     stated: [],
     roles: ['media-types'],
     run: async (bench) => {
@@ -84,7 +87,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'hex-case',
-    says: 'Hexadecimal digits of either case are the same signature.',
+    says: () => 'Hexadecimal digits of either case are the same signature.',
     stated: [],
     roles: ['signature'],
     leftOut: ({ scheme }) => (mayHaveCapitals(scheme) ? undefined : 'the signature has no capitals, or needs them'),
@@ -95,7 +98,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'large-body',
-    says: `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
+    says: () => `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
     stated: [],
     roles: [],
     bears: ['fields'],
@@ -107,14 +110,15 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'at-once',
-    says: `${AT_ONCE} deliveries at once are each answered 200; how many may come is not stated.`,
+    says: ({ successStatus }) =>
+      `${AT_ONCE} deliveries at once are each answered ${successStatus}; how many may come is not stated.`,
     stated: [],
     roles: ['event-bursts'],
     run: atOnce,
   },
   {
     name: 'handles-different',
-    says: 'Two events about one card or reward that differ in their amounts or times are both handled.',
+    says: () => 'Two events about one card or reward that differ in their amounts or times are both handled.',
     stated: [],
     roles: ['event-identity'],
     leftOut: ({ payloads }) => (payloads.twins ? undefined : 'no event has an amount or a time beside its identifier'),
@@ -122,7 +126,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'handles-once',
-    says: 'An event that is delivered twice is handled once.',
+    says: () => 'An event that is delivered twice is handled once.',
     stated: [],
     roles: ['event-identity'],
     run: twice,
@@ -134,14 +138,14 @@ export const CLOSING_CHECKS: readonly Check[] = [
   {
     name: 'time-to-spare',
     isClosing: true,
-    says: `Responses take less than ${limitSeconds()} of the ${DELIVERY.timeoutSeconds} seconds.`,
+    says: (rules) => `Responses take less than ${spareOf(rules)} of the ${rules.timeoutSeconds} seconds.`,
     stated: [],
     roles: [],
-    run: async ({ slowest }) => {
-      if (slowest <= limitSeconds()) return { problems: [] };
+    run: async ({ slowest, delivery }) => {
+      if (slowest <= spareOf(delivery)) return { problems: [] };
       return {
         problems: [
-          { place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${DELIVERY.timeoutSeconds} s` },
+          { place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${delivery.timeoutSeconds} s` },
         ],
       };
     },
@@ -149,7 +153,7 @@ export const CLOSING_CHECKS: readonly Check[] = [
   {
     name: 'no-stack-traces',
     isClosing: true,
-    says: 'No response shows where in the program an error happened.',
+    says: () => 'No response shows where in the program an error happened.',
     stated: [],
     roles: [],
     run: async ({ hasTrace }) => {
@@ -159,7 +163,7 @@ export const CLOSING_CHECKS: readonly Check[] = [
   {
     name: 'plain-response',
     isClosing: true,
-    says: 'The response is not a page for people, as a proxy or a framework sends it.',
+    says: () => 'The response is not a page for people, as a proxy or a framework sends it.',
     stated: [],
     roles: ['acknowledgement'],
     run: async ({ mediaTypes }) => {
@@ -170,8 +174,8 @@ export const CLOSING_CHECKS: readonly Check[] = [
 ];
 
 /** Four fifths of the limit: a busy hour takes the rest. */
-function limitSeconds(): number {
-  return DELIVERY.timeoutSeconds * 0.8;
+function spareOf({ timeoutSeconds }: Rules): number {
+  return timeoutSeconds * 0.8;
 }
 
 function hasFailed({ outcome, status = 0 }: Reply): boolean {
@@ -199,11 +203,12 @@ async function atOnce(bench: Bench) {
 
 /** Events that only share an identifier, which an endpoint may take for a repetition. */
 async function different(bench: Bench) {
-  const [first = bench.plain(), second = bench.plain()] = bench.payloads.twins ?? [];
+  const { plain, twins: [one, other] = [plain, plain] } = bench.payloads;
+  const { event, payload: first } = one;
   const before = await bench.handled?.settled();
-  await bench.send(first);
+  await bench.send(first, { event });
   if (before !== undefined) await bench.handled?.atLeast(before + 1);
-  await bench.send(second);
+  await bench.send(other.payload, { event });
   if (before === undefined)
     return {
       problems: [],

@@ -33,7 +33,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['no signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, undefined))],
       ['an empty signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, ''))],
     ]),
-    says: 'A delivery without a signature is refused.',
+    says: () => 'A delivery without a signature is refused.',
     roles: [],
   },
   {
@@ -41,7 +41,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['a signature made with another secret', (bench) => bench.send(bench.plain(), { wrongSecret: true })],
       ['a signature made with an empty secret', (bench) => bench.send(bench.plain(), { wrongSecret: 'empty' })],
     ]),
-    says: 'A signature made with another secret is refused.',
+    says: () => 'A signature made with another secret is refused.',
     roles: ['webhook-secret'],
   },
   {
@@ -50,7 +50,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['another payload under the same signature', (bench) => bench.send(bench.plain(), {}, withBody(bench.plain()))],
       ['a space added after signing', (bench) => bench.send(bench.plain(), {}, withSpaceAdded)],
     ]),
-    says: 'A body that was changed after it was signed is refused.',
+    says: () => 'A body that was changed after it was signed is refused.',
     roles: ['signed-content'],
   },
   {
@@ -59,7 +59,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['the first 8 characters of the signature', (bench) => bench.send(bench.plain(), { alter: firstEight })],
       ['the signature with more behind it', (bench) => bench.send(bench.plain(), { alter: (right) => right + right })],
     ]),
-    says: 'The whole signature is compared.',
+    says: () => 'The whole signature is compared.',
     roles: ['signature'],
   },
   {
@@ -67,7 +67,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['signed an hour ago', (bench) => bench.send(bench.plain(), { at: Date.now() - HOUR_MS })],
       ['signed an hour ahead', (bench) => bench.send(bench.plain(), { at: Date.now() + HOUR_MS })],
     ]),
-    says: 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
+    says: () => 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
     roles: ['signed-content'],
     leftOut: ({ scheme }) => (signsTime(scheme) ? undefined : 'what is signed holds no time'),
   },

@@ -3,7 +3,7 @@ import type { CheckResult } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import type { Check, Outcome, Problem } from './check.ts';
 import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
-import { type Reply, whyUnreachable } from './create-endpoint.ts';
+import { type Reply, type Rules, whyUnreachable } from './create-endpoint.ts';
 import { type Citations, findingsOf } from './receiver-report.ts';
 
 /** What became of one check. */
@@ -39,7 +39,7 @@ export async function runChecks(
   options: RunOptions,
 ): Promise<{ readonly all: readonly Ran[]; readonly stop: Stop | undefined }> {
   const all: Ran[] = [];
-  const ran = (check: Check, outcome: Outcome) => ranOf(check, outcome, options.citations);
+  const ran = (check: Check, outcome: Outcome) => ranOf(check, outcome, bench.delivery, options.citations);
   let stop: Stop | undefined;
   try {
     const usual = await firstReply(bench, options);
@@ -55,8 +55,8 @@ export async function runChecks(
       const leftOut = check.leftOut?.(bench);
       const closing = stop?.isFault === false && check.isClosing ? await check.run(bench) : undefined;
       if (closing && closing.problems.length > 0) all.push(ran(check, closing));
-      else if (stop) all.push(notRun(check, 'not-run', stop.reason));
-      else if (leftOut !== undefined) all.push(notRun(check, 'left-out', leftOut));
+      else if (stop) all.push(notRun(check, bench.delivery, 'not-run', stop.reason));
+      else if (leftOut !== undefined) all.push(notRun(check, bench.delivery, 'left-out', leftOut));
       else {
         const { problems, questions = [] } = await check.run(bench);
         const { harm, isDown } = await harmOf(bench, check);
@@ -67,7 +67,9 @@ export async function runChecks(
   } catch (error) {
     if (!bench.signal?.aborted) throw error;
     stop = { reason: 'The check was stopped.', isFault: false };
-    all.push(...checks.slice(all.length).map((check) => notRun(check, 'not-run', 'The check was stopped.')));
+    all.push(
+      ...checks.slice(all.length).map((check) => notRun(check, bench.delivery, 'not-run', 'The check was stopped.')),
+    );
   }
   return { all, stop };
 }
@@ -78,17 +80,17 @@ function firstOf([check]: readonly Check[]): Check {
   return check;
 }
 
-function ranOf(check: Check, { problems, questions = [] }: Outcome, citations: Citations): Ran {
+function ranOf(check: Check, { problems, questions = [] }: Outcome, rules: Rules, citations: Citations): Ran {
   const state = problems.length > 0 ? 'failed' : questions.length > 0 ? 'asked' : 'passed';
-  return { result: { ...headOf(check), state }, findings: findingsOf(check, problems, citations), questions };
+  return { result: { ...headOf(check, rules), state }, findings: findingsOf(check, problems, citations), questions };
 }
 
-function notRun(check: Check, state: 'left-out' | 'not-run', reason: string): Ran {
-  return { result: { ...headOf(check), state, reason }, findings: [], questions: [] };
+function notRun(check: Check, rules: Rules, state: 'left-out' | 'not-run', reason: string): Ran {
+  return { result: { ...headOf(check, rules), state, reason }, findings: [], questions: [] };
 }
 
-function headOf({ name, says, stated }: Check): Pick<CheckResult, 'name' | 'says' | 'basis'> {
-  return { name, says, basis: stated.length > 0 ? 'stated' : 'practice' };
+function headOf({ name, says, stated }: Check, rules: Rules): Pick<CheckResult, 'name' | 'says' | 'basis'> {
+  return { name, says: says(rules), basis: stated.length > 0 ? 'stated' : 'practice' };
 }
 
 /** How the endpoint answers a plain delivery: the first may meet an endpoint that is only waking up. */
@@ -96,7 +98,8 @@ async function firstReply(bench: Bench, { shown, citations }: RunOptions): Promi
   const reply = await bench.send(bench.plain());
   const why = whyUnreachable(reply, citations.statements(['success_status']));
   if (why !== undefined) throw new UserError(`${shown}: ${why}.`, 2);
-  return isAccepted(reply) ? reply : bench.send(bench.payloads.examples.at(-1)?.payload ?? bench.plain());
+  const { payload, event } = bench.payloads.examples.at(-1) ?? bench.payloads.plain;
+  return isAccepted(reply) ? reply : bench.send(payload, { event });
 }
 
 const PAUSES_MS = [0, 500, 1_000, 2_000];

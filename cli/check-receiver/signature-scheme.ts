@@ -1,9 +1,9 @@
 import type { HmacOptions, SignatureEncoding } from 'reward-card-contract/webhooks';
 import type { Contract, Schema } from '../engine/model/contract.ts';
-import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { isRecord } from '../engine/model/json-pointer.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { deliveryHeaders as headersOfDeliveries } from '../engine/view/events.ts';
+import { requiredHeaders } from '../engine/view/events.ts';
 
 /** How deliveries are signed: nothing of it is stated, or it is an open point. */
 export interface SignatureScheme {
@@ -58,7 +58,7 @@ export function readScheme(
     throw new UserError('--prefix and --signature say the same in two ways. Leave one of them out.', 2);
   const missing = NEEDED.filter(([, name]) => all[name] === undefined).map(([option]) => option);
   if (missing.length > 0) throw new UserError(explainMissing(contract, missing), 2);
-  const pattern = deliveryHeaders(contract)[0]?.schema.pattern;
+  const pattern = requiredHeaders(contract)[0]?.schema.pattern;
   const algorithm = oneOf('algorithm', all.algorithm?.toLowerCase(), ALGORITHMS);
   const header = options.prefix === undefined ? (all.signature ?? '{signature}') : `${options.prefix}{signature}`;
   const scheme: SignatureScheme = {
@@ -148,7 +148,7 @@ function checkTemplates({ signed, header, timestampHeader, idHeader }: Signature
 
 /** What an overlay answers, as options. */
 function answerOf(contract: Contract): SchemeOptions {
-  const [signature] = deliveryHeaders(contract);
+  const [signature] = requiredHeaders(contract);
   const answer = signature?.schema[KEYWORD as keyof Schema] as unknown;
   if (!isRecord(answer)) return {};
   const named: Readonly<Record<string, unknown>> = {
@@ -162,21 +162,4 @@ function answerOf(contract: Contract): SchemeOptions {
     secretEncoding: answer.secret_encoding,
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string'));
-}
-
-export interface DeliveryHeader {
-  readonly name: string;
-  readonly schema: Schema;
-}
-
-/** The headers that every delivery carries, the signature first: the one that the question of its algorithm is about. */
-export function deliveryHeaders(contract: Contract): DeliveryHeader[] {
-  const { asyncapi } = contract;
-  const { required = [], properties = {} } = headersOfDeliveries(asyncapi);
-  const { id = '' } = pointOf(contract, 'signature') ?? {};
-  const isSignature = ({ schema }: DeliveryHeader) =>
-    [...(schema['x-open-points'] ?? []), ...Object.keys(schema['x-answers'] ?? {})].includes(id);
-  return required
-    .map((name) => ({ name, schema: resolveRef<Schema>(asyncapi, properties[name] ?? {}) }))
-    .toSorted((one, other) => Number(isSignature(other)) - Number(isSignature(one)));
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
 import { checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
 import { CHECKS } from '../check-receiver/checks.ts';
-import { readUrl, shownUrl } from '../check-receiver/create-endpoint.ts';
+import { type Rules, readUrl, rulesOf, shownUrl } from '../check-receiver/create-endpoint.ts';
 import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
 import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
@@ -64,7 +64,10 @@ export function checkReceiverCommand(name: string, summary: string): Command {
 }
 
 async function run(name: string, options: Options): Promise<void> {
-  if (options.list) return console.log(listOf(CHECKS, process.stdout.columns ?? 120));
+  if (options.list) {
+    const rules = rulesOf(await readVariant(name, options.overlay, options.contract));
+    return console.log(listOf(CHECKS, rules, process.stdout.columns ?? 120));
+  }
   if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
   const url = readUrl('--url', options.url);
   const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
@@ -129,11 +132,11 @@ function chosenOf(names: readonly string[] | undefined): readonly Check[] {
   return CHECKS.filter(({ name }) => names === undefined || names.includes(name));
 }
 
-function listOf(checks: readonly Check[], width: number): string {
+function listOf(checks: readonly Check[], rules: Rules, width: number): string {
   const indent = ' '.repeat(36);
   const lines = checks.map(({ name, says, stated }) => {
     const basis = stated.length > 0 ? 'stated' : 'practice';
-    const text = wrap(says, Math.max(20, width - indent.length)).join(`\n${indent}`);
+    const text = wrap(says(rules), Math.max(20, width - indent.length)).join(`\n${indent}`);
     return `${name.padEnd(26)}${basis.padEnd(10)}${text}`;
   });
   return lines.join('\n');

@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { deliveryHeaders, deliveryRules, eventMessages, eventNameOf, payloadSchemaName } from '../view/events.ts';
+import { deliveryRules, eventMessages, eventNameOf, payloadSchemaName, requiredHeaders } from '../view/events.ts';
 import { docstring, literal } from './code.ts';
 import { header } from './header.ts';
 import { describeForEditor } from './types/describe-for-editors.ts';
@@ -13,8 +13,7 @@ export function emitReceiver(contract: Contract): string {
   const stated = deliveryRules(asyncapi).find((each) => each['x-delivery']);
   const delivery = stated?.['x-delivery'];
   const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, stated ?? {}, contract)}`;
-  const { properties = {}, required = [] } = deliveryHeaders(asyncapi);
-  const headers = Object.keys(properties).filter((name) => required.includes(name));
+  const headers = requiredHeaders(contract).map(({ name }) => literal(name.toLowerCase()));
   return [
     header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
     importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
@@ -24,7 +23,7 @@ export function emitReceiver(contract: Contract): string {
     ...events.map(([event]) => `  ${literal(event)}: ${validatorName(payloadSchemaName(event))},\n`),
     '};\n\n',
     '/** Headers that every delivery carries, in lower case; the signature is the first. */\n',
-    `export const DELIVERY_HEADERS = [${headers.map((name) => `'${name.toLowerCase()}'`).join(', ')}] as const;\n\n`,
+    `export const DELIVERY_HEADERS = [${headers.join(', ')}] as const;\n\n`,
     ...(delivery
       ? [
           docstring(rules.trim()),

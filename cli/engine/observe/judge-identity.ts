@@ -33,7 +33,9 @@ export class Identity {
       if (typeof value !== 'string' || isMasked(value)) continue;
       const asked = parameters[name];
       if (asked !== undefined && asked !== value && !isMasked(asked)) this.#reportOther(operation, spot, name, moment);
-      if (spot.schema['x-unique']) this.#judgeUnique(spot, value, { ...body, [name]: undefined }, moment);
+      // What a request names is not given by its response.
+      if (spot.schema['x-unique'] && asked === undefined)
+        this.#judgeUnique(spot, value, { ...body, [name]: undefined }, moment);
     }
   }
 

@@ -145,8 +145,9 @@ export function reportViolations(context: Context, violations: readonly Violatio
     const key = OF_VALUES.has(rule) ? { key: rule } : {};
     const observation = { rule, place, message, statements, openPoints, ...key };
     // Beyond 2^53 a parsed number no longer tells the integer that travelled: that is our limit, and no statement's.
-    if (rule === 'exact-integer' || statements.length === 0)
-      context.findings.add({ ...observation, class: 'unexplained' }, moment);
+    // Where nothing is numbered, the document itself says what is stated.
+    const isStated = statements.length > 0 || context.contract.sections.size === 0;
+    if (rule === 'exact-integer' || !isStated) context.findings.add({ ...observation, class: 'unexplained' }, moment);
     else breach(context, observation, moment);
   }
 }

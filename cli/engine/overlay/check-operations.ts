@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Operation, Parameter, Response, Schema } from '../model/contract.ts';
-import { eachNode, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { headerSchemasOf } from '../view/events.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
@@ -16,7 +16,7 @@ interface Documents {
  * with the node that cannot be true of the contract, or that tools would ignore.
  */
 export function checkOperations(open: Documents, closed: Documents, refuse: Refuse): void {
-  checkSecurity(closed.openapi, refuse);
+  checkSecurity(open.openapi, closed.openapi, refuse);
   for (const { name, method, operation } of pathOperations(closed.openapi.paths)) {
     checkParameters(closed.openapi, operation, ['paths', name, method, 'parameters'], refuse);
   }
@@ -25,11 +25,13 @@ export function checkOperations(open: Documents, closed: Documents, refuse: Refu
   checkNames(open.openapi, closed, refuse);
 }
 
-/** Credentials are required, so no choice goes without; and every scheme that a choice names is declared. */
-function checkSecurity(document: OpenApiDocument, refuse: Refuse): void {
-  const declared = document.components.securitySchemes ?? {};
-  eachNode(document, ({ security }, pointer) => {
-    if (!Array.isArray(security)) return;
+/** No answer lets a request go without credentials where the document asks for them, or names a scheme that is not there. */
+function checkSecurity(open: OpenApiDocument, closed: OpenApiDocument, refuse: Refuse): void {
+  const declared = closed.components.securitySchemes ?? {};
+  eachNode(closed, ({ security }, pointer) => {
+    const stated = valueAt(open, pointer);
+    const isStated = isRecord(stated) && isDeepStrictEqual(stated.security, security);
+    if (!Array.isArray(security) || isStated) return;
     const place = `${pointer}/security`;
     if (security.length === 0 || security.some((choice) => Object.keys(choice).length === 0)) {
       const problem = `${place} lets a request go without credentials, which are required. Name a scheme in every choice.`;
@@ -80,7 +82,8 @@ function checkResponses(open: OpenApiDocument, closed: OpenApiDocument, refuse: 
       const place = `${pointer}/content`;
       refuse('openapi', place, `${place} has no media type left. Add the one that the provider sends.`);
     }
-    const other = types.find((type) => !/^application\/([\w.-]+\+)?json$/.test(type));
+    const added = types.filter((type) => !Object.hasOwn(stated?.content ?? {}, type));
+    const other = added.find((type) => !/^application\/([\w.-]+\+)?json$/.test(type));
     if (other !== undefined) {
       const place = `${pointer}${pointerOf(['content', other])}`;
       refuse(

@@ -1,6 +1,7 @@
 import type {
   AsyncApiDocument,
   Channel,
+  Contract,
   Delivery,
   DeliveryRules,
   EventName,
@@ -9,6 +10,7 @@ import type {
   Schema,
 } from '../model/contract.ts';
 import { pointerOf, resolveRef } from '../model/json-pointer.ts';
+import { pointOf } from '../model/roles.ts';
 
 /** Name of the schema of an event's payload: `order.sent_back` becomes `OrderSentBackEvent`. */
 export function payloadSchemaName(event: string): string {
@@ -132,4 +134,21 @@ function constantOf(schemas: readonly Schema[]): string | undefined {
     const values = schemas.map((schema) => constantAt(schema, name));
     return !values.includes(undefined) && new Set(values).size === schemas.length;
   });
+}
+
+interface DeliveryHeader {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** The headers that every delivery carries, the signature first: the one that the question of its algorithm is about. */
+export function requiredHeaders(contract: Contract): DeliveryHeader[] {
+  const { asyncapi } = contract;
+  const { required = [], properties = {} } = deliveryHeaders(asyncapi);
+  const { id = '' } = pointOf(contract, 'signature') ?? {};
+  const isSignature = ({ schema }: DeliveryHeader) =>
+    [...(schema['x-open-points'] ?? []), ...Object.keys(schema['x-answers'] ?? {})].includes(id);
+  return required
+    .map((name) => ({ name, schema: resolveRef<Schema>(asyncapi, properties[name] ?? {}) }))
+    .toSorted((one, other) => Number(isSignature(other)) - Number(isSignature(one)));
 }

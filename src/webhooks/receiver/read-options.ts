@@ -3,9 +3,11 @@ import { oneLine } from '../../one-line.ts';
 import { guardedClock } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
 import { OPEN_VARIANT } from '../variant.ts';
+import type { SignedDelivery } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import { bodyDigest } from './read-payload.ts';
 import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
+import { readHeader } from './verify-delivery.ts';
 
 const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \
 nor the signed content is shown (open points signature-algorithm, signed-content). Pass a function, such as that of hmac({ ... }).`;
@@ -17,7 +19,7 @@ export function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   const settings: ReceiverSettings = {
     ...others,
     variant: options.variant ?? OPEN_VARIANT,
-    key: options.key ?? bodyDigest,
+    key: options.key ?? defaultKey(options.variant?.eventName?.header),
     maxBodyBytes: options.maxBodyBytes ?? 262_144,
     deadlineMs: options.deadlineMs ?? 4_000,
     report: (error) => notify(() => onError(error)),
@@ -61,4 +63,10 @@ function checkNumbers({ maxBodyBytes, deadlineMs, store, variant }: ReceiverSett
   if (store && !(store.leaseMs > deadlineMs)) {
     throw new TypeError('createWebhookReceiver: `leaseMs` of the store is not greater than `deadlineMs`.');
   }
+}
+
+/** Events that a header tells apart may have the same body, so that their names are part of the key. */
+function defaultKey(header: string | undefined): (delivery: SignedDelivery) => string | Promise<string> {
+  if (header === undefined) return bodyDigest;
+  return async (delivery) => `${readHeader(delivery.headers, header)} ${await bodyDigest(delivery)}`;
 }

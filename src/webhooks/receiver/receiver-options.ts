@@ -64,7 +64,7 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
    * process that shares the inbox. In place of `store`. Default: the handler runs before the answer.
    */
   readonly inbox?: Inbox;
-  /** Names a delivery for the store. Default: `bodyDigest`; read there what it cannot see. */
+  /** Names a delivery for the store. Default: `bodyDigest`, after the event where a header names it; read there what it cannot see. */
   readonly key?: (delivery: KeyInput<Types>) => string | Promise<string>;
   /** Most bytes of a body. Default 256 KiB, our choice: no size is stated. */
   readonly maxBodyBytes?: number;

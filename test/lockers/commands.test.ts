@@ -1,0 +1,148 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readContract } from '../../cli/engine/load/read-contract.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { LOCKERS, NORTH, run, SOUTH } from './lockers.ts';
+
+const home = await temporaryFolder();
+
+describe('lint', () => {
+  test('finds nothing in the lockers as they are', async () => {
+    expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('clean. Open points: 16.') });
+  });
+
+  test.each([
+    [
+      'a mark without an entry',
+      'openapi/openapi.yaml',
+      '[page-size]',
+      '[page-sizes]',
+      ['page-sizes', '/paths/~1lockers/get'],
+    ],
+    [
+      'an entry without a mark',
+      'openapi/openapi.yaml',
+      '      x-open-points: [page-size]\n',
+      '',
+      ['page-size', 'open-points.yaml'],
+    ],
+    ['a role that is none', 'open-points.yaml', 'role: errors', 'role: error', ['open-points.yaml', 'role is "error"']],
+    [
+      'a pattern that is none',
+      'openapi/openapi.yaml',
+      'maxLength: 80',
+      "pattern: '('",
+      ['openapi.yaml:', 'nvalid regular expression'],
+    ],
+  ])('names %s', async (name, file, from, to, named) => {
+    const copy = path.join(home, name.replaceAll(' ', '-'));
+    await cp(LOCKERS, copy, { recursive: true });
+    const text = await readFile(path.join(copy, file), 'utf8');
+    expect(text).toContain(from);
+    await writeFile(path.join(copy, file), text.replace(from, to));
+    const { code, output } = await run(['lint', '--contract', copy]);
+    expect(code).toBe(1);
+    for (const each of named) expect(output).toContain(each);
+  });
+});
+
+describe('open-points', () => {
+  test('--json lists every point of the register with its places', async () => {
+    const points = JSON.parse((await run(['open-points', '--json'])).stdout);
+    const { openPoints } = await readContract({ root: LOCKERS });
+    expect(JSON.stringify(points)).toContain('/paths/~1lockers/get');
+    for (const { id } of openPoints) expect(JSON.stringify(points)).toContain(`"${id}"`);
+  });
+
+  test('--as overlay asks about every point', async () => {
+    const { code, stdout } = await run(['open-points', '--as', 'overlay', '--out', path.join(home, 'ask')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('overlay')]);
+    const files = await readdir(path.join(home, 'ask'), { recursive: true });
+    const texts = await Promise.all(
+      files.filter((file) => file.endsWith('.yaml')).map((file) => readFile(path.join(home, 'ask', file), 'utf8')),
+    );
+    for (const id of ['parcel-states', 'return-reasons', 'signatures', 'photo-formats'])
+      expect(texts.join()).toContain(id);
+  });
+
+  test.each([
+    [NORTH, ['parcel-states', 'compartment-states', 'success-statuses']],
+    [SOUTH, ['return-reasons']],
+  ])('--overlay %s closes what it answers', async (overlay, answered) => {
+    const list = async (more: string[]) => (await run(['open-points', '--open', ...more])).stdout;
+    const [open, closed] = [await list([]), await list(['--overlay', overlay])];
+    for (const id of answered) {
+      expect(open).toMatch(new RegExp(`^${id} `, 'm'));
+      expect(closed).not.toMatch(new RegExp(`^${id} .*open$`, 'm'));
+    }
+    expect(closed).toMatch(/^rate-limits .*open$/m);
+  });
+});
+
+describe('generate --overlay', () => {
+  test.each([
+    ['north', NORTH, /ParcelState: "announced" \| "stored" \| "collected" \| "returned"/],
+    ['south', SOUTH, /reason\?: "expired" \| "refused"/],
+  ])('writes the answers of the %s', async (name, overlay, expected) => {
+    const out = path.join(home, name);
+    await mkdir(out);
+    expect((await run(['generate', '--overlay', overlay, '--out', out])).code).toBe(0);
+    const files = (await readdir(out)).filter((file) => file.endsWith('.ts'));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
+    expect(texts.join('\n')).toMatch(expected);
+  });
+
+  test.each([
+    [
+      'lets a request go without credentials where they are asked for',
+      'repeated-announcements',
+      "$.paths['/parcels'].post",
+      '{ security: [] }',
+      /lets a request go without credentials/,
+    ],
+    [
+      'puts another media type than JSON in place',
+      'success-statuses',
+      "$.paths['/parcels/{parcel_id}/photo'].put.responses['2XX']",
+      '{ content: { text/html: { schema: { type: string } } } }',
+      /text~1html would allow another media type/,
+    ],
+  ])('refuses an answer that %s', async (name, point, target, update, problem) => {
+    const folder = path.join(home, name.slice(0, 20).replaceAll(' ', '-'));
+    await mkdir(folder);
+    const text = `overlay: 1.0.0\ninfo: { title: A, version: 1.0.0, x-answered-by: lockers }\nactions:\n  - target: ${target}\n    x-answers: { ${point}: None. }\n    update: ${update}\n`;
+    await writeFile(path.join(folder, 'openapi.overlay.yaml'), text);
+    const { code, output } = await run(['generate', '--overlay', folder, '--out', path.join(home, 'refused')]);
+    expect([code, output]).toEqual([1, expect.stringMatching(problem)]);
+  });
+});
+
+test('docs shows every operation and event, no reward card, and no link that leads nowhere', async () => {
+  const out = path.join(home, 'site');
+  expect((await run(['docs', '--out', out])).code).toBe(0);
+  const files = (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const pages = await Promise.all(
+    files.map(async (file) => [file, await readFile(path.join(out, file), 'utf8')] as const),
+  );
+  const contract = await readContract({ root: LOCKERS });
+  const all = pages.map(([, text]) => text).join('\n');
+  expect(all).not.toMatch(/reward card/i);
+  for (const { operation } of pathOperations(contract.openapi.paths)) expect(all).toContain(operation.operationId);
+  for (const name of Object.keys(eventMessages(contract.asyncapi))) expect(all).toContain(name);
+  const there = new Set((await readdir(out, { recursive: true })).map((file) => file.replaceAll(path.sep, '/')));
+  const missing = pages.flatMap(([file, text]) =>
+    [...text.matchAll(/(?:href|src)="([^"#?]+)/g)].flatMap(([, link = '']) => {
+      if (/^[a-z][a-z+.-]*:/i.test(link)) return [];
+      const { pathname } = new URL(link, `http://site/${file.replaceAll(path.sep, '/')}`);
+      const target = decodeURIComponent(pathname.slice(1));
+      return [target, `${target}index.html`, `${target}/index.html`].some((each) => there.has(each))
+        ? []
+        : [`${file}: ${link}`];
+    }),
+  );
+  expect(missing).toEqual([]);
+  expect(pages.length).toBeGreaterThan(5);
+}, 60_000);

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+
+/** A contract that knows no reward card, and overlays that answer it. */
+export const LOCKERS = path.join(ROOT, 'test/lockers/contract');
+export const NORTH = path.join(ROOT, 'test/lockers/overlays/north');
+export const SOUTH = path.join(ROOT, 'test/lockers/overlays/south');
+export const PARCEL = '0b9f8c9e-52ff-4f5e-8a50-0a0f3a8c6a11';
+
+/** Runs a command on the lockers, unless the arguments name another contract. */
+export const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  runCliInProcess([...args, ...(args.includes('--contract') ? [] : ['--contract', LOCKERS])], {
+    COLUMNS: '120',
+    ...env,
+  });
