@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { Command } from 'commander';
 import { createCommand, runCommand } from './commands/run-command.ts';
 import { commandFor } from './engine/system/command-for.ts';
-import { IN_REPOSITORY } from './engine/system/root.ts';
 
 interface Entry {
   readonly summary: string;
@@ -10,7 +9,7 @@ interface Entry {
   readonly load: () => Promise<(name: string, summary: string) => Command>;
 }
 
-const COMMANDS: Readonly<Record<string, Entry>> = {
+export const COMMANDS: Readonly<Record<string, Entry>> = {
   generate: {
     summary: 'Write types, client, server stubs, validators and bundles, closed by an overlay where one is given.',
     load: async () => (await import('./commands/generate.ts')).generateCommand,
@@ -63,9 +62,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
   }
   if (entry === undefined) return runCommand(overview(), args);
   const create = await entry.load();
-  // npm takes options for itself unless they come after `--`.
-  const called = IN_REPOSITORY ? `${commandFor(name)} --` : commandFor(name);
-  return runCommand(create(called, entry.summary), rest);
+  return runCommand(create(commandFor(name), entry.summary), rest);
 }
 
 /** Answers `--help` and `--version`, and refuses an unknown command: known ones never get here. */

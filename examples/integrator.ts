@@ -1,5 +1,5 @@
 // What an integrator does first: issue a card, read it, top it up, read it again, and issue many from a file.
-// It calls the mock that `npm run mock` starts; set REWARD_CARD_BASE_URL to call another service.
+// It calls the mock that `npx reward-card mock` starts; set REWARD_CARD_BASE_URL to call another service.
 import { createRewardCardClient, csvFile } from 'reward-card-contract/client';
 
 const authorization = process.env.REWARD_CARD_AUTHORIZATION; // the sandbox, for one, wants such a header

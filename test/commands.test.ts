@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
 import { collectOutput, type Outcome } from '../cli/engine/system/run-program.ts';
+import { COMMANDS } from '../cli/run-cli.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { runCliInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
@@ -15,28 +16,25 @@ import { temporaryFolder } from './temporary-folder.ts';
 const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-const OURS = Object.entries(scripts).filter(([name]) => name !== 'prepack');
-const isCommand = ([, script]: [string, string]) => script.includes('cli/bin.js');
-/** The short run tries every second of the scripts that take a process of their own. */
-const TRIED = [
-  ...OURS.filter(isCommand),
-  ...sampled(
-    OURS.filter((each) => !isCommand(each)),
-    2,
-  ),
-];
-/** Each script is started once, for one question or the other; the long run asks both of each. */
+/** The scripts, of which the short run tries every second, and the commands that are none. */
+const SCRIPTS = sampled(
+  Object.keys(scripts).filter((name) => name !== 'prepack'),
+  2,
+).map((name) => `npm run ${name}`);
+const TRIED = [...SCRIPTS, ...Object.keys(COMMANDS).map((name) => `npx reward-card ${name}`)];
+/** Each is started once, for one question or the other; the long run asks both of each. */
 const asked = (every: number) => TRIED.filter((_, index) => process.env.SOAK || index % 2 === every);
 
-/** Runs a script; in this process where it is a command of `reward-card`, but for one, and for all in the long run. */
-function runScript(name: string, ...more: string[]): Promise<Outcome> {
+/** Runs a script in a process, and a command in this one; in the long run the command, too, in a process. */
+function runScript(line: string, ...more: string[]): Promise<Outcome> {
+  const name = line.split(' ').at(-1) ?? '';
+  if (line.startsWith('npx'))
+    return process.env.SOAK ? runTool('reward-card', [name, ...more]) : runCliInProcess([name, ...more]);
   const [tool = '', ...args] = [...(scripts[name]?.split(' ') ?? []), ...more];
-  const at = args.indexOf('cli/bin.js');
-  const isSpawned = process.env.SOAK || at < 0 || name === 'generate';
-  return isSpawned ? runTool(tool, args) : runCliInProcess(args.slice(at + 1));
+  return runTool(tool, args);
 }
 
-describe.each(asked(0))('npm run %s', (name) => {
+describe.each(asked(0))('%s', (name) => {
   test('answers --help', async () => {
     const { code, output } = await runScript(name, '--help');
     expect(code).toBe(0);
@@ -45,8 +43,8 @@ describe.each(asked(0))('npm run %s', (name) => {
   });
 });
 
-describe.each(asked(1))('npm run %s', (name, script) => {
-  test.skipIf(script.startsWith('biome'))(
+describe.each(asked(1))('%s', (name) => {
+  test.skipIf(name === 'npm run format')(
     'refuses an option that it does not have in one line, with exit code 2',
     async () => {
       const { code, output } = await runScript(name, '--bogus');
@@ -57,13 +55,13 @@ describe.each(asked(1))('npm run %s', (name, script) => {
 });
 
 const PORTS = [
-  ['start', 'docs-port'],
-  ['start', 'mock-port'],
-  ['mock', 'port'],
-  ['docs', 'port'],
+  ['npm run start', 'docs-port'],
+  ['npm run start', 'mock-port'],
+  ['npx reward-card mock', 'port'],
+  ['npx reward-card docs', 'port'],
 ] as const;
-test.each(PORTS.filter(([name]) => process.env.SOAK || name === 'mock'))(
-  'npm run %s names --%s where it is not a port',
+test.each(PORTS.filter(([name]) => process.env.SOAK || name.endsWith('mock')))(
+  '%s names --%s where it is not a port',
   async (name, option) => {
     const { code, output } = await runScript(name, `--${option}`, '65536');
     expect([code, output]).toEqual([2, `--${option} 65536: not a port. Give a whole number from 0 to 65535.\n`]);
@@ -107,8 +105,8 @@ describe('reward-card', () => {
   test.each([
     [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See reward-card --help.\n"],
     [['constructor'], "Unknown command 'constructor'. See reward-card --help.\n"],
-    [['lint', 'this'], 'Too many arguments. Expected 0 arguments but got 1: this. See npm run lint -- --help.\n'],
-    [['generate', '--overlay', 'x'], 'Name the folder to write to: npm run generate -- --out my-contract.\n'],
+    [['lint', 'this'], 'Too many arguments. Expected 0 arguments but got 1: this. See npx reward-card lint --help.\n'],
+    [['generate', '--overlay', 'x'], 'Name the folder to write to: npx reward-card generate --out my-contract.\n'],
   ])('refuses %j', async (args, message) => {
     expect(await run(...args)).toEqual({ code: 2, output: message });
   });

@@ -149,7 +149,7 @@ const writeMine = async () => {
   await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), MINE);
 };
 
-describe('npm run generate -- --overlay mine --out out', () => {
+describe('npx reward-card generate --overlay mine --out out', () => {
   test('creates its files where the user stands, and names the overlay and the command in them', async () => {
     await writeMine();
     const { output } = await run(`npm --prefix ${ROOT} run --silent generate -- --overlay mine --out out`);
@@ -158,7 +158,7 @@ describe('npm run generate -- --overlay mine --out out', () => {
       const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
       const origin = file.endsWith('.yaml') ? head : line;
       expect(origin, file).toMatch(/^(\/\/|#) Generated from openapi\/.* and mine; do not edit\. /);
-      expect(origin, file).toMatch(/ run: npm run generate -- --overlay mine --out out$/);
+      expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
     }
   });
 

@@ -7,7 +7,7 @@ import { runCliInProcess } from './run-in-process.ts';
 const run = (...args: string[]) => runCliInProcess(['open-points', ...args]);
 const { openPoints } = contract;
 
-describe('npm run open-points', () => {
+describe('npx reward-card open-points', () => {
   test('lists every point of the register with its impact and question', async () => {
     const { code, output } = await runTool('node', ['cli/bin.js', 'open-points']);
     expect(code).toBe(0);

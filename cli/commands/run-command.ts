@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { guardOutput } from '../engine/system/safe-output.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 
-/** Makes a command line. `name` is how the user calls it, for example `npm run mock --`. */
+/** Makes a command line. `name` is how the user calls it, for example `npx reward-card mock`. */
 export function createCommand(name: string, summary: string): Command {
   return new Command(name)
     .description(summary)

@@ -19,7 +19,7 @@ function docs(out: string, ...parameters: string[]) {
   return spawn(process.execPath, ['cli/bin.js', 'docs', '--out', out, ...parameters], { cwd: ROOT });
 }
 
-describe('npm run docs -- --serve, with an overlay that closes the contract', () => {
+describe('reward-card docs --serve, with an overlay that closes the contract', () => {
   let command: ReturnType<typeof docs>;
   let url: string;
 
@@ -89,7 +89,7 @@ async function refusal(...parameters: string[]) {
   return { complaint, code };
 }
 
-describe('npm run docs', () => {
+describe('reward-card docs', () => {
   it.runIf(process.env.SOAK)('serves what it built of the open contract', async () => {
     const command = docs(PLAIN, '--serve', '--port', '0');
     onTestFinished(() => void command.kill('SIGKILL'));

@@ -215,7 +215,7 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
       closers.push(() => page.close());
       await page.goto(`${nowhere}quickstart.html`);
       await page.getByRole('button', { name: 'Send to the mock' }).click();
-      await page.locator('.received').getByText('npm run mock').waitFor();
+      await page.locator('.received').getByText('npx reward-card mock').waitFor();
       // Under another name than those of this machine.
       await page.route('http://docs.example/**', async (route) => {
         const { pathname } = new URL(route.request().url());

@@ -143,7 +143,7 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
       recursive: true,
       verbatimSymlinks: true,
     });
-    await symlink('../reward-card-cli/dist/bin.js', inProject('node_modules/.bin/reward-card'));
+    await symlink('../reward-card-cli/bin.js', inProject('node_modules/.bin/reward-card'));
     expect(await shell(regenerate ?? '')).toMatchObject({ code: 0 });
     const schema = inProject('node_modules/reward-card-contract/openapi/schemas/Card.yaml');
     const text = await readFile(schema, 'utf8');

@@ -33,7 +33,7 @@ async function command(...options: string[]) {
 }
 
 test('--help names the options', () => {
-  expect(mockCommand('npm run mock --', '').helpInformation()).toMatch(
+  expect(mockCommand('npx reward-card mock', '').helpInformation()).toMatch(
     /--port <port> .*4010[\s\S]*--host <host> .*127\.0\.0\.1/,
   );
 });
@@ -62,7 +62,7 @@ test.each([
 ])('one line refuses %s', async (_name, options, message, exit) => {
   const { output, code } = process.env.SOAK
     ? await runTool('node', ['cli/bin.js', 'mock', ...options])
-    : await runInProcess(mockCommand('npm run mock --', ''), options);
+    : await runInProcess(mockCommand('npx reward-card mock', ''), options);
   expect(output).toMatch(message);
   expect(code).toBe(exit);
 });

@@ -123,7 +123,7 @@ test('only the optional peer is left to the user', async () => {
 
 describe('engines', async () => {
   const bins = [
-    ['reward-card-cli', 'dist/bin.js'],
+    ['reward-card-cli', 'bin.js'],
     ['reward-card-sandbox', 'dist/src/bin.js'],
   ] as const;
   const older = (await findNodes()).filter(({ version }) => Number(version.slice(1).split('.')[0]) < 24);

@@ -17,7 +17,7 @@ export async function placeOf(named: string | undefined): Promise<ContractPlace>
 /**
  * Reads the contract for a command: this package's own or the one in a folder that the user named, open, or as the overlay
  * that the user named closes it. Throws a UserError for a document or an overlay that cannot be used.
- * @param command The command, for example `npm run docs --`.
+ * @param command The command, for example `npx reward-card docs`.
  */
 export async function readVariant(command: string, overlay?: string, contract?: string): Promise<Contract> {
   const place = await placeOf(contract);

@@ -3,10 +3,8 @@ import type { Contract } from '../model/contract.ts';
 import { IN_REPOSITORY, ROOT } from './root.ts';
 import { shownPath, userPath } from './user-path.ts';
 
-/** How a user calls one of our commands: `npm run mock` in the repository, `npx reward-card mock` elsewhere. */
-export function commandFor(command: string): string {
-  return `${IN_REPOSITORY ? 'npm run' : 'npx reward-card'} ${command}`;
-}
+/** How a user calls a command, in the repository as elsewhere. */
+export const commandFor = (command: string): string => `npx reward-card ${command}`;
 
 /** How a user calls the sandbox, with what follows its name. */
 export function sandboxCalledAs(parameters = ''): string {

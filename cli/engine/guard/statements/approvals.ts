@@ -3,7 +3,6 @@ import { eachNode, isRecord } from '../../model/json-pointer.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { type ReadText, readOptional } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
-import { IN_REPOSITORY } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
 import { type Books, idsOf } from './check-entries.ts';
 import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
@@ -139,7 +138,7 @@ export function findUnapproved(texts: readonly Judged[], approvals: Approvals): 
   return texts
     .filter((text) => !approvals.get(text.name)?.includes(digestOf(text)))
     .map(({ name, text, beside, at }) => {
-      const command = `${commandFor('lint')}${IN_REPOSITORY ? ' --' : ''} --approve ${JSON.stringify(name)}`;
+      const command = `${commandFor('lint')} --approve ${JSON.stringify(name)}`;
       return [
         `${at()}: ${name} is not approved as it stands. Correct it, or approve it beside what it cites: ${command}`,
         `    it says:  ${text.trim().replaceAll('\n', '\n              ')}`,
