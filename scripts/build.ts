@@ -8,7 +8,7 @@ import { compileProject } from './compile-project.ts';
 
 /** The packages in the order in which they need each other: what each compiles into, and what it ships as it stands. */
 const PACKAGES = [
-  { config: 'tsconfig.build.json', out: 'dist/lib', copied: [] },
+  { config: 'src/tsconfig.build.json', out: 'dist/lib', copied: [] },
   {
     config: 'cli/tsconfig.build.json',
     out: 'cli/dist',

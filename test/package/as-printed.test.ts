@@ -4,11 +4,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { registryMissing } from '../compatibility/registry-missing.ts';
 import { type Listening, listen } from '../listen.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { readBlocks } from './blocks.ts';
 import { type Outcome, packedPackage, run } from './packed-package.ts';
+import { registryMissing } from './registry-missing.ts';
 
 /** Each Node, with the npm that comes with it. */
 const NODES = [

@@ -312,7 +312,7 @@ describe('the README and the guides', () => {
 
 test('CONTRIBUTING.md names every script of the repository, and no other', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
-  const text = await readFile(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+  const text = await readFile(path.join(ROOT, '.github/CONTRIBUTING.md'), 'utf8');
   const named = new Set([...text.matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name));
   expect([...named].toSorted()).toEqual(
     Object.keys(scripts)

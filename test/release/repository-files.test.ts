@@ -49,7 +49,12 @@ test('an answer names an open point that is in the register', async () => {
 });
 
 test('no address is invented in what contributors read', async () => {
-  const files = ['SECURITY.md', 'CONTRIBUTING.md', ...names.map((name) => `${FORMS}/${name}`), `${FORMS}/config.yml`];
+  const files = [
+    '.github/SECURITY.md',
+    '.github/CONTRIBUTING.md',
+    ...names.map((name) => `${FORMS}/${name}`),
+    `${FORMS}/config.yml`,
+  ];
   for (const file of files)
     expect([file, (await read(file)).match(/https?:\/\/[^\s)`'"]+|[\w.+-]+@[\w-]+\.[a-z]+/g)]).toEqual([file, null]);
 });

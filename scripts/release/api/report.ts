@@ -1,7 +1,7 @@
 import type { Api, EntryPoint } from './read-api.ts';
 
 /** Folder of the reports, relative to the root of the repository; one for each package. */
-export const REPORTS = 'api';
+export const REPORTS = 'scripts/release/api';
 
 /** Writes the surface of a package as Markdown, which `parseReport` reads. */
 export function renderReport(name: string, api: Api): string {
