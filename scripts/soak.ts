@@ -9,12 +9,17 @@ const command = createCommand(
   'npm run test:soak --',
   'Run the tests that have a long form, by process.env.SOAK, in that form. It takes a while.',
 )
+  .argument('[name...]', 'Run only the files of tests that match one of these')
   .option('--list', 'Only name the files of tests that would run')
-  .action(async ({ list }: { list?: true }) => {
+  .action(async (names: readonly string[], { list }: { list?: true }) => {
+    process.env.SOAK = '1';
+    if (names.length > 0) {
+      process.exitCode = await streamTool('vitest', ['run', '--reporter=verbose', ...names]);
+      return;
+    }
     const switches = await filesWithSwitch(path.join(ROOT, 'test'));
     if (switches.length === 0)
       throw new UserError('No file under test/ reads process.env.SOAK: there is nothing to run.');
-    process.env.SOAK = '1';
     // Related: where a switch stands in a file that tests import, they are what runs.
     const args = list
       ? ['list', '--filesOnly', ...switches]
