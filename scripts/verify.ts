@@ -70,7 +70,9 @@ async function runSampled(): Promise<boolean[]> {
   process.env.TEST_LEFT_OUT = leftOut;
   try {
     const outcomes = await runEverything();
-    const rows = (await readFile(leftOut, 'utf8').catch(() => '')).split('\n').reduce((sum, line) => sum + Number(line), 0);
+    const rows = (await readFile(leftOut, 'utf8').catch(() => ''))
+      .split('\n')
+      .reduce((sum, line) => sum + Number(line), 0);
     console.log(
       `Left out: ${rows} rows of large tables. npm test -- NAME runs those of a file, npm run test:soak all.`,
     );
