@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
+import { ROOT } from '../cli/engine/system/root.ts';
+import { collectOutput } from '../cli/engine/system/run-program.ts';
 import { runTool, startTool, streamTool } from './run-tool.ts';
 
 interface Check {
@@ -63,9 +65,9 @@ async function runSampled(): Promise<boolean[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
   const leftOut = path.join(folder, 'left-out');
   const changes = await Promise.all([
-    runTool('git', ['diff', '--name-only', 'HEAD', '--', 'test']),
-    runTool('git', ['ls-files', '--others', '--exclude-standard', '--', 'test']),
-  ]);
+    collectOutput('git', ['diff', '--name-only', 'HEAD', '--', 'test'], { cwd: ROOT }),
+    collectOutput('git', ['ls-files', '--others', '--exclude-standard', '--', 'test'], { cwd: ROOT }),
+  ]).catch(() => []);
   process.env.TEST_CHANGED = changes.map(({ code, output }) => (code === 0 ? output : '')).join('');
   process.env.TEST_LEFT_OUT = leftOut;
   try {
