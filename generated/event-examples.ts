@@ -17,7 +17,7 @@ export const EVENT_EXAMPLES: {
     EventExample<WebhookEvents[Name]>,
     ...EventExample<WebhookEvents[Name]>[],
   ];
-} = {
+} = JSON.parse(JSON.stringify({
   "card.issued": [
     {
       "name": "name-of-the-event",
@@ -196,4 +196,4 @@ export const EVENT_EXAMPLES: {
       }
     }
   ],
-};
+}));

@@ -104,6 +104,17 @@ const TREE = {
 const SEED = 20261122;
 const [SCHEMAS, VALUES] = process.env.SOAK ? [1_000, 1_000] : [100, 150];
 
+/** Whether Ajv's own code for a schema throws in place of a judgement, which is a fault of its own. */
+function isBrokenIn(judge: ValidateFunction, values: readonly unknown[]): boolean {
+  try {
+    for (const value of values) judge(value);
+    return false;
+  } catch (error) {
+    if (error instanceof ReferenceError || error instanceof TypeError) return true;
+    throw error;
+  }
+}
+
 /** Where an error of Ajv's is: at the property itself, where that is missing or not allowed. */
 function placeOf({ instancePath, params }: ErrorObject): string {
   const property = params.missingProperty ?? params.additionalProperty;
@@ -133,6 +144,7 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
   const values = fc.sample(value, { numRuns: VALUES, seed: SEED });
   const text = JSON.stringify(values);
   const counts = { valid: 0, invalid: 0 };
+  const unjudged: string[] = [];
   for (const [key, each] of drawn) {
     const judge = ajv.getSchema(`https://contract.invalid/#/components/schemas/${key}`) as ValidateFunction;
     const validate: Validator<unknown> = validators[`validate${key}`];
@@ -141,6 +153,10 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
     const saysOther = /"(contains|oneOf|uniqueItems)"/.test(JSON.stringify(each));
     // Ajv takes what an inner `contains` found for what the outer one found.
     if (JSON.stringify(each).split('"contains"').length > 2) continue;
+    if (isBrokenIn(judge, values)) {
+      unjudged.push(key);
+      continue;
+    }
     for (const given of values) {
       const isValid = judge(given);
       const validation = validate(given);
@@ -154,5 +170,6 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
     }
   }
   expect(JSON.stringify(values)).toBe(text);
+  expect(unjudged.length).toBeLessThan(SCHEMAS / 50);
   expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan((SCHEMAS * VALUES) / 20);
 });

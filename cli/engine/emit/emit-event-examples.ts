@@ -1,10 +1,9 @@
 import type { Contract, Message } from '../model/contract.ts';
-import { ROOT } from '../system/root.ts';
 import { eventMessages } from '../view/events.ts';
 import { header } from './header.ts';
 
 /** Writes `event-examples.ts`: the examples of every event, for tests of a receiver and for a sandbox. */
-export function emitEventExamples({ asyncapi, origin, root }: Contract): string {
+export function emitEventExamples({ asyncapi, origin }: Contract): string {
   const messages = Object.values(eventMessages(asyncapi));
   return [
     header('The examples of the webhook events.', { origin }),
@@ -14,10 +13,10 @@ export function emitEventExamples({ asyncapi, origin, root }: Contract): string 
     '  /** What happens in it; unique within its event. */\n  readonly name: string;\n',
     '  readonly summary: string;\n  readonly payload: Payload;\n}\n\n',
     ...(messages.every(({ examples = [] }) => examples.length > 0) ? AT_LEAST_ONE : ANY),
-    // An example of others may carry more than its type says, which TypeScript refuses in a literal.
-    root === ROOT ? '} = {\n' : '} = JSON.parse(JSON.stringify({\n',
+    // An example may carry more than its type says, which TypeScript refuses in a literal.
+    '} = JSON.parse(JSON.stringify({\n',
     ...messages.map(examplesOf),
-    root === ROOT ? '};\n' : '}));\n',
+    '}));\n',
   ].join('');
 }
 

@@ -30,7 +30,7 @@ export function createAjv(options: Options = {}): Ajv {
  */
 export function createContractAjv(contract: Documents, options?: Options): Ajv {
   const { openapi, asyncapi } = contract;
-  const ajv = createAjv({ unevaluated: hasKeyword([openapi, asyncapi], /^unevaluated/), ...options });
+  const ajv = createAjv(options);
   ajv.addVocabulary([
     ...new Set([
       ...Object.keys(openapi),
@@ -42,16 +42,6 @@ export function createContractAjv(contract: Documents, options?: Options): Ajv {
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
-}
-
-/** Whether a key of a node anywhere matches. What ajv keeps for `unevaluated...` costs all other schemas time. */
-function hasKeyword(documents: readonly object[], pattern: RegExp): boolean {
-  let isFound = false;
-  for (const document of documents)
-    eachNode(document, (node) => {
-      isFound ||= Object.keys(node).some((key) => pattern.test(key));
-    });
-  return isFound;
 }
 
 type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ajv, ErrorObject } from 'ajv';
 import { FORMATS } from '../model/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
-import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
@@ -39,6 +39,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
       checks.push(() => {
         checkDialect(kind, pointer, schema, refuse);
         checkRequired(kind, pointer, schema, refuse);
+        checkApplies(kind, pointer, schema, refuse);
         if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
         if (valueAt(open[kind], pointer) === undefined) return;
         checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
@@ -80,9 +81,24 @@ function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: 
       const known = Object.keys(FORMATS).join(', ');
       refuse(kind, pointer, `${pointer} has the format ${format}, which nothing checks. Use ${known}, or a pattern.`);
     }
-    const reason = line.replace('strict mode: ', '').replace(/ at "https:.*$/, '');
-    refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
+    refuseUnusable(kind, pointer, line, refuse);
   }
+}
+
+/** A bound for another type than that of its schema would bind nothing. */
+function checkApplies(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
+  if (schema.type === undefined) return;
+  const bounds = Object.entries(schema).filter(([key, value]) => key === 'type' || typeof value === 'number');
+  try {
+    createAjv({ ...UNCHECKED, strictTypes: true, allowUnionTypes: true }).compile(Object.fromEntries(bounds));
+  } catch (error) {
+    refuseUnusable(kind, pointer, (error as Error).message, refuse);
+  }
+}
+
+function refuseUnusable(kind: OverlaidDocument, pointer: string, message: string, refuse: Refuse): void {
+  const reason = message.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
+  refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
 }
 
 /** Validators, types and the other document know the shared keywords only. */
