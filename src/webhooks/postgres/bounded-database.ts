@@ -11,7 +11,28 @@ const PROBE_MS = 1_500;
 /** The pool behind a `db` that pg-boss made itself; others have none, and bound their statements themselves. */
 interface Pool {
   query(statement: object): Promise<{ rows: object[] }>;
+  on?(event: 'acquire', heard: (client: Client) => void): void;
   readonly idleCount: number;
+}
+
+interface Client {
+  on(event: 'error', heard: () => void): void;
+}
+
+const guarded = new WeakSet<Pool | Client>();
+
+/**
+ * Has something listen to each connection for as long as it lives. A pool stops listening when it hands a connection out, and
+ * what the server says before the taker listens, such as that it goes away, would end the process.
+ */
+function guard(pool: Pool): void {
+  if (guarded.has(pool)) return;
+  guarded.add(pool);
+  pool.on?.('acquire', (client) => {
+    if (guarded.has(client)) return;
+    guarded.add(client);
+    client.on('error', () => {});
+  });
 }
 
 /**
@@ -24,6 +45,7 @@ export function boundedDatabase(boss: PgBossLike, milliseconds = ANSWER_MS): Sql
       const database = boss.getDb();
       const pool = Reflect.get(database, 'pool') as Pool | undefined;
       if (typeof pool?.query !== 'function') return database.executeSql(text, values);
+      guard(pool);
       try {
         return await pool.query({ text, values, query_timeout: milliseconds });
       } catch (cause) {

@@ -105,6 +105,21 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     (_, [begin, reported]) => goesOn(begin, reported, 1),
   );
 
+  test('a connection that ends between being handed out and being used ends no process', async () => {
+    const boss = new PgBoss({ connectionString: server.url, max: 3 });
+    await using kept = onDatabase(boss);
+    expect(await kept.post(await issued('before'))).toBe(200);
+    const pool = Reflect.get(boss.getDb(), 'pool') as pg.Pool;
+    const client = await pool.connect();
+    const ended = new Promise<void>((resolve) => void client.once('end', resolve));
+    // It would fail the run as an error that nobody caught.
+    await ask(END_SESSIONS);
+    await ended;
+    client.release(true);
+    const delivery = await issued('after');
+    await until(async () => (await kept.post(delivery)) === 200);
+  });
+
   test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
     await using disk = await smallDisk('2m', 'postgres');
     await ask(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
