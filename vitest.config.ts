@@ -12,8 +12,15 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 /** Workers do without; for the processes that tests start, `test/use-compile-cache.ts` names one. */
 delete process.env.NODE_COMPILE_CACHE;
 
-/** The files that take longest, which a fresh clone cannot know; of those that wait for the packages only one comes first. */
+/**
+ * The files that take longest, which a fresh clone cannot know: the first four in the long run, the others in the short one. Of
+ * those that wait for the packages only one comes first.
+ */
 const LONGEST = [
+  'test/webhooks/inbox/redis-inbox-kill.test.ts',
+  'test/webhooks/outbox/postgres-outbox-kill.test.ts',
+  'test/webhooks/outbox/redis-outbox-kill.test.ts',
+  'test/schemas/soundness.test.ts',
   'test/package/newcomer.test.ts',
   'test/sandbox/page/look.test.ts',
   'test/sandbox/page/behaviour.test.ts',
@@ -35,7 +42,6 @@ const LONGEST = [
   'test/docs/open-points-page.test.ts',
   'test/docs/samples/samples.test.ts',
   'test/sandbox/page/truth.test.ts',
-  'test/webhooks/outbox/postgres-outbox-kill.test.ts',
   'test/commands.test.ts',
   'test/diff/sides.test.ts',
   'test/overlay/walk-through.test.ts',

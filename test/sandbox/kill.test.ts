@@ -5,7 +5,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { buildSandbox, launch } from './built-sandbox.ts';
 import { listening, PHONE, until } from './running-sandbox.ts';
 
-const KILLS = process.env.SOAK ? 200 : 3;
+const KILLS = process.env.SOAK ? 60 : 3;
 const CONCURRENT = 50;
 const CARDS = 10;
 const MAX_ATTEMPTS = 5;

@@ -22,7 +22,7 @@ export interface KillSize {
   readonly cuts?: number;
 }
 
-export const SIZE: KillSize = { members: 4, events: 10_000, times: 5, kills: 200, serverKills: 10 };
+export const SIZE: KillSize = { members: 4, events: 3_000, times: 5, kills: 60, serverKills: 4 };
 
 /** For what takes a few minutes on a machine with nothing else to do. */
 export const TIMEOUT_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { heartbeat } from '../../heartbeat.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -95,12 +95,10 @@ export async function putDownAndKill({ size, put, workers, server, endpoint, cut
   await Promise.all([kill(), ...Array.from({ length: 4 }, produce)]);
   const count = async () => {
     waiting = await countWaiting();
-    return waiting;
+    expect(waiting).toBe(0);
   };
   // The server that was killed last may not be there again at the first questions.
-  await expect
-    .poll(count, { interval: process.env.SOAK ? 500 : 20, timeout: process.env.SOAK ? 600_000 : 60_000 })
-    .toBe(0);
+  await vi.waitFor(count, process.env.SOAK ? { interval: 500, timeout: 600_000 } : { interval: 20, timeout: 60_000 });
   return (performance.now() - began) / 1_000;
 }
 
