@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRewardCardServer, reply } from '../../src/server/index.ts';
+import { CARD, ISSUED } from '../answers.ts';
 import { type Listening, listen } from '../listen.ts';
-
-const expires_at = '2030-12-31';
 
 /** The stubs of the contract as a small provider fills them, with cards in memory. */
 function createProvider() {
@@ -12,18 +11,12 @@ function createProvider() {
       issueCard: ({ body: { value, currency } }) => {
         const card_id = crypto.randomUUID();
         cards.set(card_id, { balance: value, currency });
-        return reply(201, {
-          card_id,
-          code: crypto.randomUUID(),
-          status: 'issued',
-          delivery: 'sent_whatsapp',
-          expires_at,
-        });
+        return reply(201, { ...ISSUED, card_id, code: crypto.randomUUID() });
       },
       getCard: ({ params: { card_id } }) => {
         const card = cards.get(card_id);
         if (!card) return reply(404, { error: 'unknown card' });
-        return reply(200, { card_id, ...card, status: 'active', redeemed: 0, expires_at });
+        return reply(200, { ...CARD, card_id, ...card });
       },
       bulkIssueCards: () =>
         reply(200, { batch_id: crypto.randomUUID(), total: 1, issued: 1, failed: 0, status: 'complete' }),

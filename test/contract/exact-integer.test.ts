@@ -8,10 +8,11 @@ import { findDeviations } from '../../src/client/deviations/index.ts';
 import { reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender } from '../../src/webhooks/index.ts';
 import { EVENT_EXAMPLES, signDelivery } from '../../src/webhooks/testing.ts';
+import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';
 import { runningMock } from '../mock/running-mock.ts';
-import { CARD, recordedServer } from '../server/recorded-server.ts';
+import { recordedServer } from '../server/recorded-server.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 
 /** Numbers as JSON spells them, and the rules that an amount of this size breaks. */

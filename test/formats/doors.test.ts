@@ -9,6 +9,7 @@ import * as sandboxValidators from '../../sandbox/generated/validators.ts';
 import { createRewardCardServer, reply } from '../../src/server/index.ts';
 import { createWebhookReceiver, createWebhookSender, exponentialBackoff } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
+import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
@@ -136,7 +137,6 @@ const closed = await closeWith({
   ],
 });
 const JSON_BODY = { 'content-type': 'application/json' };
-const CARD = { balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
 
 describe('the server stubs of a variant judge by the words', async () => {
   const made = await importSource(emitValidators(closed));
@@ -146,7 +146,7 @@ describe('the server stubs of a variant judge by the words', async () => {
     topUpCard: { ...topUpCard, body: { ...topUpCard.body, validate: made.validateTopUpRequest } },
     getCard: { ...getCard, responses: { '2XX': { validate: made.validateCard } } },
   };
-  let card = { ...CARD, card_id: 'c' };
+  let card = { ...CARD };
   const server = createRewardCardServer(
     {
       ...{ issueCard: () => reply(500, null), bulkIssueCards: () => reply(500, null) },
@@ -164,7 +164,7 @@ describe('the server stubs of a variant judge by the words', async () => {
     (await server.fetch(new Request(`http://provider.test/v1/cards/${path}`, init))).status < 300;
   const ask = (body: object) => call('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
   const answer = (fields: object) => {
-    card = { ...CARD, card_id: 'c', ...fields };
+    card = { ...CARD, ...fields };
     return call('c');
   };
 

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { reply, toNode } from '../../src/server/index.ts';
+import { ISSUED } from '../answers.ts';
 import { heldMemory } from '../held-memory.ts';
 import { listen } from '../listen.ts';
 import { LIMIT, MOUNTS } from './mounts.ts';
-import { ISSUED, recordedServer } from './recorded-server.ts';
+import { recordedServer } from './recorded-server.ts';
 
 const BODY = JSON.stringify({ recipient_phone: '+254712345678', value: 5000, currency: 'KES' }).padEnd(30_000);
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: BODY };

@@ -2,10 +2,11 @@ import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
 import { type RequestHead, reply, toExpressErrors, toNode } from '../../src/server/index.ts';
+import { CARD, ISSUED } from '../answers.ts';
 import { listen } from '../listen.ts';
 import { LIMIT, MOUNTS } from './mounts.ts';
 import { headOf, sendRaw } from './raw-request.ts';
-import { CARD, ISSUED, recordedServer } from './recorded-server.ts';
+import { recordedServer } from './recorded-server.ts';
 
 const ISSUE = {
   target: '/v1/cards/issue',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Handlers, reply } from '../../src/server/index.ts';
-import { CARD, ISSUED, recordedServer, TOP_UP } from './recorded-server.ts';
+import { CARD, ISSUED, TOP_UP } from '../answers.ts';
+import { recordedServer } from './recorded-server.ts';
 
 const { code: _, ...WITHOUT_CODE } = ISSUED;
 const { balance: __, ...WITHOUT_BALANCE } = CARD;

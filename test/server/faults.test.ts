@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRewardCardServer, notImplemented, type Refusal, reply } from '../../src/server/index.ts';
-import { CARD, recordedServer } from './recorded-server.ts';
+import { CARD } from '../answers.ts';
+import { recordedServer } from './recorded-server.ts';
 
 const get = (headers: Record<string, string> = {}) => new Request('http://provider.test/v1/cards/crd_1', { headers });
 const CARD_PATH = '/v1/cards/crd_1';

@@ -5,7 +5,7 @@ import {
   type RewardCardHandlers,
   reply,
 } from '../../src/server/index.ts';
-import { BATCH, CARD, ISSUED, TOP_UP } from './recorded-server.ts';
+import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
 
 // Checked by tsc alone: every line under @ts-expect-error has to be a compile error, every other line none.
 

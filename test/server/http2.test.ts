@@ -8,9 +8,10 @@ import { type RequestHead, reply, toFastify, toNode } from '../../src/server/ind
 import { createWebhookReceiver, type WebhookReceiver } from '../../src/webhooks/index.ts';
 import { fastifyWebhooks, toNode as toNodeReceiver } from '../../src/webhooks/node.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
+import { ISSUED } from '../answers.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 import { LIMIT } from './mounts.ts';
-import { ISSUED, recordedServer } from './recorded-server.ts';
+import { recordedServer } from './recorded-server.ts';
 
 const ISSUE = '{"recipient_phone":"+254712345678","value":5000,"currency":"KES"}';
 const JSON_TYPE = { 'content-type': 'application/json' };

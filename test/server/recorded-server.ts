@@ -1,4 +1,3 @@
-import type { IssuedCard } from '../../src/index.ts';
 import {
   createRewardCardServer,
   type Handlers,
@@ -8,25 +7,7 @@ import {
   reply,
   type ServerOptions,
 } from '../../src/server/index.ts';
-
-/** Replies that satisfy the contract. */
-export const ISSUED: IssuedCard = {
-  card_id: 'crd_5Q7M2XKD8RT4VBN6',
-  code: '7K4M-9TQX-2HPD-W3RJ',
-  status: 'issued',
-  delivery: 'sent_whatsapp',
-  expires_at: '2027-03-31',
-};
-export const CARD = {
-  card_id: 'crd_5Q7M2XKD8RT4VBN6',
-  balance: 5000,
-  currency: 'KES',
-  status: 'active',
-  redeemed: 0,
-  expires_at: '2027-03-31',
-};
-export const BATCH = { batch_id: 'bat_2H8VN4TCX7KQ5RMD', total: 4, issued: 3, failed: 1, status: 'complete' };
-export const TOP_UP = { card_id: 'crd_5Q7M2XKD8RT4VBN6', previous_balance: 5000, added: 2500, new_balance: 7500 };
+import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
 
 /** What a handler saw of a call. */
 export interface SeenCall {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { MOUNTS, type Mounted } from './mounts.ts';
 import { sendRaw } from './raw-request.ts';
-import { BATCH, CARD, ISSUED, recordedServer, TOP_UP } from './recorded-server.ts';
+import { recordedServer } from './recorded-server.ts';
 
 const ISSUE_BODY = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
 
