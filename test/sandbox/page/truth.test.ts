@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Card } from '../../../sandbox/generated/controls/rest.ts';
 import { browserMissing } from '../../browser.ts';
 import { listening, until } from '../running-sandbox.ts';
 import { openPages, type SandboxPages } from './open-page.ts';
@@ -153,16 +154,17 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await amount.press('Enter');
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
-    const balance = async () => (await pages.control('GET', '/cards')).body.items[0].balance;
-    expect(await balance()).toBe(1_000);
+    const cards = async () =>
+      (await pages.control('GET', '/cards')).body.items.map(({ balance, status }: Card) => [balance, status]);
+    expect(await cards()).toEqual([[1_000, 'active']]);
     await page.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog', { name: 'Redeem all 1,000 KES of the card?' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await balance()).toBe(1_000);
+    expect(await cards()).toEqual([[1_000, 'active']]);
     await page.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem all' }).click();
     await until(() => page.getByText('Redeemed; 0 KES are left.').isVisible());
-    expect(await balance()).toBe(0);
+    expect(await cards()).toEqual([[0, 'redeemed']]);
   });
 
   it.runIf(process.env.SOAK)(
