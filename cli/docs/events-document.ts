@@ -13,8 +13,8 @@ import { mapOperations, pathOperations } from '../engine/model/path-operations.t
 import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.ts';
 import { joinPoints } from '../engine/view/points-at.ts';
 import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
+import { redocAnchor } from './find-places.ts';
 import { PAGES } from './page-layout.ts';
-import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
 
 /**

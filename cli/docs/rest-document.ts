@@ -2,8 +2,8 @@ import type { Contract, OpenApiDocument, Operation } from '../engine/model/contr
 import { mapOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { joinPoints } from '../engine/view/points-at.ts';
+import { redocAnchor } from './find-places.ts';
 import { PAGES } from './page-layout.ts';
-import { redocAnchor } from './redoc-anchor.ts';
 
 const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDocs } from '../../cli/docs/build-docs.ts';
 import { openPointsPage } from '../../cli/docs/open-points-page.ts';
+import { takeOffline } from '../../cli/docs/render-redoc.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
@@ -105,8 +106,27 @@ describe('buildDocs', () => {
       { ...first, title: '<img src=x>', question: 'Is `<b>` & "c"?' },
       ...rest,
     ] as Contract['openPoints'];
-    const page = openPointsPage({ ...contract, openPoints }, new Map());
+    const { html: page } = openPointsPage({ ...contract, openPoints }, new Map());
     expect(page).not.toContain('<img');
     expect(page).toContain('Is <code>&#60;b&#62;</code> &#38; &#34;c&#34;?');
+  });
+});
+
+describe('takeOffline', () => {
+  const page = (script: string) =>
+    `<p></p><script type="module">${script}\nconst __redoc_definition = {"a":1};</script>`;
+
+  it('puts text in the place of the logo, and takes the program alone', () => {
+    const program = takeOffline(page('src: "https://cdn.redoc.ly/redoc/logo-mini-full.svg"'));
+    expect(program).toContain('src: "data:image/svg+xml,');
+    expect(program).not.toMatch(/cdn\.|__redoc/);
+  });
+
+  it.each([
+    ['without a script', '<p></p>', 'has no inline script'],
+    ['with another address', page('"https://cdn.example/x.js"'), 'still names https://cdn.example/x.js'],
+  ])('refuses a page %s', (_name, text, problem) => {
+    expect(() => takeOffline(text)).toThrow(UserError);
+    expect(() => takeOffline(text)).toThrow(`The page that Redocly built ${problem}. `);
   });
 });

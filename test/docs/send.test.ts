@@ -155,7 +155,7 @@ it.runIf(process.env.SOAK)(
     for (const { variables = {} } of openapi.servers) {
       for (const variable of Object.values(variables)) variable.default = 'https://api.example';
     }
-    const page = quickstartPage({ ...contract, openapi });
+    const { html: page } = quickstartPage({ ...contract, openapi });
     expect(page).toContain('http://127.0.0.1:4010/v1/cards/issue');
     expect(page).not.toContain('api.example');
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showOpenPoints } from '../../cli/docs/show-open-points.ts';
+import { showOpenPoints } from '../../cli/docs/reference-pages.ts';
 import type { OpenApiDocument, OpenPoint } from '../../cli/engine/model/contract.ts';
 import { valueAt } from '../../cli/engine/model/json-pointer.ts';
 

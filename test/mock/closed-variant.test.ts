@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleCurl } from '../../cli/mock/sample-curl.ts';
+import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
 import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { sandboxContract } from '../contract.ts';
 import { PROBLEM_DETAILS } from '../overlay/common-answers.ts';
@@ -132,8 +132,8 @@ describe('a credential that the overlay asks for', () => {
   test('and a header that it requires are in the curl that the mock prints, which works', async () => {
     const contract = await closeWith({ openapi: [keyIn('header'), IDEMPOTENCY] });
     const running = await startMock({ contract, port: 0 });
-    const curl = sampleCurl(contract.openapi, running.url);
-    expect(curl).toContain(`-H 'X-Api-Key: KEY' -H 'Idempotency-Key: it'\\''s 1'`);
+    const curl = sampleCurl(contract, running.url);
+    expect(curl).toContain(`-H 'Idempotency-Key: it'\\''s 1' -H 'X-Api-Key: KEY'`);
     const { stdout } = await promisify(execFile)('sh', ['-c', curl]);
     await running.close();
     expect(stdout).toContain('HTTP/1.1 201 ');

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mockCommand } from '../../cli/commands/mock.ts';
+import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { sampleCurl } from '../../cli/mock/sample-curl.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
@@ -77,7 +77,7 @@ describe.each(signals)('the command', (signal) => {
     const url = /http:\S+\d/.exec(await next())?.[0] ?? '';
     await next();
     const curl = await next();
-    expect(curl).toBe(sampleCurl(contract.openapi, url));
+    expect(curl).toBe(sampleCurl(contract, url));
     const { stdout } = await run('sh', ['-c', curl]);
     expect(stdout).toMatch(/^HTTP\/1.1 201 /);
     expect([await next(), await next()][1]).toMatch(/^POST \/v1\/cards\/issue 201 \d+ ms {2}guessed: \w/);
