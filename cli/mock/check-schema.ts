@@ -1,35 +1,26 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-
 import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
 import { createAjv } from '../engine/model/create-ajv.ts';
 import { pointerToken } from '../engine/model/json-pointer.ts';
 import type { Violation } from './refusal.ts';
 
-/** Checks a value against a schema of the document; without `all` it stops at the first violation. */
-export type CheckSchema = (schema: Schema, value: unknown, all?: boolean) => Violation[];
+/** Checks a value against a schema of the document. */
+export type CheckSchema = (schema: Schema, value: unknown) => Violation[];
+
+const MAX_VIOLATIONS = 50;
 
 /**
  * Makes a check for the schemas of one document. Prism has its own, but that takes `1e999` for an integer, any falsy
  * body for none, and a schema that it cannot compile for satisfied.
  */
 export function createSchemaCheck({ components }: OpenApiDocument): CheckSchema {
-  const [first, all] = [compiler(components, false), compiler(components, true)];
-  return (schema, value, wantAll = true) => {
-    const validate = (wantAll ? all : first)(schema);
-    return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
-  };
-}
-
-const MAX_VIOLATIONS = 50;
-
-function compiler(components: object, allErrors: boolean): (schema: Schema) => ValidateFunction {
   // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
-  const ajv = createAjv({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
+  const ajv = createAjv({ strict: false, strictNumbers: true, allErrors: true, verbose: true, logger: false });
   const compiled = new Map<Schema, ValidateFunction>();
-  return (schema) => {
+  return (schema, value) => {
     const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
     compiled.set(schema, validate);
-    return validate;
+    return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
   };
 }
 

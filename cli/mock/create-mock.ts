@@ -1,16 +1,19 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { type CheckSchema, createSchemaCheck } from './check-schema.ts';
 import { correctDynamicBody } from './correct-dynamic-body.ts';
-import { corsHeaders, isPreflight, preflightHeaders } from './cors-headers.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
-import { guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
+import {
+  type AcceptedRequest,
+  guessedOpenPoints,
+  openPointsOfErrors,
+  pointsOfUndeclared,
+} from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
 import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
-import { type AcceptedRequest, pointsOfUndeclared } from './undeclared-points.ts';
 
 interface Parts {
   readonly contract: Contract;
@@ -34,14 +37,38 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
   const { method = '', headers } = request;
   const target = targetOf(request);
   const [path = ''] = target.split('?');
-  if (isPreflight(method, headers)) return { ...EMPTY, headers: preflightHeaders(headers) };
+  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
+    return { ...EMPTY, headers: preflightHeaders(headers) };
   if (method === 'OPTIONS') return { ...EMPTY, headers: { allow: allowedMethods(paths, path).join(', ') } };
 
   const route = findRoute(paths, method, path);
   const preferences = parsePreferences(headers.prefer);
   const accepted = await acceptBody(parts, route.operation, request);
-  const reply = await reliableReply(parts, { route, target, headers, preferences, body: accepted?.value });
+  const reply = await reliableReply(parts, { route, target, headers, preferences });
   return answerFrom(parts.contract, { operation: route.operation, target, body: accepted }, reply);
+}
+
+/** Headers of the mock's that a page may read, besides those of the contract. */
+const EXPOSED = ['allow', 'x-mock-refusal', 'x-open-points'];
+
+/** Lets a page of any origin read an answer, with credentials too: how the API takes those is not shown. */
+function corsHeaders({ origin }: IncomingHttpHeaders, answered: MockAnswer['headers']): Record<string, string> {
+  const others = Object.keys(answered).filter((name) => name !== 'content-type');
+  return {
+    'access-control-allow-origin': origin ?? '*',
+    ...(origin !== undefined && { 'access-control-allow-credentials': 'true' }),
+    'access-control-expose-headers': [...new Set([...EXPOSED, ...others])].join(', '),
+    vary: 'origin',
+  };
+}
+
+/** Permits whatever a preflight asks for, so that the page sees the mock's own answer to the request that follows. */
+function preflightHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return {
+    'access-control-allow-methods': String(headers['access-control-request-method']),
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    'access-control-max-age': '600',
+  };
 }
 
 const EMPTY: MockAnswer = { status: 204, headers: {}, body: undefined, openPoints: [] };
@@ -52,15 +79,12 @@ async function acceptBody({ check }: Parts, operation: Operation, request: Incom
   const body = await readBody(operation, request);
   if (!schema || (!body && !operation.requestBody?.required)) return undefined;
   if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
-  if (!/json$/.test(body.mediaType)) return UNJUDGED;
-  // A large body may break the contract a million times over: of such a one, the first violation must do.
-  const violations = check(schema, body.value, body.length < 100_000);
+  // Of a form or a file, that it is there and of the media type is all that is judged.
+  if (!('value' in body)) return undefined;
+  const violations = check(schema, body.value);
   if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
   return { schema, value: body.value };
 }
-
-/** A body that is a form or a file: that it is there, and of the media type, is all that is judged. */
-const UNJUDGED = { schema: {}, value: undefined };
 
 /** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */
 async function reliableReply({ contract, check, askPrism }: Parts, question: PrismQuestion): Promise<PrismReply> {

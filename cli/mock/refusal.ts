@@ -13,7 +13,6 @@ export interface MockAnswer {
  * the mock's own: an answer that carries one of these kinds says nothing about what the service would answer.
  */
 export const REFUSALS = {
-  'malformed-http': { status: 400, title: 'The mock cannot read this as HTTP' },
   'malformed-path': { status: 400, title: 'The mock cannot decode the path' },
   'malformed-json': { status: 400, title: 'The mock cannot parse the body' },
   'invalid-preference': { status: 400, title: 'The mock does not understand the Prefer header' },
@@ -21,11 +20,9 @@ export const REFUSALS = {
   'unknown-path': { status: 404, title: 'The contract has no such path' },
   'unknown-example': { status: 404, title: 'The contract has no such example' },
   'method-not-allowed': { status: 405, title: 'The contract has no such operation' },
-  'slow-request': { status: 408, title: 'The mock has waited too long for the request' },
   'body-too-large': { status: 413, title: 'The body is larger than the mock reads' },
   'unsupported-media-type': { status: 415, title: 'The contract has no such request body' },
   'invalid-request': { status: 422, title: 'The request does not satisfy the contract' },
-  'headers-too-large': { status: 431, title: 'The URL and headers are larger than the mock reads' },
   'mock-failure': { status: 500, title: 'The mock failed' },
 } as const;
 

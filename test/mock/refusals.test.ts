@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, type RefusalKind } from '../../cli/mock/refusal.ts';
-import { processorTime } from '../processor-time.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 
 const mock = runningMock();
@@ -39,12 +38,6 @@ test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
   ['plain text', 'unsupported-media-type', '/v1/cards/issue', post('{}', { 'content-type': 'text/plain' })],
   ['a form', 'unsupported-media-type', '/v1/cards/x/topup', post(new URLSearchParams({ amount: '1' }), {})],
   ['no content type', 'unsupported-media-type', '/v1/cards/issue', post(new TextEncoder().encode('{}'), {})],
-  [
-    'a compressed body',
-    'unsupported-media-type',
-    '/v1/cards/issue',
-    post('{}', { ...json, 'content-encoding': 'gzip' }),
-  ],
   ['no such path', 'unknown-path', '/v2/cards'],
   ['the root', 'unknown-path', '/'],
   ['an empty card id', 'unknown-path', '/v1/cards/'],
@@ -138,19 +131,5 @@ describe('requests that do not satisfy the contract', () => {
       headers: { 'content-type': 'Application/JSON; charset=utf-8' },
     });
     expect(response.ok).toBe(true);
-  });
-
-  test('a large body that breaks the contract everywhere is refused in time', async () => {
-    const sent = withValue(
-      'access',
-      Array.from({ length: process.env.SOAK ? 2_000_000 : 200_000 }, () => 1),
-    );
-    const took = await processorTime(async () => {
-      const response = await fetch(`${mock.url}/v1/cards/issue`, post(sent));
-      const { violations } = await expectRefusal(response, 'invalid-request');
-      expect(violations).toHaveLength(1);
-    });
-    // A second on a plain machine, minutes where every violation is worked out.
-    expect(took).toBeLessThan(20_000);
   });
 });

@@ -9,47 +9,9 @@ import { openPoints, runningMock, sample, send } from './running-mock.ts';
 const mock = runningMock();
 const issue = sample('issueCard');
 
-/** Sends bytes as they are, and returns everything that comes back until the mock ends the connection. */
-async function sendRaw(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
-  socket.write(bytes);
-  const answer = await text(socket);
-  socket.destroy();
-  return answer;
-}
-
 async function expectAlive() {
   expect((await send(mock.url, issue)).status).toBe(201);
 }
-
-describe('what is no request', () => {
-  test.each([
-    ['another protocol', 'GET /v1/cards/x NONSENSE/1.1\r\n\r\n', 'malformed-http', 400],
-    ['a bad header', 'GET /v1/cards/x HTTP/1.1\r\nbad header\r\n\r\n', 'malformed-http', 400],
-    ['an unknown method', 'FOO /v1/cards/x HTTP/1.1\r\nhost: x\r\n\r\n', 'method-not-allowed', 405],
-    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n', 'method-not-allowed', 405],
-    ['a URL of 1 MB', `GET /${'x'.repeat(1e6)} HTTP/1.1\r\nhost: x\r\n\r\n`, 'headers-too-large', 431],
-  ])('%s is refused in the words of the mock', async (_name, bytes, kind, status) => {
-    const answer = await sendRaw(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain(`\r\nx-mock-refusal: ${kind}\r\n`);
-    expect(answer).toContain('\r\nx-open-points: error-responses\r\n');
-    expect(answer).toContain('\r\ncontent-type: application/problem+json\r\n');
-    expect(answer.includes('\r\nallow: GET, HEAD, POST, OPTIONS\r\n')).toBe(status === 405);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status });
-    expect(mock.log.at(-1)).toMatchObject({ status });
-    await expectAlive();
-  });
-
-  test.each([
-    ['no host', 'GET /v1/cards/x HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['a strange expectation', 'GET /v1/cards/x HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n'],
-    ['an absolute URL', 'GET http://x/v1/cards/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ['a body with GET', 'GET /v1/cards/x HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\nconnection: close\r\n\r\n{bad'],
-  ])('%s does not matter', async (_name, bytes) => {
-    expect(await sendRaw(bytes)).toMatch(/^HTTP\/1.1 200 /);
-  });
-});
 
 describe('large bodies', () => {
   const large = Buffer.alloc(20_000_000, ' ');
