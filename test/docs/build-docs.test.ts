@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -12,7 +12,6 @@ import { UserError } from '../../cli/engine/system/user-error.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { builtSite } from './open-site.ts';
 
 const directory = await temporaryFolder();
 
@@ -31,35 +30,7 @@ describe('buildDocs', () => {
     expect((await readdir(scratch)).filter((name) => name.startsWith('reward-card-docs-'))).toEqual([]);
   });
 
-  it.runIf(process.env.SOAK)('says in one line that it cannot write', async () => {
-    const file = path.join(directory, 'file');
-    await writeFile(file, '');
-    const error = await buildDocs({ contract, directory: path.join(file, 'docs') }).catch((reason) => reason);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toMatch(/cannot be written: ENOTDIR.*Choose another folder with --out\.$/);
-  });
-
-  // What it writes with is tried without a site to render in test/generate-variant.test.ts.
-  it.runIf(process.env.SOAK)("does not write over the user's own files", async () => {
-    const own = path.join(directory, 'own');
-    await mkdir(own);
-    await writeFile(path.join(own, 'index.html'), 'mine');
-    const error = await buildDocs({ contract, directory: own, shown: 'own' }).catch((reason) => reason);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toMatch(/^own\/index\.html: is there already, .*Choose another folder with --out\.$/);
-    expect(await readdir(own)).toEqual(['index.html']);
-  });
-
-  // In the short run a command does so: test/docs/docs-command.test.ts.
-  it.runIf(process.env.SOAK)('writes over its own site', async () => {
-    const site = path.join(directory, 'site');
-    await cp(await builtSite(contract), site, { recursive: true });
-    await writeFile(path.join(site, 'index.html'), 'edited');
-    const { files } = await buildDocs({ contract, directory: site });
-    expect(await readFile(path.join(site, 'index.html'), 'utf8')).not.toBe('edited');
-    expect(await readdir(site)).toHaveLength(files.length + 1);
-  });
-
+  // How the folder is written is tried in test/generate-variant.test.ts, and over a site in test/docs/docs-command.test.ts.
   it.skipIf(!process.env.SOAK || browserMissing('what an overlay writes, on the pages'))(
     'runs nothing that an overlay writes, and shows it as text',
     async () => {

@@ -80,16 +80,6 @@ describe.each([
       await expectSuccess(given, mock.url, label, call);
     },
   );
-
-  // To run a program takes long: the short run makes the mistake where it takes least.
-  test.each(given === contract || process.env.SOAK ? sampled(LABELS, 3) : [])(
-    'a mistake in %s is found',
-    async (label) => {
-      const call = readCalls(given).find(({ operationId }) => operationId === 'topUpCard') as Call;
-      const wrong = { ...call, body: { amount: 'much', currency: 'KES' } };
-      await expect(expectSuccess(given, mock.url, label, wrong)).rejects.toThrow('expected [ 4,');
-    },
-  );
 });
 
 describe('the samples of the contract with the answers of the sandbox, against the sandbox', () => {

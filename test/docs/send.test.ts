@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type RequestListener, request } from 'node:http';
+import { request } from 'node:http';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickstartPage, RECEIVER, REGISTER } from '../../cli/docs/quickstart-page.ts';
@@ -91,34 +90,16 @@ describe('the server of the docs', () => {
     expect((await send(call, headers)).status).toBe(status);
   });
 
-  it.each<[string, RequestListener, object]>([
-    ['421 is an answer like another', (_, response) => response.writeHead(421).end('no'), { status: 421, body: 'no' }],
-    [
-      'a body without an end',
-      (_, response) => {
-        response.on('error', () => {}).writeHead(200);
-        const more = () => response.writableNeedDrain || response.write(Buffer.alloc(1_000_000, 'x'));
-        const timer = setInterval(more, 1);
-        response.on('close', () => clearInterval(timer));
-      },
-      { unreachable: expect.stringContaining('larger than') },
-    ],
-    [
-      'a body that is far larger once decoded',
-      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(80_000_000))),
-      { unreachable: expect.stringContaining('larger than') },
-    ],
-  ])('sends a call once, and holds little of what comes: %s', async (_, answer, received) => {
+  it('sends a call once, whatever the answer', async () => {
     let calls = 0;
     await using service = await listen((request, response) => {
       if (request.url === '/') return response.writeHead(404, { 'x-mock-refusal': 'unknown-path' }).end();
       calls += 1;
-      return answer(request, response);
+      return response.writeHead(421).end('no');
     });
     const docs = await serve({ ...targets, mock: service.url });
-    const response = await send(CALL, {}, 'POST', docs);
-    expect([response.status, JSON.parse(response.body), calls]).toMatchObject([200, received, 1]);
-    expect(response.body.length).toBeLessThan(200_000);
+    const { status, body } = await send(CALL, {}, 'POST', docs);
+    expect([status, JSON.parse(body), calls]).toMatchObject([200, { status: 421, body: 'no' }, 1]);
   });
 
   it.each(['mock', 'sandbox'])('sends nothing to another program on the port of the %s', async (to) => {
@@ -183,28 +164,6 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     // The card that was issued is the one that is topped up.
     await page.locator('#topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
     await page.locator('#topUpCard .received').getByText('"new_balance": 7500').waitFor();
-  });
-
-  it.runIf(process.env.SOAK)('is gone through with the keyboard alone, to a first 201', async () => {
-    const page = await (await sharedBrowser()).newPage();
-    closers.push(() => page.close());
-    await page.goto(url);
-    const tabTo = async (label: string) => {
-      for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press('Tab');
-        const focused = page.locator(':focus');
-        const outline = await focused.evaluate(
-          (node) => node.ownerDocument.defaultView.getComputedStyle(node).outlineStyle,
-        );
-        expect(outline).not.toBe('none');
-        if ((await focused.textContent()) === label) return page.keyboard.press('Enter');
-      }
-      throw new Error(`No way to ${label}.`);
-    };
-    await tabTo('Quickstart');
-    await page.waitForURL('**/quickstart.html');
-    await tabTo('Send to the mock');
-    await page.locator('.received').getByText('201').waitFor();
   });
 
   it.runIf(process.env.SOAK)(
