@@ -27,9 +27,9 @@ async function record(root: string, version: string, edit = (openapi: string) =>
 test('without a release the page says so, and lists nothing', async () => {
   const history = await readHistory(contract, home);
   expect(history).toEqual({ last: undefined, steps: [] });
-  const { html: page } = changesPage(contract, history, '');
+  const { html: page } = changesPage(contract, history, '# Changelog\n\n## Unreleased');
   expect(page).toContain('Nothing has been released yet.');
-  expect(page).not.toContain('<h2');
+  expect([...page.matchAll(/<h[2-6] id="(\w+)">/g)].map(([, id]) => id)).toEqual(['changelog', 'unreleased']);
 });
 
 test('the repository has a part for each release but the first, and one for what comes after', async () => {

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changesPage } from '../../cli/docs/changes-page.ts';
 import { guidePages, readGuides } from '../../cli/docs/guide-pages.ts';
 import { html, prose } from '../../cli/docs/html.ts';
 import { renderMarkdown, titleOf } from '../../cli/docs/markdown.ts';
@@ -78,13 +75,4 @@ describe('the pages of the guides', () => {
     expect(pages.get('guide-webhooks.html')).toContain('<a href="guide-several-instances.html">');
     for (const text of pages.values()) expect(text).not.toMatch(/<a href="[^":]*\.md[#"]/);
   });
-});
-
-test('the page of changes has the changelog', async () => {
-  const changelog = await readFile(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
-  const { html: page } = changesPage(contract, { last: undefined, steps: [] }, changelog);
-  expect(page).toContain('<h2 id="changelog">Changelog</h2>');
-  expect(page).toContain('<h3 id="unreleased">Unreleased</h3>');
-  const [, item = ''] = /^- ([^\n`*[]{20,})/m.exec(changelog) ?? [];
-  expect(wordsOfPage(page)).toContain(words(item).trim());
 });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickstartPage, RECEIVER, REGISTER } from '../../cli/docs/quickstart-page.ts';
@@ -44,6 +46,10 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
+
+function* endless() {
+  for (;;) yield Buffer.alloc(1_000_000, 'x');
+}
 
 const CALL = { to: 'mock', method: 'GET', path: '/v1/cards/crd_5Q7M2XKD8RT4VBN6', headers: {} };
 
@@ -90,16 +96,25 @@ describe('the server of the docs', () => {
     expect((await send(call, headers)).status).toBe(status);
   });
 
-  it('sends a call once, whatever the answer', async () => {
+  const tooLarge = { unreachable: expect.stringContaining('larger than') };
+  it.each<[string, RequestListener, object]>([
+    ['421', (_, response) => response.writeHead(421).end('no'), { status: 421, body: 'no' }],
+    ['a body far too large', (_, response) => Readable.from(endless()).pipe(response), tooLarge],
+    [
+      'a body far larger once decoded',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(80_000_000))),
+      tooLarge,
+    ],
+  ])('sends a call once, and holds little of what comes: %s', async (_, answer, received) => {
     let calls = 0;
     await using service = await listen((request, response) => {
       if (request.url === '/') return response.writeHead(404, { 'x-mock-refusal': 'unknown-path' }).end();
       calls += 1;
-      return response.writeHead(421).end('no');
+      return answer(request, response);
     });
     const docs = await serve({ ...targets, mock: service.url });
     const { status, body } = await send(CALL, {}, 'POST', docs);
-    expect([status, JSON.parse(body), calls]).toMatchObject([200, { status: 421, body: 'no' }, 1]);
+    expect([status, JSON.parse(body), calls]).toMatchObject([200, received, 1]);
   });
 
   it.each(['mock', 'sandbox'])('sends nothing to another program on the port of the %s', async (to) => {

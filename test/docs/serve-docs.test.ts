@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
-import { UserError } from '../../cli/engine/system/user-error.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = await temporaryFolder();
@@ -87,23 +85,5 @@ describe('serveDocs', () => {
     const response = await fetch(`${other.url}missing.html`);
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n']);
     await other.close();
-  });
-
-  it('says how to fix a port in use', async () => {
-    const port = Number(new URL(server.url).port);
-    const second = serveDocs({ directory: root, port });
-    await expect(second).rejects.toThrow(UserError);
-    await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use. Choose another with --port`);
-  });
-
-  it('closes with a connection open', async () => {
-    const other = await serveDocs({ directory: root, port: 0 });
-    const { hostname, port } = new URL(other.url);
-    const socket = connect(Number(port), hostname);
-    await new Promise((resolve) => socket.once('connect', resolve));
-    const ended = new Promise((resolve) => socket.once('close', resolve));
-    socket.on('error', () => {});
-    await other.close();
-    await ended;
   });
 });

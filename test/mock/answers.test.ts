@@ -1,14 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { contract } from '../contract.ts';
 import { openPoints, runningMock, sample, samples, send } from './running-mock.ts';
 
 const mock = runningMock();
 /** Bodies that are made up for each operation. */
 const MADE_UP = process.env.SOAK ? 100 : 10;
-const AT_ONCE = process.env.SOAK ? 200 : 40;
 const operations = samples.map((each) => [each.operation.operationId, each] as const);
 
 describe.each(operations)('%s', (_name, one) => {
@@ -151,18 +149,4 @@ describe('routes', () => {
     expect(ofContent(head)).toEqual(ofContent(get));
     expect(await head?.text()).toBe('');
   });
-});
-
-test('the contract is left as it was read', async () => {
-  expect(contract).toEqual(await readContract());
-});
-
-test(`${AT_ONCE} requests at once each get their own answer`, async () => {
-  const answers = Array.from({ length: AT_ONCE }, async (_, index) => {
-    const one = samples[index % samples.length] ?? sample('getCard');
-    const response = await send(mock.url, one, index % 8 < 4 ? {} : { prefer: 'code=418' });
-    const want = index % 8 < 4 ? Object.values(one.examples)[0] : null;
-    expect(await response.json()).toEqual(want);
-  });
-  await Promise.all(answers);
 });
