@@ -35,10 +35,7 @@
 
   /** What has all words or their beginnings; where nothing has, what is spelled like them. */
   const find = (index, query) => {
-    const whole = wordsOf(query).join(' ');
-    const isNamed = (text) => wordsOf(text).join(' ') === whole;
-    const boostDocument = (_id, _term, { kind, title, name }) =>
-      (isNamed(title) || isNamed(name) ? 20 : 1) * (WEIGHTS[kind] ?? 0.7);
+    const boostDocument = (_id, _term, { kind }) => WEIGHTS[kind] ?? 0.7;
     const found = index.search(query, { prefix: true, boostDocument });
     if (found.length > 0) return { found, hint: '' };
     return { found: index.search(query, { fuzzy: 0.2, boostDocument }), hint: ' with words spelled like these' };

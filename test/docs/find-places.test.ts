@@ -53,6 +53,19 @@ describe('findPlaces', () => {
     const fields = [first, ...others].map((place) => `${place?.part} ${place?.field}`);
     expect(fields).toEqual(Object.keys(contract.openapi.webhooks).map(() => 'header X-Service-Signature'));
   });
+
+  it('leads to the responses together where one has no body, and to no field of an array', () => {
+    const open = { 'x-open-points': ['form'] };
+    const list = { type: 'array', items: { properties: { name: open } } };
+    const responses = { 200: { content: { json: { schema: { properties: { list } } } } }, 204: open };
+    const get = { operationId: 'one', summary: 'One', tags: ['Odd ones'], responses };
+    const document = { info: {}, paths: { '/one': { get } } } as unknown as OpenApiDocument;
+    expect(
+      findPlaces(document, 'rest')
+        .get('form')
+        ?.map(({ href }) => href),
+    ).toEqual(['rest.html#/odd-ones/one#odd-ones/one/responses']);
+  });
 });
 
 const POINTS = [

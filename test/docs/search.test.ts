@@ -55,7 +55,10 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
     const wanted = [
       ['issueCard', 'Issue a card | POST /v1/cards/issue | operation'],
       ['card.redeemed', 'Card redeemed | card.redeemed | event'],
+      ['card.issued', 'Card issued | card.issued | event'],
       ['new_balance', 'new_balance | field'],
+      ['idempot', 'Repeating a request safely | idempotency | open point'],
+      ['errors', 'Errors | error-responses | open point'],
       ['idempotency', 'Repeating a request safely | idempotency | open point'],
       ['auth.4', 'Authentication | auth.4 | statement'],
       ['sending outbox', /\| guide/],
