@@ -5,12 +5,7 @@ import { type CheckSchema, createSchemaCheck } from './check-schema.ts';
 import { correctDynamicBody } from './correct-dynamic-body.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
-import {
-  type AcceptedRequest,
-  guessedOpenPoints,
-  openPointsOfErrors,
-  pointsOfUndeclared,
-} from './guessed-open-points.ts';
+import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
 import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
@@ -43,9 +38,9 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
 
   const route = findRoute(paths, method, path);
   const preferences = parsePreferences(headers.prefer);
-  const accepted = await acceptBody(parts, route.operation, request);
-  const reply = await reliableReply(parts, { route, target, headers, preferences });
-  return answerFrom(parts.contract, { operation: route.operation, target, body: accepted }, reply);
+  const requestBody = await acceptBody(parts, route.operation, request);
+  const question = { route, target, headers, preferences };
+  return answerFrom(parts.contract, question, await reliableReply(parts, question), requestBody);
 }
 
 /** Headers of the mock's that a page may read, besides those of the contract. */
@@ -104,23 +99,20 @@ async function reliableReply({ contract, check, askPrism }: Parts, question: Pri
 
 function answerFrom(
   contract: Contract,
-  request: AcceptedRequest,
+  { route: { operation }, target }: PrismQuestion,
   { status, headers, body: value }: PrismReply,
+  requestBody: DescribedValue | undefined,
 ): MockAnswer {
-  const response = responseFor(contract, request.operation, status);
+  const response = responseFor(contract, operation, status);
   const schema = schemaOf(response, headers['content-type']);
   const hasBody = value !== undefined && !WITHOUT_BODY.has(status);
   const { 'content-type': contentType = 'application/json', ...others } = headers;
+  const responseBody = hasBody && schema ? { schema, value } : undefined;
   return {
     status,
     headers: { ...others, ...(hasBody && { 'content-type': contentType }) },
     body: hasBody ? textOf(value, contentType) : undefined,
-    openPoints: guessedOpenPoints(contract, {
-      response,
-      responseBody: hasBody && schema ? { schema, value } : undefined,
-      requestBody: request.body,
-      undeclared: pointsOfUndeclared(contract, request),
-    }),
+    openPoints: guessedOpenPoints(contract, { response, responseBody, requestBody, operation, target }),
   };
 }
 

@@ -16,22 +16,15 @@ export interface DescribedValue {
   readonly value: unknown;
 }
 
-/** A request that was accepted. */
-export interface AcceptedRequest {
-  readonly operation: Operation;
-  /** Path and query as they were sent. */
-  readonly target: string;
-  readonly body: DescribedValue | undefined;
-}
-
 /** What the mock sent, and what it accepted. */
 export interface Exchange {
   /** The response object of the contract that was answered. */
   readonly response: Response;
   readonly responseBody?: DescribedValue | undefined;
   readonly requestBody?: DescribedValue | undefined;
-  /** Open points that ask about what the request carried without a declaration, by id. */
-  readonly undeclared?: readonly string[];
+  readonly operation?: Operation;
+  /** Path and query as they were sent. */
+  readonly target?: string;
 }
 
 /**
@@ -39,11 +32,11 @@ export interface Exchange {
  * either body touches, and of what the request carried undeclared. Each once, in the order of the register.
  */
 export function guessedOpenPoints(contract: Contract, exchange: Exchange): string[] {
-  const { response, responseBody, requestBody, undeclared = [] } = exchange;
+  const { response, responseBody, requestBody } = exchange;
   const bodies = [responseBody, requestBody].flatMap((body) => (body ? [...partsOf(contract.openapi, body)] : []));
   const touched = bodies.flatMap(({ nodes, value }) => nodes.filter((node) => !isSeen(node, value)));
   const ids = [response, ...touched].flatMap((node) => node['x-open-points'] ?? []);
-  return inOrder(contract, [...ids, ...undeclared]);
+  return inOrder(contract, [...ids, ...pointsOfUndeclared(contract, exchange)]);
 }
 
 /** The ids of the open points on which a refusal of the mock's rests: what the contract leaves open about errors. */
@@ -56,12 +49,13 @@ export function openPointsOfErrors(contract: Contract): string[] {
 }
 
 /**
- * The ids of the open points that ask what becomes of the parts of a request which are not declared: fields that are not
- * listed, and query parameters. The mock accepts them, which is a guess. Only points that the operation leaves open count.
+ * The points that ask what becomes of fields that are not listed and of undeclared query parameters: the mock accepts
+ * them, which is a guess. Only points that the operation leaves open count.
  */
-export function pointsOfUndeclared(contract: Contract, { operation, target, body }: AcceptedRequest): string[] {
+function pointsOfUndeclared(contract: Contract, { operation, target = '', requestBody }: Exchange): string[] {
   const { openapi } = contract;
-  const hasUnlisted = body !== undefined && [...partsOf(openapi, body)].some(({ nodes }) => nodes.length === 0);
+  if (operation === undefined) return [];
+  const hasUnlisted = requestBody && [...partsOf(openapi, requestBody)].some(({ nodes }) => nodes.length === 0);
   const asked = [
     ...(hasUnlisted ? [pointOf(contract, 'request-fields')] : []),
     ...(hasUndeclaredQuery(openapi, operation, target) ? [pointOf(contract, 'query-parameters')] : []),

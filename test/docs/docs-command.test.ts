@@ -64,6 +64,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     for (const file of ['rest.md', 'events.md', 'llms.txt'])
       expect(await page(file), file).toContain('show the answers of **sandbox**');
     expect(await page('open-points.html')).toContain('Answered by the overlay sandbox');
+    expect(await page('open-points.html')).toContain('<li>Every event — header — <a href');
     expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain(
       'With the answers',
     );
