@@ -6,7 +6,7 @@
   const MAX_SHOWN = 30;
   const WEIGHTS = { operation: 2, event: 2, 'open point': 1.5, guide: 1, page: 1, field: 0.8 };
 
-  /** `issueCard` is two words, as `card.issued` is. */
+  /** `sendNow` is two words, as `send.now` is. */
   const wordsOf = (text) =>
     text
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
