@@ -34,20 +34,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
 
   const page = async (name: string) => (await fetch(`${url}${name}`)).text();
 
-  it.each([
-    ['rest.html', 'success-statuses', '200 and no other; the work is done by then.'],
-    ['rest.html', 'csv-columns', 'A header row names the columns'],
-    ['rest.html', 'api-credentials', 'A bearer token in the header'],
-    ['events.html', 'card-issued-payload', 'The issued card with its value and currency'],
-    ['events.html', 'retry-intervals', '1, 4, 16 and 64 seconds after a failed attempt.'],
-  ])('%s shows the answer to %s where the point was', async (name, id, answer) => {
-    const text = await page(name);
-    expect(text).toContain(`open-points.html#${id}`);
-    expect(text).toContain('Answered by sandbox');
-    expect(text).toContain(answer);
-    expect(text).not.toContain('**Open:**');
-  });
-
+  // What is answered where: test/render/open-points.test.ts.
   it('says on every page whose answers it shows', async () => {
     for (const file of [
       'index.html',
@@ -63,19 +50,13 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
       expect(await page(file), file).toContain('With the answers of the overlay <b>sandbox</b>');
     for (const file of ['rest.md', 'events.md', 'llms.txt'])
       expect(await page(file), file).toContain('show the answers of **sandbox**');
-    expect(await page('open-points.html')).toContain('Answered by the overlay sandbox');
-    expect(await page('open-points.html')).toContain('<li>Every event — header — <a href');
+    const points = await page('open-points.html');
+    expect(points).toContain('Answered by the overlay sandbox');
+    expect(points).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
+    expect(points).toContain('<li>Every event — header — <a href');
     expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain(
       'With the answers',
     );
-  });
-
-  it('says on the page of open points who answered, where, and how', async () => {
-    const text = await page('open-points.html');
-    const [, article = ''] = /id="retry-intervals"([\s\S]*?)<\/article>/.exec(text) ?? [];
-    expect(article).toContain('Answered');
-    expect(article).toContain('1, 4, 16 and 64 seconds after a failed attempt.');
-    expect(article).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
   });
 
   it('serves until it is told to stop, open connections or not', async () => {

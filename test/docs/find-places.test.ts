@@ -80,53 +80,34 @@ const BOTH = '**Open:** [Card statuses](open-points.html#statuses) · [Form of n
 const NAMED = { schemas: { Named: { description: 'A name.', 'x-open-points': ['form'], type: 'string' } } };
 const REF = { $ref: '#/components/schemas/Named' };
 
-const CASES: [string, { given: object; at: string; want: string | undefined }][] = [
-  ['no description', { given: { info: { 'x-open-points': ['statuses'] } }, at: '/info', want: STATUSES }],
+const CASES: [name: string, given: object, at: string, want: string | undefined][] = [
+  ['no description', { info: { 'x-open-points': ['statuses'] } }, '/info', STATUSES],
   [
     'the schema of a body, which is shown without its description',
-    {
-      given: { body: { description: 'Body.', content: { json: { schema: REF } } }, components: NAMED },
-      at: '/body',
-      want: `Body.\n\n${FORM}`,
-    },
+    { body: { description: 'Body.', content: { json: { schema: REF } } } },
+    '/body',
+    `Body.\n\n${FORM}`,
   ],
   [
     'the schema of a parameter',
-    {
-      given: { parameter: { description: 'Id.', 'x-open-points': ['statuses'], schema: REF }, components: NAMED },
-      at: '/parameter',
-      want: `Id.\n\n${BOTH}`,
-    },
+    { parameter: { description: 'Id.', 'x-open-points': ['statuses'], schema: REF } },
+    '/parameter',
+    `Id.\n\n${BOTH}`,
   ],
-  [
-    'the items of an array',
-    {
-      given: { list: { description: 'Names.', items: REF }, components: NAMED },
-      at: '/list',
-      want: `Names.\n\n${FORM}`,
-    },
-  ],
-  [
-    'a named schema, once, where it is defined',
-    { given: { components: NAMED }, at: '/components/schemas/Named', want: `A name.\n\n${FORM}` },
-  ],
+  ['the items of an array', { list: { description: 'Names.', items: REF } }, '/list', `Names.\n\n${FORM}`],
+  ['a named schema, once, where it is defined', {}, '/components/schemas/Named', `A name.\n\n${FORM}`],
   [
     'fields that are called like keywords',
-    {
-      given: { properties: { description: { type: 'string' }, items: { 'x-open-points': ['form'] } } },
-      at: '/properties/items',
-      want: FORM,
-    },
+    { properties: { description: { type: 'string' }, items: { 'x-open-points': ['form'] } } },
+    '/properties/items',
+    FORM,
   ],
-  [
-    'a media type, which has no description',
-    { given: { json: { schema: REF }, components: NAMED }, at: '/json', want: undefined },
-  ],
+  ['a media type, which has no description', { json: { schema: REF } }, '/json', undefined],
 ];
 
 describe('showOpenPoints', () => {
-  it.each(CASES)('shows %s', (_name, { given, at, want }) => {
-    const shown = showOpenPoints(given as OpenApiDocument, POINTS);
+  it.each(CASES)('shows %s', (_name, given, at, want) => {
+    const shown = showOpenPoints({ ...given, components: NAMED } as unknown as OpenApiDocument, POINTS);
     expect((valueAt(shown, at) as { description?: string }).description).toBe(want);
   });
 

@@ -137,8 +137,4 @@ describe('the samples on the pages', () => {
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: names }));
     expect(await compileProject(path.join(folder, 'tsconfig.json'))).toEqual([]);
   });
-
-  test('are no part of the contract', () => {
-    expect(JSON.stringify(contract.openapi)).not.toContain('x-codeSamples');
-  });
 });

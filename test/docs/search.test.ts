@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { sampled } from '../sampled.ts';
-import { findFlaws } from '../sandbox/page/find-flaws.ts';
-import { builtSite, openSite, type Site, WIDE } from './open-site.ts';
+import { builtSite, openSite, type Site } from './open-site.ts';
 
 describe.skipIf(browserMissing('the search over all pages'))('the search over all pages', () => {
   let site: Site;
@@ -105,12 +104,5 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
       if (id) expect(page.includes(`id="${id}"`), `${title}: ${href}`).toBe(true);
     }
     expect(files.size).toBeGreaterThan(10);
-  });
-
-  it.runIf(process.env.SOAK)('has no flaw for anybody while it shows results', async () => {
-    page = await site.open('guides.html', { width: 320, height: 800 });
-    await search('balance');
-    expect(await findFlaws(page)).toEqual([]);
-    page = await site.open('index.html', WIDE);
   });
 });

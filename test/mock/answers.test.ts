@@ -112,16 +112,6 @@ describe('open points', () => {
   });
 });
 
-describe('a contract that leaves nothing open', () => {
-  const text = JSON.stringify(contract, (key, value) => (key === 'x-open-points' ? undefined : value));
-  const closed = runningMock(JSON.parse(text));
-
-  test.each(operations)('%s is answered without x-open-points', async (_name, one) => {
-    const response = await send(closed.url, one);
-    expect([response.status, response.headers.has('x-open-points')]).toEqual([one.status, false]);
-  });
-});
-
 describe('routes', () => {
   test.each([
     ['GET', '/v1/cards/issue', 'getCard'],
