@@ -7,6 +7,7 @@ import { readBelow } from '../engine/read/read-text.ts';
 import { readWorkflows } from '../engine/read/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
+import { OPEN_POINTS_SCRIPT } from './ask-panel.ts';
 import { changesPage, type History, readHistory } from './changes-page.ts';
 import { eventsDocument } from './events-document.ts';
 import { findFields, findPlaces, type Place } from './find-places.ts';
@@ -58,7 +59,7 @@ export async function buildDocs({
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
   const statements = await readStatements(readBelow(contract.root));
-  const { pages: reference, program } = await referencePages(contract);
+  const { pages: reference, files } = await referencePages(contract);
   const [rest, events] = [restDocument(contract), eventsDocument(contract)];
   const places = joinPlaces(findPlaces(rest, 'rest'), findPlaces(events, 'events'));
   const pages = [
@@ -76,7 +77,8 @@ export async function buildDocs({
     ...all.map(({ file, markdown = '' }): Text => [markdownFile(file), withoutHtml(markdown)]),
     ['llms.txt', withoutHtml(overview.markdown ?? '')],
     [SEARCH_INDEX, searchIndex({ contract, statements, fields, pages: all })],
-    ['redoc.js', program],
+    ...files,
+    ['open-points.js', OPEN_POINTS_SCRIPT],
     ...(await downloads(contract)),
     ...(await Promise.all(ASSETS.map(readAsset))),
   ]);

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import { ASK_SCRIPT, askPanel, askScript } from './ask-panel.ts';
+import { askPanel, askParts } from './ask-panel.ts';
 import type { Place } from './find-places.ts';
 import { groupBy } from './group-by.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
-import { Html, html, prose } from './html.ts';
+import { type Html, html, prose } from './html.ts';
 import { type Page, pageOf } from './page-layout.ts';
 import { groupsOf, type PointGroup, pointsMarkdown, whoseAnswers } from './points-markdown.ts';
 
@@ -28,8 +26,6 @@ export function kindBadge(kind: Kind): Html {
   return html`<span class="badge badge-${kind}">${KINDS[kind].label}</span>`;
 }
 
-const FILTER = new Html(readFileSync(path.join(import.meta.dirname, 'open-points-filter.js'), 'utf8'));
-
 /** The register as a page: every open point under its id, with links to the places that it leaves open. */
 export function openPointsPage(contract: Contract, places: ReadonlyMap<string, readonly Place[]>): Page {
   const { asyncapi, openPoints } = contract;
@@ -43,7 +39,6 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
       'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
     markdown: pointsMarkdown(openPoints),
     style: ['open-points.css'],
-    scripts: [String(FILTER), ASK_SCRIPT],
     main: html`<h1>Open points</h1>
 <p class="lead">${lead(openPoints)}</p>
 ${beforeLive(openPoints)}
@@ -59,8 +54,7 @@ ${filterForm(openPoints)}
 <div class="points">${groups.map((group) => groupSection(group, showPlaces))}</div>
 </div>
 </section>
-<script>${FILTER}</script>
-${askScript(contract)}`,
+${askParts(contract)}`,
   });
 }
 

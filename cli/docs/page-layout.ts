@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../engine/model/contract.ts';
@@ -46,14 +45,11 @@ const ICON =
   "%3Crect x='2' y='11' width='28' height='4' fill='%23dbe6ff'/%3E%3C/svg%3E";
 
 /**
- * The browser itself sees to it that no page asks another host for anything, and that no script runs but ours: not that of
- * a link (`javascript:`) or of an attribute. Redoc evaluates code and starts workers of its own.
+ * The browser itself sees to it that no page asks another host for anything, and that no script runs but our files: not
+ * that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates code and starts workers of its own.
  */
-function policyOf(scripts: readonly string[]): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const own = ["script-src 'self' 'unsafe-eval' blob:", ...hashes].join(' ');
-  return `default-src 'self' 'unsafe-inline' data: blob:; ${own}; base-uri 'none'; form-action 'self'`;
-}
+const POLICY =
+  "default-src 'self' 'unsafe-inline' data: blob:; script-src 'self' 'unsafe-eval' blob:; base-uri 'none'; form-action 'self'";
 
 /** A page of the site, with the Markdown that is written beside it. */
 export interface Page {
@@ -76,8 +72,6 @@ interface Content {
   readonly main: Html;
   /** Style sheets of this page, besides those of all. */
   readonly style?: readonly string[];
-  /** Texts of the scripts that stand in the page itself. */
-  readonly scripts?: readonly string[];
   /** What stands between the bar and the page itself, and behind the page. */
   readonly around?: { readonly before: Html; readonly after: Html };
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
@@ -85,7 +79,7 @@ interface Content {
 }
 
 /** Lays out a page: head, skip link, top bar with the search, and the page itself. */
-export function pageOf({ contract, name, markdown, main, style = [], scripts = [], around, ...page }: Content): Page {
+export function pageOf({ contract, name, markdown, main, style = [], around, ...page }: Content): Page {
   const { file = name === undefined ? '' : PAGES[name].file, root = '', description } = page;
   const service = contract.openapi.info.title;
   const label = page.title ?? (name === undefined ? '' : PAGES[name].label);
@@ -99,7 +93,7 @@ export function pageOf({ contract, name, markdown, main, style = [], scripts = [
 <meta name="description" content="${description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">
+<meta http-equiv="content-security-policy" content="${POLICY}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
 ${stylesheet('top-bar.css')}${stylesheet('site.css', html` id="page-style"`)}${style.map((sheet) => stylesheet(sheet))}${

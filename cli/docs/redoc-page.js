@@ -1,13 +1,13 @@
-/* global __redoc_definition, __redoc_options */
 // Two views of one document: plain HTML, which is there at once, and Redoc, whose addresses begin with `#/`.
 const { body, documentElement: root } = document;
 const redoc = document.querySelector('#redoc');
 const [toPage, toRedoc] = document.querySelectorAll('.views a');
-const isFirst = document.querySelector('#redoc-page').dataset.first === 'redoc';
+const isFirst = redoc.dataset.first === 'redoc';
 
 let loading;
+const fetched = () => Promise.all([import('./redoc.js'), import(redoc.dataset.document)]);
 const load = () => {
-  loading ??= import('./redoc.js').then(({ hydrate }) => hydrate(__redoc_definition, __redoc_options, redoc));
+  loading ??= fetched().then(([{ hydrate }, { definition, options }]) => hydrate(definition, options, redoc));
   return loading;
 };
 
@@ -83,7 +83,7 @@ document.querySelector('.skip-link').addEventListener('click', (event) => {
 
 if (isRoute()) follow();
 else if (isFirst && location.hash === '') {
-  await import('./redoc.js');
+  await fetched();
   // What somebody has begun to read does not change under them.
   if (scrollY === 0 && location.hash === '') {
     load();

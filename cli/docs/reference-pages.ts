@@ -8,7 +8,7 @@ import {
 } from '../engine/view/describe-open-points.ts';
 import { pointsAt } from '../engine/view/points-at.ts';
 import { eventsDocument } from './events-document.ts';
-import { codeBlock, codeTabs, Html, html, prose } from './html.ts';
+import { codeBlock, codeTabs, type Html, html, prose } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { PAGES, type Page, type PageName, pageOf, pagesOf } from './page-layout.ts';
 import { eventSections, referenceMarkdown, restSections, type Section, toSections } from './reference-markdown.ts';
@@ -19,35 +19,42 @@ import { samplesOf, withSamples } from './samples/write-samples.ts';
 import { sendPanel } from './send/send-panel.ts';
 import { mockUrlOf } from './send/targets.ts';
 
-/** The pages of the two documents, each in Redoc and as one plain page, and the program of Redoc. */
-export async function referencePages(contract: Contract): Promise<{ pages: Page[]; program: string }> {
+type File = readonly [name: string, text: string];
+
+/** The pages of the two documents, each in Redoc and as one plain page, and the files that Redoc needs. */
+export async function referencePages(contract: Contract): Promise<{ pages: Page[]; files: File[] }> {
   const { openPoints } = contract;
   const rest = showOpenPoints(withSamples(restDocument(contract), contract), openPoints);
   const events = showOpenPoints(eventsDocument(contract), openPoints);
-  const program = await redocProgram(withWaysToSend(rest));
+  const sent = withWaysToSend(rest);
   const restPage = referencePage({
     contract,
     name: 'rest',
     description: 'Every operation of the REST API with its fields, samples, and what is left open.',
-    document: withWaysToSend(rest),
     sections: restSections(rest),
     beside: samplesAndSending(contract),
   });
+  const files: File[] = [
+    ['redoc.js', await redocProgram(sent)],
+    [documentFile('rest'), redocData(sent)],
+  ];
+  if (!pagesOf(contract).includes('events')) return { pages: [restPage], files };
   const eventsPage = referencePage({
     contract,
     name: 'events',
     description: 'Every event that the service sends by webhook: when it fires, its fields, and a sample.',
-    document: events,
     sections: eventSections(contract, events),
   });
-  return { pages: pagesOf(contract).includes('events') ? [restPage, eventsPage] : [restPage], program };
+  return { pages: [restPage, eventsPage], files: [...files, [documentFile('events'), redocData(events)]] };
 }
+
+/** The document of a page, as Redoc is given it. */
+const documentFile = (name: PageName) => `redoc-${name}.js`;
 
 interface Reference {
   readonly contract: Contract;
   readonly name: PageName;
   readonly description: string;
-  readonly document: OpenApiDocument;
   readonly sections: readonly Section[];
   /** What stands beside a section, above its examples. */
   readonly beside?: (section: Section) => Html | undefined;
@@ -57,9 +64,8 @@ interface Reference {
  * A page that has a document twice: in Redoc, and as plain HTML for readers without a script, for paper, and until Redoc
  * has loaded.
  */
-function referencePage({ contract, name, description, document, sections, beside }: Reference): Page {
+function referencePage({ contract, name, description, sections, beside }: Reference): Page {
   const { label } = PAGES[name];
-  const data = redocData(document);
   const resolve = toSections(contract);
   const links = sections.map(({ id, title }) => html`<li><a href="#${id}">${prose(title)}</a></li>`);
   return pageOf({
@@ -68,14 +74,12 @@ function referencePage({ contract, name, description, document, sections, beside
     description,
     markdown: referenceMarkdown(contract, label, sections),
     style: ['reference.css'],
-    scripts: [data],
     around: {
       before: html`<nav class="views" aria-label="View"><h1>${label} in Redoc</h1>
 <a href="#one-page" aria-current="true">One page</a><a href="#/">Redoc</a></nav>
-<div id="redoc"></div>`,
+<div id="redoc" data-first="${name === 'rest' ? 'redoc' : 'page'}" data-document="./${documentFile(name)}"></div>`,
       after: html`<script type="module" src="calls.js"></script>
-<script>${new Html(data)}</script>
-<script type="module" src="redoc-page.js" data-first="${name === 'rest' ? 'redoc' : 'page'}" id="redoc-page"></script>`,
+<script type="module" src="redoc-page.js"></script>`,
     },
     main: html`<div id="one-page" class="with-menu">
 <nav class="menu" aria-label="${label}"><ul class="plain">${links}</ul></nav>

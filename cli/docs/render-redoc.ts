@@ -15,13 +15,12 @@ const OPTIONS = {
   disableTelemetry: true,
 };
 
-/** A script that declares what `hydrate` of the program is called with. Redoc takes descriptions for Markdown, which may hold HTML. */
+/** A module with what `hydrate` of the program is called with. Redoc takes descriptions for Markdown, which may hold HTML. */
 export function redocData(document: OpenApiDocument): string {
-  const json = JSON.stringify(document, (key, value) =>
+  const definition = JSON.stringify(document, (key, value) =>
     key === 'description' && typeof value === 'string' ? withoutHtml(value) : value,
   );
-  return `const __redoc_definition = ${json.replaceAll('<', '\\u003c')};
-const __redoc_options = ${JSON.stringify(OPTIONS)};`;
+  return `export const definition = ${definition};\nexport const options = ${JSON.stringify(OPTIONS)};\n`;
 }
 
 /**

@@ -26,15 +26,22 @@ describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
   const bundle = (kind: string) => JSON.parse(texts.get(`${kind}.json`) ?? '') as { info: { description: string } };
   /** The documents that Redoc shows. */
   const shown = () =>
-    ['rest.html', 'events.html'].map((file) => {
-      const [, json = ''] = /const __redoc_definition = (\{.*\});$/m.exec(texts.get(file) ?? '') ?? [];
+    ['redoc-rest.js', 'redoc-events.js'].map((file) => {
+      const [, json = ''] = /^export const definition = (.*);$/m.exec(texts.get(file) ?? '') ?? [];
       return JSON.parse(json) as object;
     });
 
   beforeAll(async () => {
     const directory = contract === open ? await builtSite(open) : await mkdtemp(path.join(tmpdir(), 'rendered-'));
     if (contract !== open) await buildDocs({ contract, directory });
-    for (const file of ['index.html', 'rest.html', 'events.html', 'open-points.html', 'openapi.json', 'asyncapi.json'])
+    for (const file of [
+      'index.html',
+      'rest.html',
+      'events.html',
+      'open-points.html',
+      'openapi.json',
+      'asyncapi.json',
+    ].concat('redoc-rest.js', 'redoc-events.js'))
       texts.set(file, await readFile(path.join(directory, file), 'utf8'));
     for (const file of TYPES) texts.set(file, String(await FILES[file]?.(contract)));
     if (contract !== open) await rm(directory, { recursive: true });
