@@ -54,7 +54,7 @@ function pointsOfDelivery(asyncapi: AsyncApiDocument): Annotated {
   ]);
 }
 
-/** The webhook with what its own message says; what holds for every delivery stands in the introduction. */
+/** The webhook with what its own message says; what holds for every delivery is in the introduction. */
 function ofEventAlone(webhook: Operation, message: Message | undefined): Operation {
   if (message === undefined) return webhook;
   return { ...withoutPoints(webhook), description: describeEvent(message), ...joinPoints([message]) };

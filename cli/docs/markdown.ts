@@ -13,8 +13,8 @@ interface Rendering {
 }
 
 /**
- * Turns Markdown into HTML. HTML within it is shown as text, since an overlay may have written it; anchors and the folds
- * of our own are kept, neither of which can do anything.
+ * Turns Markdown into HTML. HTML within it is shown as text, since an overlay may have written it; anchors and
+ * folds are kept, which cannot do anything.
  */
 export function renderMarkdown(
   text: string,
@@ -101,7 +101,7 @@ export function fenced(source: string, language: string, title = ''): string {
 /** Blocks and spans of code, in which nothing is markup, and the anchors that we write. */
 const INERT = /(^```[^\n]*\n[\s\S]*?^```$|(?<![`\\])`[^`\n]+`(?!`)|<a id="[\w./#-]+"><\/a>)/m;
 
-/** Markdown in which no text is HTML, whoever wrote it: what it holds may come from an overlay. */
+/** Markdown in which no text is HTML: an overlay may have written it. */
 export function withoutHtml(markdown: string): string {
   const parts = markdown.split(INERT);
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/(?<!\\)<(?=[a-z/!?])/gi, '\\<'))).join('');

@@ -72,7 +72,7 @@ interface Content {
   readonly main: Html;
   /** Style sheets of this page, besides those of all. */
   readonly style?: readonly string[];
-  /** What stands between the bar and the page itself, and behind the page. */
+  /** What is between the bar and the page itself, and after the page. */
   readonly around?: { readonly before: Html; readonly after: Html };
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
   readonly root?: string;

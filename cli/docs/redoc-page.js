@@ -64,7 +64,7 @@ new MutationObserver(() => {
   for (const heading of redoc.querySelectorAll(':is(h4[data-component-name="Typography/H4"], h5):not([aria-level])')) {
     heading.setAttribute('aria-level', heading.localName === 'h4' ? '3' : '4');
   }
-  // Its name is what stands on it.
+  // Its name is the text on it.
   for (const choice of redoc.querySelectorAll('button[aria-label="Example"]')) choice.removeAttribute('aria-label');
 }).observe(redoc, { childList: true, subtree: true });
 redoc.addEventListener('keydown', (event) => {

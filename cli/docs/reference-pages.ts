@@ -56,7 +56,7 @@ interface Reference {
   readonly name: PageName;
   readonly description: string;
   readonly sections: readonly Section[];
-  /** What stands beside a section, above its examples. */
+  /** What is beside a section, above its examples. */
   readonly beside?: (section: Section) => Html | undefined;
 }
 
@@ -133,7 +133,7 @@ const AS_LINKS: Wording = {
 /**
  * Returns a copy of a document in which each description ends with the answers and the open points of its place.
  * Redoc drops the description of a body's schema, of a parameter's schema, of an array's items and of a schema that
- * another description stands beside; what they leave open is shown at the place itself.
+ * has another description beside it; what they leave open is shown at the place itself.
  */
 export function showOpenPoints(document: OpenApiDocument, openPoints: readonly OpenPoint[]): OpenApiDocument {
   return addToDescriptions(document, (node) => {

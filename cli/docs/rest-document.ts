@@ -5,7 +5,7 @@ import { joinPoints } from '../engine/view/points-at.ts';
 import { redocAnchor } from './find-places.ts';
 import { PAGES } from './page-layout.ts';
 
-const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;
+const EVENTS_HINT = `**Events.** The webhooks that the service sends have a page of their own: [${PAGES.events.label}](${PAGES.events.file}).`;
 
 /** The document of the REST page: the OpenAPI document without its webhooks, which have a page of their own. */
 export function restDocument(contract: Contract): OpenApiDocument {

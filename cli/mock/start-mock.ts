@@ -68,7 +68,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: MockAn
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {
-  // A client cannot call an address that stands for all of them.
+  // A client cannot call the address of all interfaces.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -59,7 +59,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     );
   });
 
-  it('serves until it is told to stop, open connections or not', async () => {
+  it('serves until it is stopped, open connections or not', async () => {
     expect(await (await fetch(`${url}openapi.json`)).json()).toHaveProperty('openapi');
     const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
     await once(socket, 'connect');

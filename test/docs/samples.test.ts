@@ -79,7 +79,7 @@ describe('the samples of the contract with the answers of the sandbox, against t
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   let card: string;
   beforeAll(async () => {
-    // What stands for the token in the samples is the token here.
+    // The placeholder for the token in the samples is the token here.
     sandbox = await startSandbox({ port: 0, token: 'TOKEN' });
     const [issue] = readCalls(closed);
     const text = await expectSuccess(closed, sandbox.url, 'curl', issue as Call);

@@ -48,7 +48,7 @@ test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
   ['a path of 10 000 characters', 'unknown-path', `/${'y/'.repeat(5000)}`],
   ['a bad escape', 'malformed-path', '/v1/cards/%ZZ'],
   ['OPTIONS of no path', 'unknown-path', '/nowhere', { method: 'OPTIONS' }],
-  ['a status that is none', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=abc' } }],
+  ['a status that is not a number', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=abc' } }],
   ['a status without an answer', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=100' } }],
   ['neither true nor false', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'dynamic' } }],
   ['no example', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'example=""' } }],
