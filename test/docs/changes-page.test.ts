@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changesPage, readHistory } from '../../cli/docs/changes-page.ts';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { judgeComparison } from '../../cli/engine/report/changes/verdict.ts';
