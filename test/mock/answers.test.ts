@@ -92,7 +92,7 @@ describe('open points', () => {
     ['a status beside which others are open', issue, 'success-statuses', true],
     ['a status seen', issue, 'card-statuses', false],
     ['an unknown field', { ...issue, colour: 'red', ['__proto__']: 1 }, 'card-record-fields', true],
-    ['an unknown field', { ...issue, colour: 'red' }, 'unknown-request-fields', true],
+    ['an unknown field', { ...issue, constructor: 'red' }, 'unknown-request-fields', true],
     ['listed fields alone', { ...issue, access: ['web'] }, 'unknown-request-fields', false],
     ['no query', issue, 'query-parameters', false],
   ])('%s: %o names %s: %s', async (_name, body, id, named) => {
