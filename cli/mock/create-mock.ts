@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
-import { type CheckSchema, createSchemaCheck } from './check-schema.ts';
-import { correctDynamicBody } from './correct-dynamic-body.ts';
+import { type CheckSchema, correctDynamicBody, createSchemaCheck } from './bodies.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
 import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
@@ -32,9 +31,11 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
   const { method = '', headers } = request;
   const target = targetOf(request);
   const [path = ''] = target.split('?');
-  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
-    return { ...EMPTY, headers: preflightHeaders(headers) };
-  if (method === 'OPTIONS') return { ...EMPTY, headers: { allow: allowedMethods(paths, path).join(', ') } };
+  if (method === 'OPTIONS') {
+    const allow = () => ({ allow: allowedMethods(paths, path).join(', ') });
+    const answered = 'access-control-request-method' in headers ? preflightHeaders(headers) : allow();
+    return { status: 204, headers: answered, body: undefined, openPoints: [] };
+  }
 
   const route = findRoute(paths, method, path);
   const preferences = parsePreferences(headers.prefer);
@@ -65,8 +66,6 @@ function preflightHeaders(headers: IncomingHttpHeaders): Record<string, string> 
     'access-control-max-age': '600',
   };
 }
-
-const EMPTY: MockAnswer = { status: 204, headers: {}, body: undefined, openPoints: [] };
 
 /** Checks the body of a request; throws a Refusal with every violation of the contract. */
 async function acceptBody({ check }: Parts, operation: Operation, request: IncomingMessage) {

@@ -44,14 +44,12 @@ interface Particulars {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;
-  readonly violations: readonly Violation[] | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly particulars: Particulars;
 
-  constructor(kind: RefusalKind, detail: string, { violations, headers = {}, cause }: Particulars = {}) {
-    super(detail, { cause });
+  constructor(kind: RefusalKind, detail: string, particulars: Particulars = {}) {
+    super(detail, { cause: particulars.cause });
     this.kind = kind;
-    this.violations = violations;
-    this.headers = headers;
+    this.particulars = particulars;
   }
 }
 
@@ -62,7 +60,8 @@ export function invalidRequest(violations: readonly Violation[]): Refusal {
 }
 
 /** Writes a refusal as problem details (RFC 9457), recognisable as the mock's by its type and by `x-mock-refusal`. */
-export function refusalAnswer({ kind, message, violations, headers }: Refusal, openPoints: string[]): MockAnswer {
+export function refusalAnswer({ kind, message, particulars }: Refusal, openPoints: string[]): MockAnswer {
+  const { violations, headers } = particulars;
   const { status, title } = REFUSALS[kind];
   const type = `https://contract.invalid/mock/${kind}`;
   return {
