@@ -40,7 +40,7 @@ const LONGEST = [
   'test/docs/search.test.ts',
   'test/docs/one-page.test.ts',
   'test/docs/open-points-page.test.ts',
-  'test/docs/samples/samples.test.ts',
+  'test/docs/samples.test.ts',
   'test/sandbox/page/truth.test.ts',
   'test/commands.test.ts',
   'test/diff/sides.test.ts',

@@ -1,12 +1,12 @@
 import { createCommand, overlayOption, portOption, runCommand } from '../cli/commands/run-command.ts';
 import { buildDocs, OWN_SITE } from '../cli/docs/build-docs.ts';
-import { readHistory } from '../cli/docs/read-history.ts';
+import { readHistory } from '../cli/docs/changes-page.ts';
+import { sampleCurl } from '../cli/docs/samples/write-samples.ts';
 import { USUAL_TARGETS } from '../cli/docs/send/targets.ts';
 import { DOCS_PORT, serveDocs } from '../cli/docs/serve-docs.ts';
 import { readVariant } from '../cli/engine/load/read-variant.ts';
 import type { Contract } from '../cli/engine/model/contract.ts';
 import { untilStopped } from '../cli/engine/system/until-stopped.ts';
-import { sampleCurl } from '../cli/mock/sample-curl.ts';
 import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
 
 interface Options {
@@ -46,7 +46,7 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     const history = await readHistory(contract);
     await buildDocs({ contract: servedAt(contract, mock.url), history, directory: OWN_SITE, shown: 'dist/docs' });
     sayBuilt();
-    console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract.openapi, mock.url)}\n`);
+    console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await stopped;
   });

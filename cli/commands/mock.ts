@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { sampleCurl } from '../docs/samples/write-samples.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
-import { sampleCurl } from '../mock/sample-curl.ts';
 import { type LogEntry, MOCK_PORT, startMock } from '../mock/start-mock.ts';
 import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
 
@@ -29,9 +29,7 @@ export function mockCommand(name: string, summary: string): Command {
       const contract = await readVariant(name, overlay, contractFolder);
       const mock = await startMock({ contract, port, host, log: (entry) => console.log(line(entry)) });
       const stopped = untilStopped();
-      console.log(
-        `The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract.openapi, mock.url)}\n`,
-      );
+      console.log(`The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract, mock.url)}\n`);
       await stopped;
       await mock.close();
     });

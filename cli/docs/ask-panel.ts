@@ -38,11 +38,11 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 </section>`;
 }
 
-/** What makes the panel work; it goes behind the points, and behind what filters them by their texts. */
-export function askScript(contract: Contract): Html {
+/** What the script needs of the page. */
+export function askParts(contract: Contract): Html {
   return html`${templates()}
 <script type="application/json" id="questions">${dataOf(contract)}</script>
-<script>${new Html(ASK_SCRIPT)}</script>`;
+<script src="open-points.js" defer></script>`;
 }
 
 /** What the script adds to each point, and to each text that it writes. */
@@ -68,5 +68,9 @@ function dataOf(contract: Contract): Html {
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-/** The command line and the page write the same texts: the page carries the module, as part of its own script. */
-export const ASK_SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points-ask.js')}}`;
+/**
+ * The script of the page: what filters the points by their texts, and then what adds to them. The command line and the page
+ * write the same questions, so it holds the module of the command line.
+ */
+export const OPEN_POINTS_SCRIPT = `${read('open-points-filter.js')}
+{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points-ask.js')}}\n`;

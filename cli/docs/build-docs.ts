@@ -1,43 +1,36 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILES } from '../engine/emit/files.ts';
+import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { readWorkflows } from '../engine/read/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
-import { changesPage } from './changes-page.ts';
+import { OPEN_POINTS_SCRIPT } from './ask-panel.ts';
+import { changesPage, type History, readHistory } from './changes-page.ts';
 import { eventsDocument } from './events-document.ts';
-import { findPlaces, type Place } from './find-places.ts';
-import { furtherFiles } from './further-files.ts';
-import { notFoundPage } from './not-found-page.ts';
+import { findFields, findPlaces, type Place } from './find-places.ts';
+import { guidePages } from './guide-pages.ts';
+import { html } from './html.ts';
+import { titleOf, withoutHtml } from './markdown.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
-import { PAGES } from './page-layout.ts';
+import { markdownFile, PAGES, type Page, pageOf, SEARCH_INDEX } from './page-layout.ts';
+import { llmsText } from './points-markdown.ts';
 import { quickstartPage } from './quickstart-page.ts';
-import { type History, readHistory } from './read-history.ts';
 import { referencePages } from './reference-pages.ts';
 import { restDocument } from './rest-document.ts';
-import { withSamples } from './samples/samples-of.ts';
-import { sayWhoseAnswers } from './say-whose-answers.ts';
-import { showOpenPoints } from './show-open-points.ts';
+import { searchIndex } from './search-index.ts';
 
 const ASSETS = [
   'top-bar.css',
   'site.css',
-  'overview.css',
   'open-points.css',
-  'changes.css',
-  'guides.css',
-  'redoc.css',
-  'redoc-page.js',
   'reference.css',
-  'code-tabs.css',
-  'code-tabs.js',
-  'quickstart.css',
-  'send/send.css',
-  'send/send.js',
+  'redoc-page.js',
+  'search.js',
+  'send/calls.js',
 ];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
@@ -52,6 +45,8 @@ interface Site {
   readonly shown?: string;
 }
 
+type Text = readonly [file: string, text: string];
+
 /**
  * Builds the documentation site into a folder, over a site that was built there before, and returns the names of its
  * files. Throws a UserError when Redocly cannot render a document, or the folder cannot be written or holds a file of
@@ -63,68 +58,74 @@ export async function buildDocs({
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
-  const pages = await renderPages(contract, history);
-  const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await emit(contract, file)] as const));
-  const assets = await Promise.all(ASSETS.map(async (file) => [path.basename(file), await readAsset(file)] as const));
-  const further = await furtherFiles(contract, pages);
-  const said = [...pages, ...further].map(([file, text]) => [file, sayIn(file, text, contract)] as const);
-  const workflows = isOwn(contract) ? [[WORKFLOWS_FILE, await workflowsBeside()] as const] : [];
-  const texts = new Map([...said, ...downloads, ...workflows, ...assets]);
+  const statements = await readStatements(readBelow(contract.root));
+  const { pages: reference, files } = await referencePages(contract);
+  const [rest, events] = [restDocument(contract), eventsDocument(contract)];
+  const places = joinPlaces(findPlaces(rest, 'rest'), findPlaces(events, 'events'));
+  const pages = [
+    ...(isOwn(contract) ? [quickstartPage(contract)] : []),
+    ...reference,
+    ...(contract.openPoints.length === 0 ? [] : [openPointsPage(contract, places)]),
+    ...(await guidePages(contract, statements)),
+    ...(isOwn(contract) ? [await pageOfChanges(contract, history)] : []),
+  ];
+  const overview = await pageOfOverview(contract, pages);
+  const all = [overview, ...pages];
+  const fields = [...findFields(rest, 'rest'), ...findFields(events, 'events')];
+  const texts = new Map<string, string>([
+    ...[...all, notFoundPage(contract)].map(({ file, html }): Text => [file, html]),
+    ...all.map(({ file, markdown = '' }): Text => [markdownFile(file), withoutHtml(markdown)]),
+    ['llms.txt', withoutHtml(overview.markdown ?? '')],
+    [SEARCH_INDEX, searchIndex({ contract, statements, fields, pages: all })],
+    ...files,
+    ['open-points.js', OPEN_POINTS_SCRIPT],
+    ...(await downloads(contract)),
+    ...(await Promise.all(ASSETS.map(readAsset))),
+  ]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
   return { files: [...texts.keys()] };
 }
 
-/** A page of a variant says whose answers it shows. */
-function sayIn(file: string, text: string, { openPoints }: Contract): string {
-  return file.endsWith('.html') ? sayWhoseAnswers(text, openPoints) : text;
-}
-
-/** The workflows, as they refer to the document that lies beside them in the site. */
-async function workflowsBeside(): Promise<string> {
-  const text = await readBelow(ROOT)(WORKFLOWS);
-  return text.replace(`../${DOCUMENTS.openapi}`, 'openapi.yaml');
-}
-
-function readAsset(file: string): Promise<string> {
-  return readFile(path.join(import.meta.dirname, file), 'utf8');
-}
-
-async function renderPages(contract: Contract, history: History | undefined): Promise<[string, string][]> {
-  const read = readBelow(contract.root);
-  const documents = { rest: withSamples(restDocument(contract), contract), events: eventsDocument(contract) };
-  const places = joinPlaces(findPlaces(documents.rest, 'rest'), findPlaces(documents.events, 'events'));
-  const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
-  const shown = {
-    rest: showOpenPoints(documents.rest, contract.openPoints),
-    events: showOpenPoints(documents.events, contract.openPoints),
-  };
-  try {
-    return [
-      [
-        PAGES.overview.file,
-        overviewPage(contract, isOwn(contract) ? (await readWorkflows(read)).document.workflows : []),
-      ],
-      ...(isOwn(contract) ? await pagesOfPackages(contract, history) : []),
-      ...(contract.openPoints.length === 0
-        ? []
-        : [[PAGES.openPoints.file, openPointsPage(contract, places)] as [string, string]]),
-      ['404.html', notFoundPage(contract)],
-      ...(await referencePages(contract, shown, scratch)),
-    ];
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
+/** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
-/** The pages that are about our packages as much as about the contract. */
-async function pagesOfPackages(contract: Contract, history: History | undefined): Promise<[string, string][]> {
-  const changes = history ?? (await readHistory(contract));
-  return [
-    [PAGES.quickstart.file, quickstartPage(contract)],
-    [PAGES.changes.file, changesPage(contract, changes, await readBelow(ROOT)('CHANGELOG.md'))],
-  ];
+async function pageOfChanges(contract: Contract, history: History | undefined): Promise<Page> {
+  const changelog = await readBelow(ROOT)('CHANGELOG.md');
+  return changesPage(contract, history ?? (await readHistory(contract)), changelog);
+}
+
+/** The overview, whose Markdown lists all other pages. */
+async function pageOfOverview(contract: Contract, pages: readonly Page[]): Promise<Page> {
+  const listed = pages.map(({ file, markdown = '' }) => [markdownFile(file), titleOf(markdown)] as const);
+  const workflows = isOwn(contract) ? (await readWorkflows(readBelow(contract.root))).document.workflows : [];
+  return overviewPage(contract, workflows, llmsText({ contract, pages: listed, downloads: DOWNLOADS }));
+}
+
+/** What the server shows for an address that names no file, in any folder. */
+function notFoundPage(contract: Contract): Page {
+  return pageOf({
+    contract,
+    file: '404.html',
+    title: 'Not found',
+    description: 'The address names no page of this documentation.',
+    root: '/',
+    main: html`<h1>There is no such page</h1>
+<p>Everything this documentation has is reached from the <a href="/${PAGES.overview.file}">overview</a>.</p>`,
+  });
+}
+
+async function downloads(contract: Contract): Promise<Text[]> {
+  const documents = await Promise.all(
+    DOWNLOADS.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']),
+  );
+  if (!isOwn(contract)) return documents;
+  const workflows = await readBelow(ROOT)(WORKFLOWS);
+  // They refer to the document that lies beside them in the site.
+  return [...documents, [WORKFLOWS_FILE, workflows.replace(`../${DOCUMENTS.openapi}`, 'openapi.yaml')]];
+}
+
+async function readAsset(file: string): Promise<Text> {
+  return [path.basename(file), await readFile(path.join(import.meta.dirname, file), 'utf8')];
 }
 
 function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<string, Place[]> {
@@ -133,10 +134,4 @@ function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<stri
     joined.set(id, [...(joined.get(id) ?? []), ...places]);
   }
   return joined;
-}
-
-async function emit(contract: Contract, file: string): Promise<string> {
-  const emitter = FILES[file];
-  if (!emitter) throw new Error(`No emitter writes ${file}.`);
-  return emitter(contract);
 }

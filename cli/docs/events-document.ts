@@ -13,8 +13,8 @@ import { mapOperations, pathOperations } from '../engine/model/path-operations.t
 import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.ts';
 import { joinPoints } from '../engine/view/points-at.ts';
 import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
+import { redocAnchor } from './find-places.ts';
 import { PAGES } from './page-layout.ts';
-import { redocAnchor } from './redoc-anchor.ts';
 import { untagged } from './rest-document.ts';
 
 /**
@@ -54,7 +54,7 @@ function pointsOfDelivery(asyncapi: AsyncApiDocument): Annotated {
   ]);
 }
 
-/** The webhook with what its own message says; what holds for every delivery stands in the introduction. */
+/** The webhook with what its own message says; what holds for every delivery is in the introduction. */
 function ofEventAlone(webhook: Operation, message: Message | undefined): Operation {
   if (message === undefined) return webhook;
   return { ...withoutPoints(webhook), description: describeEvent(message), ...joinPoints([message]) };

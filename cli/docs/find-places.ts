@@ -1,9 +1,8 @@
-import type { OpenApiDocument, Operation, Schema } from '../engine/model/contract.ts';
+import type { OpenApiDocument, Operation, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointsAt } from '../engine/view/points-at.ts';
 import { PAGES, type PageName } from './page-layout.ts';
-import { redocAnchor, type Spot } from './redoc-anchor.ts';
 
 /** One place of the documentation that an open point leaves open. */
 export interface Place {
@@ -39,14 +38,30 @@ export function findPlaces(document: OpenApiDocument, page: PageName): Map<strin
 export function findFields(document: OpenApiDocument, page: PageName): FieldPlace[] {
   return [...placesOf(document, page)].flatMap(({ node, place }) => {
     if (place.field === '') return [];
-    return [{ ...place, description: describe(document, node) }];
+    const { description, allOf = [] }: Schema = node;
+    const ofParts = allOf.map((part) => resolveRef<Schema>(document, part).description ?? '').join(' ');
+    return [{ ...place, description: description ?? ofParts }];
   });
 }
 
-/** The description of a field, or that of the schema that it refers to. */
-function describe(document: OpenApiDocument, node: Schema): string {
-  const { description, allOf = [] } = node;
-  return description ?? allOf.map((part) => resolveRef<Schema>(document, part).description ?? '').join(' ');
+interface Field {
+  readonly node: Schema;
+  /** Names of the fields it is nested in, and its own; `[]` for the items of an array. */
+  readonly path: readonly string[];
+  readonly isRequired: boolean;
+}
+
+/** The fields of a body, each followed by those within it. */
+export function* fieldsOf(document: object, reference: Schema, within: readonly string[] = []): Generator<Field> {
+  const { properties = {}, allOf = [], required = [] } = resolveRef<Schema>(document, reference);
+  for (const part of allOf) yield* fieldsOf(document, part, within);
+  for (const [name, property] of Object.entries(properties).filter(([, value]) => isRecord(value))) {
+    const node = resolveRef<Schema>(document, property);
+    const path = [...within, name];
+    yield { node, path, isRequired: required.includes(name) };
+    yield* fieldsOf(document, node, path);
+    if (node.items) yield* fieldsOf(document, node.items, [...path, '[]']);
+  }
 }
 
 function* placesOf(document: OpenApiDocument, page: PageName): Generator<{ node: object; place: Place }> {
@@ -61,54 +76,42 @@ function* placesOf(document: OpenApiDocument, page: PageName): Generator<{ node:
 
 interface FoundSpot {
   readonly node: object;
-  readonly spot: Spot;
+  /** What Redoc calls it, within the operation; none for the operation itself. */
+  readonly spot?: string;
   readonly part: string;
   readonly field: string;
 }
 
 function* spotsOf(document: OpenApiDocument, operation: Operation, request: string): Generator<FoundSpot> {
-  yield { node: operation, spot: { kind: 'operation' }, part: '', field: '' };
+  yield { node: operation, part: '', field: '' };
   for (const reference of operation.parameters ?? []) {
-    const node = resolveRef(document, reference);
+    const node = resolveRef<Parameter>(document, reference);
     const { in: location, name } = node;
-    const part = location === 'header' ? 'header' : `${location} parameter`;
-    yield { node, spot: { kind: 'parameter', in: location, name }, part, field: name };
+    const [part, group] = location === 'header' ? ['header', 'headers'] : [`${location} parameter`, location];
+    yield { node, spot: `t=request&in=${group}&path=${name}`, part, field: name };
   }
-  if (operation.requestBody) yield* bodySpots(document, operation.requestBody, { kind: 'request' }, request);
+  if (operation.requestBody) yield* bodySpots(document, operation.requestBody, request, 'request');
   for (const [status, reference] of Object.entries(operation.responses)) {
-    const node = resolveRef(document, reference);
-    const spot = { kind: 'response', status, hasBody: node.content !== undefined } as const;
-    yield* bodySpots(document, node, spot, `response ${status}`);
+    yield* bodySpots(document, resolveRef(document, reference), `response ${status}`, `response&c=${status}`);
   }
 }
 
 type Body = { readonly content?: Record<string, { schema: Schema }> };
 
-function* bodySpots(
-  document: OpenApiDocument,
-  node: Body,
-  spot: Exclude<Spot, { kind: 'operation' | 'parameter' }>,
-  part: string,
-): Generator<FoundSpot> {
-  yield { node, spot, part, field: '' };
+function* bodySpots(document: OpenApiDocument, node: Body, part: string, spot: string): Generator<FoundSpot> {
+  // Redoc has no anchor for a response without a body, only for all the responses together.
+  yield { node, spot: node.content === undefined ? 'responses' : `${spot}/body`, part, field: '' };
   for (const { schema } of Object.values(node.content ?? {})) {
-    for (const { node: property, path } of fieldsOf(document, schema)) {
-      yield { node: property, spot: { ...spot, path }, part, field: path.join('.') };
+    for (const { node: field, path } of fieldsOf(document, schema)) {
+      // Nor for what is within the items of an array.
+      if (path.includes('[]')) continue;
+      yield { node: field, spot: `t=${spot}&path=${path.join('/')}`, part, field: path.join('.') };
     }
   }
 }
 
-function* fieldsOf(
-  document: object,
-  reference: Schema,
-  within: readonly string[] = [],
-): Generator<{ node: Schema; path: readonly string[] }> {
-  const { properties, allOf = [] } = resolveRef<Schema>(document, reference);
-  for (const part of allOf) yield* fieldsOf(document, part, within);
-  for (const [name, property] of Object.entries(properties ?? {}).filter(([, value]) => isRecord(value))) {
-    const node = resolveRef<Schema>(document, property);
-    const path = [...within, name];
-    yield { node, path };
-    yield* fieldsOf(document, node, path);
-  }
+/** The fragment, with its `#`, under which Redoc shows an operation or a spot of it; it opens what is folded on the way. */
+export function redocAnchor({ tags: [tag = 'other'], operationId }: Operation, spot?: string): string {
+  const section = `${tag.replaceAll(' ', '-')}/${operationId}`.toLowerCase();
+  return spot === undefined ? `#/${section}` : `#/${section}#${section}/${spot.toLowerCase()}`;
 }

@@ -1,18 +1,107 @@
-import { renderMarkdown } from './guides/render-markdown.ts';
-import type { Html } from './html.ts';
+import { Marked, type Tokens } from 'marked';
+import { codeBlock, escapeHtml, Html, html } from './html.ts';
 
 /** Where a link leads, as a page wants it. */
 export type Resolve = (href: string) => string;
 
-/** Turns a description of the documents into HTML, its links led where the page wants them. */
-export function markdown(text: string, resolve?: Resolve): Html {
-  return renderMarkdown(text, resolve === undefined ? {} : { resolve });
+interface Rendering {
+  /** Level of the first heading; those below it follow. */
+  readonly level?: number;
+  /** What the id of each heading begins with. */
+  readonly prefix?: string;
+  readonly resolve?: Resolve;
+}
+
+/**
+ * Turns Markdown into HTML. HTML within it is shown as text, since an overlay may have written it; anchors and
+ * folds are kept, which cannot do anything.
+ */
+export function renderMarkdown(
+  text: string,
+  { level = 1, prefix = '', resolve = (href) => href }: Rendering = {},
+): Html {
+  const marked = new Marked({
+    renderer: {
+      html: ({ text: markup }) => withOwnTags(markup),
+      code: ({ text: source, lang = '' }) => String(codeOf(source, lang)),
+      image: ({ text: label }) => escapeHtml(label),
+      heading({ depth, text: title, tokens }) {
+        const tag = `h${Math.min(6, depth + level - 1)}`;
+        return `<${tag} id="${prefix}${slugOf(title)}">${this.parser.parseInline(tokens)}</${tag}>\n`;
+      },
+      link({ href, tokens }) {
+        const label = this.parser.parseInline(tokens);
+        const target = resolve(href);
+        return SAFE.test(target) ? `<a href="${escapeHtml(target)}">${label}</a>` : label;
+      },
+      tablecell({ header, tokens }: Tokens.TableCell) {
+        const content = this.parser.parseInline(tokens);
+        // An empty heading names nothing.
+        return header && content !== '' ? `<th scope="col">${content}</th>` : `<td>${content}</td>`;
+      },
+    },
+  });
+  return new Html(marked.parse(text, { async: false }));
+}
+
+/** An address that only leads somewhere. */
+const SAFE = /^(?:https?:|mailto:|[^:]*(?:[/#?]|$))/i;
+
+const OWN_TAGS = /&#60;(\/?(?:details|summary|b)|a id=&#34;[\w./#-]+&#34;|\/a)&#62;/g;
+
+function withOwnTags(markup: string): string {
+  return escapeHtml(markup).replaceAll(OWN_TAGS, (_, tag: string) => `<${tag.replaceAll('&#34;', '"')}>`);
+}
+
+/** A block of code, below the name of its file where the fence gives one. */
+function codeOf(source: string, language: string): Html {
+  const [, quoted, plain] = /title=(?:"([^"]+)"|(\S+))/.exec(language) ?? [];
+  const title = quoted ?? plain;
+  return title === undefined ? html`<pre tabindex="0"><code>${source}</code></pre>\n` : codeBlock(title, source);
+}
+
+/** The anchor of a heading, as GitHub makes it, so that links between guides lead to the same place in both. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+/** The heading of level one, without its marks. */
+export function titleOf(text: string): string {
+  return (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll('`', '');
+}
+
+/** The first paragraph in one line, without its marks. */
+export function openingOf(text: string): string {
+  const first = new Marked().lexer(text).find(({ type }) => type === 'paragraph') as Tokens.Paragraph | undefined;
+  return (first?.text ?? '')
+    .replaceAll('\n', ' ')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/[`*]/g, '');
+}
+
+/** Joins what there is with empty lines, and ends with one line end. */
+export function paragraphs(texts: readonly string[]): string {
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return `${filled.join('\n\n')}\n`;
+}
+
+/** A heading that other pages lead to by a name. */
+export function headed(id: string, title: string, level = 2): string {
+  return `<a id="${id}"></a>\n\n${'#'.repeat(level)} ${title}`;
+}
+
+/** A block of code in Markdown; what the block is comes above it. */
+export function fenced(source: string, language: string, title = ''): string {
+  return `\`\`\`${language}${title === '' ? '' : ` title="${title}"`}\n${source}\n\`\`\``;
 }
 
 /** Blocks and spans of code, in which nothing is markup, and the anchors that we write. */
 const INERT = /(^```[^\n]*\n[\s\S]*?^```$|(?<![`\\])`[^`\n]+`(?!`)|<a id="[\w./#-]+"><\/a>)/m;
 
-/** Markdown in which no text is HTML, whoever wrote it: what it holds may come from an overlay. */
+/** Markdown in which no text is HTML: an overlay may have written it. */
 export function withoutHtml(markdown: string): string {
   const parts = markdown.split(INERT);
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/(?<!\\)<(?=[a-z/!?])/gi, '\\<'))).join('');

@@ -1,35 +1,44 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import { ASK_SCRIPT, askPanel, askScript } from './ask-panel.ts';
-import { beforeLive } from './before-live.ts';
+import { askPanel, askParts } from './ask-panel.ts';
 import type { Place } from './find-places.ts';
-import { STATEMENTS_FILE } from './guides/statements-page.ts';
-import { Html, html, prose } from './html.ts';
-import { groupsOf, KIND_NAMES, KINDS, type Kind, kindBadge, type OpenPointGroup } from './kinds-and-groups.ts';
-import { layOutPage } from './page-layout.ts';
-import { placeList } from './place-list.ts';
-import { whoseAnswers } from './whose-answers.ts';
+import { groupBy } from './group-by.ts';
+import { STATEMENTS_FILE } from './guide-pages.ts';
+import { type Html, html, prose } from './html.ts';
+import { type Page, pageOf } from './page-layout.ts';
+import { groupsOf, type PointGroup, pointsMarkdown, whoseAnswers } from './points-markdown.ts';
 
-const FILTER = new Html(readFileSync(path.join(import.meta.dirname, 'open-points-filter.js'), 'utf8'));
+type Kind = OpenPoint['kind'];
+
+/** The kinds of open points, in words for a reader and in the order in which they are listed. */
+const KINDS: Readonly<Record<Kind, { readonly label: string; readonly meaning: string }>> = {
+  'not-shown': { label: 'not shown', meaning: 'The specification says that it does not show this.' },
+  'values-seen': { label: 'values seen', meaning: 'It gives values or forms it has seen, which leaves the set open.' },
+  silent: { label: 'silent', meaning: 'It says nothing, and a builder needs to know.' },
+};
+
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** The coloured label of a kind. */
+export function kindBadge(kind: Kind): Html {
+  return html`<span class="badge badge-${kind}">${KINDS[kind].label}</span>`;
+}
 
 /** The register as a page: every open point under its id, with links to the places that it leaves open. */
-export function openPointsPage(contract: Contract, places: ReadonlyMap<string, readonly Place[]>): string {
-  const { openapi, asyncapi, openPoints } = contract;
+export function openPointsPage(contract: Contract, places: ReadonlyMap<string, readonly Place[]>): Page {
+  const { asyncapi, openPoints } = contract;
   const groups = groupsOf(openPoints);
   const eventCount = Object.keys(eventMessages(asyncapi)).length;
   const showPlaces = ({ id }: OpenPoint) => placeList(places.get(id) ?? [], eventCount);
-  return layOutPage({
-    title: `Open points · ${openapi.info.title}`,
-    description:
-      'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
+  return pageOf({
     contract,
     name: 'openPoints',
-    style: 'open-points.css',
-    scripts: [String(FILTER), ASK_SCRIPT],
+    description:
+      'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
+    markdown: pointsMarkdown(openPoints),
+    style: ['open-points.css'],
     main: html`<h1>Open points</h1>
 <p class="lead">${lead(openPoints)}</p>
 ${beforeLive(openPoints)}
@@ -38,15 +47,14 @@ ${askPanel(contract)}
 <h2 id="all-points">All open points</h2>
 <p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
 meanwhile, what you can do, and what happens if you guess wrong. There are three kinds:</p>
-<dl class="kinds">${KIND_NAMES.map(explain)}</dl>
+<dl class="kinds">${KIND_NAMES.map((kind) => html`<div><dt>${kindBadge(kind)}</dt><dd>${KINDS[kind].meaning}</dd></div>`)}</dl>
 ${filterForm(openPoints)}
-<div class="with-aside">
-<nav class="aside" aria-label="Groups"><ul>${groups.map(groupLink)}</ul></nav>
+<div class="with-menu">
+<nav class="menu" aria-label="Groups"><ul class="plain">${groups.map(groupLink)}</ul></nav>
 <div class="points">${groups.map((group) => groupSection(group, showPlaces))}</div>
 </div>
 </section>
-<script>${FILTER}</script>
-${askScript(contract)}`,
+${askParts(contract)}`,
   });
 }
 
@@ -55,38 +63,43 @@ function lead(openPoints: readonly OpenPoint[]): Html {
   return html`${openPoints.length} questions that the interface specification leaves open. ${prose(here)}`;
 }
 
-/** What an overlay chose, each answer once, with the place where it is given. */
-function answersOf(point: OpenPoint): Html {
-  const { answers = [] } = point;
-  const [first] = answers;
-  if (first === undefined) return html``;
-  const given = new Map(answers.map(({ answer, by, place }) => [answer, { by, place }]));
-  const items = [...given].map(
-    ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
-  );
-  const label = stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part';
-  return html`<div class="answer"><dt>${label} by the overlay ${first.by}</dt>
-<dd><ul class="plain">${items}</ul></dd></div>`;
+/** The points to settle before the first real card, by what a wrong guess costs, one line each. */
+function beforeLive(openPoints: readonly OpenPoint[]): Html {
+  const points = openPoints.filter((point) => point['before-live']);
+  const open = points.filter((point) => stateOfPoint(point) !== 'answered').length;
+  const all = points.length;
+  const which =
+    open === all ? `These ${all} silences cost` : `${open} of these ${all} silences are open still, and cost`;
+  const advice = `${which} the most when they are filled by a guess. Have an answer to each before the first real card.`;
+  const impacts = IMPACTS.filter((impact) => points.some((point) => point.impact === impact));
+  return html`<section class="before-live" aria-labelledby="before-you-go-live">
+<h2 id="before-you-go-live">Before you go live</h2>
+<p>${open === 0 ? `All ${all} of these are answered.` : advice}</p>
+${impacts.map(
+  (impact) => html`<h3>${impact.charAt(0).toUpperCase()}${impact.slice(1)}</h3>
+<ul class="plain">${points.filter((point) => point.impact === impact).map(urgentLine)}</ul>`,
+)}
+</section>`;
 }
 
-/** What holds until there is an answer; nothing of it is true any more once the point is answered everywhere. */
-function untilAnswered(point: OpenPoint): Html {
-  if (stateOfPoint(point) === 'answered') return html``;
-  return html`<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
-<div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
-<div><dt>If you guess wrong</dt><dd>${prose(point['if-wrong'])}</dd></div>`;
+function urgentLine(point: OpenPoint): Html {
+  const { id, title, answers: [given] = [] } = point;
+  const isAnswered = stateOfPoint(point) === 'answered' && given !== undefined;
+  const cost = isAnswered
+    ? html`<b>Answered by ${given.by}:</b> ${prose(given.answer)}`
+    : html`<b>If you guess wrong:</b> ${prose(point['if-wrong'])}`;
+  return html`<li data-point="${id}"><p><a href="#${id}">${title}</a> <code>${id}</code></p>
+<p>${cost}</p></li>`;
 }
 
-function explain(kind: Kind): Html {
-  return html`<div><dt>${kindBadge(kind)}</dt><dd>${KINDS[kind].meaning}</dd></div>`;
-}
+/** What a reader looks at: the values are those of the address. */
+const STATES = { '': 'All', open: 'Open', answered: 'Answered' };
 
 /** Hidden until the script shows it: without the script it would do nothing. */
-function filterForm(openPoints: readonly OpenPoint[]): Html {
+function filterForm({ length: total }: readonly OpenPoint[]): Html {
   const kinds = KIND_NAMES.map((kind) => html`<option value="${kind}">${KINDS[kind].label}</option>`);
   const impacts = IMPACTS.map((impact) => html`<option value="${impact}">${impact}</option>`);
-  const total = openPoints.length;
-  const states = STATE_TABS.map(
+  const states = Object.entries(STATES).map(
     ([value, label]) =>
       html`<label><input type="radio" name="state" value="${value}"> ${label} <span data-count="${value}"></span></label>`,
   );
@@ -94,23 +107,16 @@ function filterForm(openPoints: readonly OpenPoint[]): Html {
 <label>Search <input type="search" name="text" placeholder="for example currency" autocomplete="off"></label>
 <label>Kind <select name="kind"><option value="">all kinds</option>${kinds}</select></label>
 <label>Impact <select name="impact"><option value="">all impacts</option>${impacts}</select></label>
-<fieldset class="tabs"><legend>State</legend>${states}</fieldset>
+<fieldset class="choices"><legend>State</legend>${states}</fieldset>
 <output name="count" aria-live="polite">${total} of ${total}</output>
 </form>`;
 }
 
-/** What a reader looks at: the values are those of the address. */
-const STATE_TABS = [
-  ['', 'All'],
-  ['open', 'Open'],
-  ['answered', 'Answered'],
-] as const;
-
-function groupLink({ name, anchor, points }: OpenPointGroup): Html {
+function groupLink({ name, anchor, points }: PointGroup): Html {
   return html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`;
 }
 
-function groupSection({ name, anchor, points }: OpenPointGroup, showPlaces: (point: OpenPoint) => Html): Html {
+function groupSection({ name, anchor, points }: PointGroup, showPlaces: (point: OpenPoint) => Html): Html {
   return html`<section class="group" aria-labelledby="${anchor}">
 <h2 id="${anchor}">${name}</h2>
 ${points.map((point) => article(point, showPlaces(point)))}
@@ -131,4 +137,48 @@ ${untilAnswered(point)}
 <div><dt>Where it matters</dt><dd>${places}</dd></div>
 </dl>
 </article>`;
+}
+
+/** What an overlay chose, each answer once, with the place where it is given. */
+function answersOf(point: OpenPoint): Html | undefined {
+  const { answers = [] } = point;
+  const [first] = answers;
+  if (first === undefined) return undefined;
+  const given = new Map(answers.map(({ answer, by, place }) => [answer, { by, place }]));
+  const items = [...given].map(
+    ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
+  );
+  const label = stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part';
+  return html`<div class="answer"><dt>${label} by the overlay ${first.by}</dt>
+<dd><ul class="plain">${items}</ul></dd></div>`;
+}
+
+/** What holds until there is an answer; nothing of it is true any more once the point is answered everywhere. */
+function untilAnswered(point: OpenPoint): Html | undefined {
+  if (stateOfPoint(point) === 'answered') return undefined;
+  return html`<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
+<div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
+<div><dt>If you guess wrong</dt><dd>${prose(point['if-wrong'])}</dd></div>`;
+}
+
+/** Lists the places of one open point, one line for each operation's part; what holds for every event is said once. */
+function placeList(places: readonly Place[], eventCount: number): Html {
+  if (places.length === 0) return html`Nowhere in the documents: it is about something they do not contain.`;
+  const alike = groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
+  // Only parts of an event repeat so.
+  const shown = [...alike.values()].flatMap(([first, ...others]) =>
+    first && others.length + 1 >= eventCount ? [{ ...first, subject: 'Every event' }] : [first ?? [], ...others].flat(),
+  );
+  const lines = groupBy(shown, ({ subject, part }) => [subject, part].filter(Boolean).join(' — '));
+  return html`<ul class="plain places">${[...lines].map(([line, members]) => html`<li>${placeLine(line, members)}</li>`)}</ul>`;
+}
+
+function placeLine(line: string, places: readonly Place[]): Html {
+  const whole = places.find(({ field }) => field === '');
+  const fields = places.filter(({ field }) => field !== '');
+  const start = whole === undefined ? line : html`<a href="${whole.href}">${line}</a>`;
+  const links = fields.map(
+    ({ href, field }, at) => html`${at > 0 ? ', ' : ' — '}<a href="${href}"><code>${field}</code></a>`,
+  );
+  return html`${start}${links}`;
 }

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../engine/model/contract.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { type Html, html } from './html.ts';
-import { searchBox } from './search/search-box.ts';
 
-/** The pages of the site, in the order of the top bar. */
+/** The pages of the top bar, in its order. */
 export const PAGES = {
   overview: { file: 'index.html', label: 'Overview' },
   quickstart: { file: 'quickstart.html', label: 'Quickstart' },
@@ -38,98 +36,111 @@ export function pagesOf({ root, asyncapi, openPoints }: Contract): PageName[] {
 /** Height of the top bar in CSS pixels; Redoc keeps its menu and its anchors clear of it. */
 export const BAR_HEIGHT = 52;
 
+/** The index of the search, loaded when somebody searches: as a script, because a page opened from a folder may load no other data. */
+export const SEARCH_INDEX = 'search-index.js';
+
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E" +
   "%3Crect x='2' y='6' width='28' height='20' rx='4' fill='%231d4ed8'/%3E" +
   "%3Crect x='2' y='11' width='28' height='4' fill='%23dbe6ff'/%3E%3C/svg%3E";
 
 /**
- * The browser itself sees to it that no page asks another host for anything, and that no script runs but ours: not that of
- * a link (`javascript:`) or of an attribute. Redoc evaluates code and starts workers of its own.
+ * The browser itself sees to it that no page asks another host for anything, and that no script runs but our files: not
+ * that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates code and starts workers of its own.
  */
-function policyOf(scripts: readonly string[]): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const own = ["script-src 'self' 'unsafe-eval' blob:", ...hashes].join(' ');
-  return `default-src 'self' 'unsafe-inline' data: blob:; ${own}; base-uri 'none'; form-action 'self'`;
+const POLICY =
+  "default-src 'self' 'unsafe-inline' data: blob:; script-src 'self' 'unsafe-eval' blob:; base-uri 'none'; form-action 'self'";
+
+/** A page of the site, with the Markdown that is written beside it. */
+export interface Page {
+  readonly file: string;
+  readonly html: string;
+  readonly markdown?: string | undefined;
 }
 
-interface Head {
-  readonly title: string;
+interface Content {
+  readonly contract: Contract;
+  /** The entry of the top bar that the page belongs to. */
+  readonly name?: PageName;
+  /** Name of the page's file, where it is not that of the entry. */
+  readonly file?: string;
+  /** What the tab is called; the label of the entry unless it is given. */
+  readonly title?: string;
   /** One sentence for search engines and link previews. */
   readonly description: string;
-  /** File of the page, which has a Markdown file of the same name beside it. */
-  readonly file?: string | undefined;
+  readonly markdown?: string;
+  readonly main: Html;
+  /** Style sheets of this page, besides those of all. */
+  readonly style?: readonly string[];
+  /** What is between the bar and the page itself, and after the page. */
+  readonly around?: { readonly before: Html; readonly after: Html };
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
-  readonly root?: string | undefined;
-  /** Texts of the scripts that stand in the page itself. */
-  readonly scripts?: readonly string[] | undefined;
+  readonly root?: string;
 }
 
-/** What every page has in its head: encoding, title, viewport, icon, and the style of the top bar. */
-export function headOf({ title, description, file, root = '', scripts = [] }: Head): Html {
-  return html`<meta charset="utf-8">
-<title>${title}</title>
+/** Lays out a page: head, skip link, top bar with the search, and the page itself. */
+export function pageOf({ contract, name, markdown, main, style = [], around, ...page }: Content): Page {
+  const { file = name === undefined ? '' : PAGES[name].file, root = '', description } = page;
+  const service = contract.openapi.info.title;
+  const label = page.title ?? (name === undefined ? '' : PAGES[name].label);
+  const stylesheet = (sheet: string, id?: Html) => html`<link rel="stylesheet" href="${root}${sheet}"${id}>\n`;
+  const alternate = html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">`;
+  const text = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${label === service ? service : `${label} · ${service}`}</title>
 <meta name="description" content="${description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">
+<meta http-equiv="content-security-policy" content="${POLICY}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
-<link rel="stylesheet" href="${root}top-bar.css">
-<link rel="stylesheet" href="${root}search.css">
-${file === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">`}`;
+${stylesheet('top-bar.css')}${stylesheet('site.css', html` id="page-style"`)}${style.map((sheet) => stylesheet(sheet))}${
+  markdown === undefined ? undefined : alternate
+}
+</head>
+<body>
+${topBar(contract, root, name)}
+${around?.before}
+<main id="main" tabindex="-1">
+${main}
+</main>
+${around?.after}
+</body>
+</html>`;
+  return { file, html: `${text}\n`, markdown };
 }
 
 /** The Markdown beside a page. */
 export const markdownFile = (file: string): string => file.replace(/\.html$/, '.md');
 
-interface TopBar {
-  readonly contract: Contract;
-  readonly current?: PageName | undefined;
-  /** Id of the element that the skip link leads to. */
-  readonly main: string;
-  readonly root?: string | undefined;
-}
-
-/** The bar on top of every page, with the links to all of them, and the link that skips it. */
-export function topBarOf({ contract, current, main, root = '' }: TopBar): Html {
+/** The link that skips the bar, the bar with its links and the search, and below it whose answers a variant shows. */
+function topBar(contract: Contract, root: string, current?: PageName): Html {
   const links = pagesOf(contract).map((name) => {
     const { file, label } = PAGES[name];
-    return html`<a href="${root}${file}"${name === current ? CURRENT : undefined}>${label}</a>`;
+    return html`<a href="${root}${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
   });
-  return html`<a class="skip-link" href="#${main}">Skip to the content</a>
+  return html`<a class="skip-link" href="#main">Skip to the content</a>
 <header class="top-bar">
 <a class="top-bar-name" href="${root}${PAGES.overview.file}">${contract.openapi.info.title}</a>
 <nav aria-label="Documentation">${links}</nav>
-${searchBox(root)}
-</header>`;
+<search class="site-search" data-root="${root}" data-index="${root}${SEARCH_INDEX}">
+<label for="site-search">Search all pages</label>
+<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search" aria-describedby="site-search-keys">
+<kbd aria-hidden="true">/</kbd>
+<span id="site-search-keys" hidden>The key / leads here, arrow keys to the results, Escape back.</span>
+<div class="site-search-results" hidden><p role="status"></p><ol></ol></div>
+</search>
+<script src="${root}search.js" defer></script>
+</header>
+${whoseAnswersNote(contract)}`;
 }
 
-const CURRENT = html` aria-current="page"`;
-
-interface Page extends Head {
-  readonly contract: Contract;
-  readonly name?: PageName;
-  /** Style sheets of this page, besides the one of all. */
-  readonly style?: string | readonly string[];
-  readonly main: Html;
-}
-
-/** Writes one of our own pages: head, skip link, top bar, and the page itself. */
-export function layOutPage({ title, description, root = '', contract, name, style, main, ...page }: Page): string {
-  const file = page.file ?? (name && PAGES[name].file);
-  return `${html`<!doctype html>
-<html lang="en">
-<head>
-${headOf({ title, description, file, root, scripts: page.scripts })}
-<link rel="stylesheet" href="${root}site.css">
-${[style ?? []].flat().map((file) => html`<link rel="stylesheet" href="${root}${file}">`)}
-</head>
-<body>
-${topBarOf({ contract, current: name, main: 'main', root })}
-<main id="main" tabindex="-1">
-${main}
-</main>
-</body>
-</html>`}\n`;
+function whoseAnswersNote({ openPoints }: Contract): Html | undefined {
+  const given = new Set(openPoints.flatMap(({ answers = [] }) => answers.map(({ by }) => by)));
+  if (given.size === 0) return undefined;
+  const names = [...given].map((by, at) => html`${at > 0 ? ', ' : ''}<b>${by}</b>`);
+  return html`<aside class="whose-answers" aria-label="Whose answers these are">With the answers of the overlay ${names}: what
+it chose for <a href="${PAGES.openPoints.file}">open points</a>, not what the interface specification states.</aside>`;
 }

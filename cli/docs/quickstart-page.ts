@@ -1,11 +1,11 @@
 import type { Contract } from '../engine/model/contract.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../engine/system/command-for.ts';
-import { type Html, html, prose } from './html.ts';
-import { codeBlock, codeTabs } from './one-page/code-tabs.ts';
-import { layOutPage, PAGES } from './page-layout.ts';
+import { codeTabs, type Html, html } from './html.ts';
+import { fenced, paragraphs, renderMarkdown } from './markdown.ts';
+import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
-import { samplesOf } from './samples/samples-of.ts';
+import { samplesOf, writeCurl } from './samples/write-samples.ts';
 import { sendPanel } from './send/send-panel.ts';
 import { mockUrlOf, SANDBOX_URL } from './send/targets.ts';
 
@@ -31,87 +31,85 @@ const server = createServer(toNode(receiver)).listen(Number(PORT), '127.0.0.1', 
 /** What registers the receiver with the sandbox. */
 export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issued,card.topped_up,card.redeemed';
 
+interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Samples and a way to send the call, in the place of which the Markdown has the call as a command. */
+  readonly panel?: Html;
+}
+
 /** Four steps from nothing to a card that was issued and an event that was received. */
-export function quickstartPage(contract: Contract): string {
-  const { openapi } = contract;
+export function quickstartPage(contract: Contract): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
-  return layOutPage({
-    title: `Quickstart · ${openapi.info.title}`,
-    description: 'Four steps: start the mock, add a credential, issue a card, receive an event.',
+  const mock = mockUrlOf(contract.openapi);
+  const steps: Step[] = [
+    { id: 'start', title: 'Start', text: start(mock) },
+    { id: 'credential', title: 'Add a credential', text: credential(contract, call) },
+    {
+      id: 'issue',
+      title: 'Issue a card',
+      text: `Every field of the request and of the response: [REST API](${PAGES.rest.file}#${call.operationId}).`,
+      panel: html`${sendPanel(call, mock)}
+${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}`,
+    },
+    { id: 'receive', title: 'Receive an event', text: receive() },
+  ];
+  const lead = 'From nothing to a first call, and to a first event received.';
+  return pageOf({
     contract,
     name: 'quickstart',
-    style: ['code-tabs.css', 'send.css', 'quickstart.css'],
+    description: 'Four steps: start the mock, add a credential, issue a card, receive an event.',
+    markdown: paragraphs([
+      '# Quickstart',
+      lead,
+      ...steps.flatMap(({ title, text, panel }) => [
+        `## ${title}`,
+        panel ? fenced(writeCurl(call, mock), 'sh') : '',
+        text.replaceAll(/\.html(?=[#)])/g, '.md'),
+      ]),
+    ]),
     main: html`<h1>Quickstart</h1>
-<p class="lead">From nothing to a first call, and to a first event received.</p>
+<p class="lead">${lead}</p>
 <ol class="steps">
-${start(mockUrlOf(openapi))}
-${credential(contract, call)}
-${issue(call, mockUrlOf(openapi))}
-${receive()}
+${steps.map(({ id, title, text, panel }) => html`<li id="${id}"><h2>${title}</h2>${panel}${renderMarkdown(text)}</li>`)}
 </ol>
-<script type="module" src="code-tabs.js"></script>
-<script type="module" src="send.js"></script>`,
+<script type="module" src="calls.js"></script>`,
   });
 }
 
-function step(id: string, title: string, content: Html): Html {
-  return html`<li id="${id}"><h2>${title}</h2>${content}</li>`;
+function start(mock: string): string {
+  return paragraphs([
+    fenced(startedBy(), 'sh', 'In a terminal'),
+    `The mock answers on \`${mock}\`, with the examples of the documents. It says with each response which open points it had to guess.`,
+  ]);
 }
 
-function start(mock: string): Html {
-  return step(
-    'start',
-    'Start',
-    html`${codeBlock('In a terminal', startedBy())}
-<p>The mock answers on <code>${mock}</code>, with the examples of the documents. It says with each response which open points it
-had to guess.</p>`,
-  );
-}
-
-function credential(contract: Contract, { credentials }: Call): Html {
+function credential(contract: Contract, { credentials: [first] }: Call): string {
   const point = pointOf(contract, 'credentials');
   const [given] = point?.answers ?? [];
-  const link = point && html`<a href="${PAGES.openPoints.file}#${point.id}">${point.title}</a>`;
-  const [first] = credentials;
+  const link = point && `[${point.title}](${PAGES.openPoints.file}#${point.id})`;
   if (given) {
-    return step(
-      'credential',
-      'Add a credential',
-      html`<p>${link}, as the overlay <b>${given.by}</b> answers: ${prose(given.answer)}</p>
-${first ? codeBlock('Header', `${first.header}: ${first.value}`) : undefined}`,
-    );
+    return paragraphs([
+      `${link}, as the overlay **${given.by}** answers: ${given.answer}`,
+      first ? fenced(`${first.header}: ${first.value}`, 'http', 'Header') : '',
+    ]);
   }
-  return step(
-    'credential',
-    'Add a credential',
-    html`<p>Access to the API requires credentials, which the provider issues on request. How they are sent is
-open${link && html`: ${link}`}. The mock takes calls without any; the samples have a comment where yours go.</p>`,
-  );
+  return `Access to the API requires credentials, which the provider issues on request. How they are sent is open${
+    link ? `: ${link}` : ''
+  }. The mock takes calls without any; the samples have a comment where yours go.`;
 }
 
-function issue(call: Call, mock: string): Html {
-  return step(
-    'issue',
-    'Issue a card',
-    html`${sendPanel(call, mock)}
-${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}
-<p>Every field of the request and of the response: <a href="${PAGES.rest.file}#${call.operationId}">REST API</a>.</p>`,
-  );
-}
-
-function receive(): Html {
-  return step(
-    'receive',
-    'Receive an event',
-    html`<p>The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves
-something open, it chooses an answer and says so.</p>
-${codeBlock('In a second terminal', sandboxStartedBy())}
-${codeBlock('receiver.mts', RECEIVER)}
-${codeBlock('In a third terminal: register the receiver; its secret is printed once', sandboxCalledAs(REGISTER))}
-${codeBlock('Start the receiver with that secret', `WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`)}
-${codeBlock('Have the sandbox send an event', sandboxCalledAs('trigger card.redeemed'))}
-<p>The receiver prints what it has verified. What was sent where stands on <a href="${SANDBOX_URL}">the page of the
-sandbox</a>; every event is described under <a href="${PAGES.events.file}">Events</a>.</p>`,
-  );
+function receive(): string {
+  const register = 'In a third terminal: register the receiver; its secret is printed once';
+  return paragraphs([
+    'The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves something open, it chooses an answer and says so.',
+    fenced(sandboxStartedBy(), 'sh', 'In a second terminal'),
+    fenced(RECEIVER, 'ts', 'receiver.mts'),
+    fenced(sandboxCalledAs(REGISTER), 'sh', register),
+    fenced(`WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`, 'sh', 'Start the receiver with that secret'),
+    fenced(sandboxCalledAs('trigger card.redeemed'), 'sh', 'Have the sandbox send an event'),
+    `The receiver prints what it has verified. [The page of the sandbox](${SANDBOX_URL}) lists what was sent where; every event is described under [Events](${PAGES.events.file}).`,
+  ]);
 }

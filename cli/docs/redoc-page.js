@@ -1,18 +1,18 @@
-/* global __redoc_definition, __redoc_options */
 // Two views of one document: plain HTML, which is there at once, and Redoc, whose addresses begin with `#/`.
 const { body, documentElement: root } = document;
 const redoc = document.querySelector('#redoc');
 const [toPage, toRedoc] = document.querySelectorAll('.views a');
+const isFirst = redoc.dataset.first === 'redoc';
 
 let loading;
-/** Whether the address is one of Redoc's; an empty one is, once Redoc is there, where the page prefers it. */
-const isRoute = () =>
-  location.hash.startsWith('#/') || (location.hash === '' && loading !== undefined && body.dataset.first === 'redoc');
-
+const fetched = () => Promise.all([import('./redoc.js'), import(redoc.dataset.document)]);
 const load = () => {
-  loading ??= import('./redoc.js').then(({ hydrate }) => hydrate(__redoc_definition, __redoc_options, redoc));
+  loading ??= fetched().then(([{ hydrate }, { definition, options }]) => hydrate(definition, options, redoc));
   return loading;
 };
+
+/** Whether the address is one of Redoc's; an empty one is, once Redoc is there, where the page prefers it. */
+const isRoute = () => location.hash.startsWith('#/') || (location.hash === '' && loading !== undefined && isFirst);
 
 /** Each view has styles of its own; on paper it is always the plain page. */
 const dress = () => {
@@ -23,24 +23,13 @@ const dress = () => {
   }
 };
 
-const show = (view) => {
-  body.dataset.view = view;
+const follow = async () => {
+  const isRedoc = isRoute();
+  body.dataset.view = isRedoc ? 'redoc' : 'page';
   dress();
-  const isRedoc = view === 'redoc';
   toPage.toggleAttribute('aria-current', !isRedoc);
   toRedoc.toggleAttribute('aria-current', isRedoc);
-};
-
-const place = () => {
-  const [, , operation = ''] = location.hash.split('#')[1]?.split('/') ?? [];
-  return document.querySelector(`[data-route="${CSS.escape(operation)}"]`);
-};
-
-const follow = async () => {
-  if (!isRoute()) return show('page');
-  if (!loading) place()?.scrollIntoView();
-  show('redoc');
-  await load();
+  if (isRedoc) await load();
 };
 
 // Before Redoc's own listeners, which would take any fragment for an address of theirs.
@@ -51,34 +40,12 @@ for (const event of ['hashchange', 'popstate']) {
   });
 }
 
-// What somebody has begun to read does not change under them.
-let isRead = false;
-for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
-  addEventListener(event, () => (isRead = true), { once: true, passive: true });
-}
-
-if (isRoute()) follow();
-else if (body.dataset.first === 'redoc' && location.hash === '') {
-  const start = async () => {
-    await import('./redoc.js');
-    if (isRead || scrollY > 0 || location.hash !== '') return;
-    show('redoc');
-    await load();
-  };
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start);
-}
-
 // Redoc looks at the preference once, when it starts.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followPreference = () => {
   root.classList.toggle('dark', dark.matches);
   root.classList.toggle('light', !dark.matches);
 };
-try {
-  // What an earlier version of this page stored, and no one could change.
-  localStorage.removeItem('redoc.colorMode');
-} catch {}
 followPreference();
 dark.addEventListener('change', followPreference);
 
@@ -97,7 +64,7 @@ new MutationObserver(() => {
   for (const heading of redoc.querySelectorAll(':is(h4[data-component-name="Typography/H4"], h5):not([aria-level])')) {
     heading.setAttribute('aria-level', heading.localName === 'h4' ? '3' : '4');
   }
-  // Its name is what stands on it.
+  // Its name is the text on it.
   for (const choice of redoc.querySelectorAll('button[aria-label="Example"]')) choice.removeAttribute('aria-label');
 }).observe(redoc, { childList: true, subtree: true });
 redoc.addEventListener('keydown', (event) => {
@@ -113,3 +80,13 @@ document.querySelector('.skip-link').addEventListener('click', (event) => {
   content?.setAttribute('tabindex', '-1');
   content?.focus();
 });
+
+if (isRoute()) follow();
+else if (isFirst && location.hash === '') {
+  await fetched();
+  // What somebody has begun to read does not change under them.
+  if (scrollY === 0 && location.hash === '') {
+    load();
+    follow();
+  }
+}

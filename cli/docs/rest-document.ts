@@ -2,10 +2,10 @@ import type { Contract, OpenApiDocument, Operation } from '../engine/model/contr
 import { mapOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { joinPoints } from '../engine/view/points-at.ts';
+import { redocAnchor } from './find-places.ts';
 import { PAGES } from './page-layout.ts';
-import { redocAnchor } from './redoc-anchor.ts';
 
-const EVENTS_HINT = `**Events.** What the service sends by webhook stands on a page of its own: [${PAGES.events.label}](${PAGES.events.file}).`;
+const EVENTS_HINT = `**Events.** The webhooks that the service sends have a page of their own: [${PAGES.events.label}](${PAGES.events.file}).`;
 
 /** The document of the REST page: the OpenAPI document without its webhooks, which have a page of their own. */
 export function restDocument(contract: Contract): OpenApiDocument {

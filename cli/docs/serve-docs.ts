@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -28,8 +28,8 @@ const HOST = '127.0.0.1';
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /**
- * Serves the files of a folder to this machine: no dot files, and nothing that a link leads to elsewhere. `close()` ends
- * open connections too. Throws a UserError when the port cannot be used.
+ * Serves the files of a folder, but for dot files, to this machine. `close()` ends open connections too. Throws a UserError
+ * when the port cannot be used.
  */
 export async function serveDocs({
   directory,
@@ -44,9 +44,7 @@ export async function serveDocs({
     const { host: name = '' } = request.headers;
     if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.\n');
     if (request.url === SEND_PATH) return answerCall(request, response, targets);
-    const notFound = () => answerNotFound(directory, response);
-    if (await leadsElsewhere(directory, request.url ?? '')) return notFound();
-    serveFile(request, response, notFound);
+    serveFile(request, response, () => answerNotFound(directory, response));
   });
   await listen(server, { port, host: HOST, portOption });
   const { port: taken } = server.address() as AddressInfo;
@@ -64,26 +62,6 @@ async function answerCall(request: IncomingMessage, response: ServerResponse, ta
   const { status, body } = await forwardCall(request, targets).catch(() => ({ status: 400, body: {} }));
   setHeaders(response, SEND_PATH);
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
-}
-
-/** Whether the file of an address is not in the folder itself but behind a link, or is a dot file. */
-async function leadsElsewhere(directory: string, url: string): Promise<boolean> {
-  const name = /^\/([^?#]*)/.exec(url)?.[1] ?? '';
-  const root = await realpath(directory).catch(() => directory);
-  for (const file of [name, `${name}.html`]) {
-    const found = await realpath(path.join(root, decoded(file))).catch(() => root);
-    if (/(?:^|[\\/])\./.test(path.relative(root, found))) return true;
-  }
-  return false;
-}
-
-/** What cannot be decoded is refused by the library. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return '';
-  }
 }
 
 async function answerNotFound(directory: string, response: ServerResponse): Promise<void> {

@@ -1,16 +1,13 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
-import { type CheckSchema, createSchemaCheck } from './check-schema.ts';
-import { correctDynamicBody } from './correct-dynamic-body.ts';
-import { corsHeaders, isPreflight, preflightHeaders } from './cors-headers.ts';
+import { type CheckSchema, correctDynamicBody, createSchemaCheck } from './bodies.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
-import { guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
+import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
 import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
-import { type AcceptedRequest, pointsOfUndeclared } from './undeclared-points.ts';
 
 interface Parts {
   readonly contract: Contract;
@@ -34,17 +31,41 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
   const { method = '', headers } = request;
   const target = targetOf(request);
   const [path = ''] = target.split('?');
-  if (isPreflight(method, headers)) return { ...EMPTY, headers: preflightHeaders(headers) };
-  if (method === 'OPTIONS') return { ...EMPTY, headers: { allow: allowedMethods(paths, path).join(', ') } };
+  if (method === 'OPTIONS') {
+    const allow = () => ({ allow: allowedMethods(paths, path).join(', ') });
+    const answered = 'access-control-request-method' in headers ? preflightHeaders(headers) : allow();
+    return { status: 204, headers: answered, body: undefined, openPoints: [] };
+  }
 
   const route = findRoute(paths, method, path);
   const preferences = parsePreferences(headers.prefer);
-  const accepted = await acceptBody(parts, route.operation, request);
-  const reply = await reliableReply(parts, { route, target, headers, preferences, body: accepted?.value });
-  return answerFrom(parts.contract, { operation: route.operation, target, body: accepted }, reply);
+  const requestBody = await acceptBody(parts, route.operation, request);
+  const question = { route, target, headers, preferences };
+  return answerFrom(parts.contract, question, await reliableReply(parts, question), requestBody);
 }
 
-const EMPTY: MockAnswer = { status: 204, headers: {}, body: undefined, openPoints: [] };
+/** Headers of the mock's that a page may read, besides those of the contract. */
+const EXPOSED = ['allow', 'x-mock-refusal', 'x-open-points'];
+
+/** Lets a page of any origin read an answer, with credentials too: how the API takes those is not shown. */
+function corsHeaders({ origin }: IncomingHttpHeaders, answered: MockAnswer['headers']): Record<string, string> {
+  const others = Object.keys(answered).filter((name) => name !== 'content-type');
+  return {
+    'access-control-allow-origin': origin ?? '*',
+    ...(origin !== undefined && { 'access-control-allow-credentials': 'true' }),
+    'access-control-expose-headers': [...new Set([...EXPOSED, ...others])].join(', '),
+    vary: 'origin',
+  };
+}
+
+/** Permits whatever a preflight asks for, so that the page sees the mock's own answer to the request that follows. */
+function preflightHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return {
+    'access-control-allow-methods': String(headers['access-control-request-method']),
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    'access-control-max-age': '600',
+  };
+}
 
 /** Checks the body of a request; throws a Refusal with every violation of the contract. */
 async function acceptBody({ check }: Parts, operation: Operation, request: IncomingMessage) {
@@ -52,15 +73,12 @@ async function acceptBody({ check }: Parts, operation: Operation, request: Incom
   const body = await readBody(operation, request);
   if (!schema || (!body && !operation.requestBody?.required)) return undefined;
   if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
-  if (!/json$/.test(body.mediaType)) return UNJUDGED;
-  // A large body may break the contract a million times over: of such a one, the first violation must do.
-  const violations = check(schema, body.value, body.length < 100_000);
+  // Of a form or a file, that it is there and of the media type is all that is judged.
+  if (!('value' in body)) return undefined;
+  const violations = check(schema, body.value);
   if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
   return { schema, value: body.value };
 }
-
-/** A body that is a form or a file: that it is there, and of the media type, is all that is judged. */
-const UNJUDGED = { schema: {}, value: undefined };
 
 /** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */
 async function reliableReply({ contract, check, askPrism }: Parts, question: PrismQuestion): Promise<PrismReply> {
@@ -80,23 +98,20 @@ async function reliableReply({ contract, check, askPrism }: Parts, question: Pri
 
 function answerFrom(
   contract: Contract,
-  request: AcceptedRequest,
+  { route: { operation }, target }: PrismQuestion,
   { status, headers, body: value }: PrismReply,
+  requestBody: DescribedValue | undefined,
 ): MockAnswer {
-  const response = responseFor(contract, request.operation, status);
+  const response = responseFor(contract, operation, status);
   const schema = schemaOf(response, headers['content-type']);
   const hasBody = value !== undefined && !WITHOUT_BODY.has(status);
   const { 'content-type': contentType = 'application/json', ...others } = headers;
+  const responseBody = hasBody && schema ? { schema, value } : undefined;
   return {
     status,
     headers: { ...others, ...(hasBody && { 'content-type': contentType }) },
     body: hasBody ? textOf(value, contentType) : undefined,
-    openPoints: guessedOpenPoints(contract, {
-      response,
-      responseBody: hasBody && schema ? { schema, value } : undefined,
-      requestBody: request.body,
-      undeclared: pointsOfUndeclared(contract, request),
-    }),
+    openPoints: guessedOpenPoints(contract, { response, responseBody, requestBody, operation, target }),
   };
 }
 

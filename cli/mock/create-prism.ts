@@ -6,8 +6,8 @@ import {
   type IHttpMockConfig,
   type IHttpRequest,
 } from '@stoplight/prism-http';
+import { FORMATS } from '../engine/model/add-rules.ts';
 import type { OpenApiDocument } from '../engine/model/contract.ts';
-import { checkFormats, withoutFormats } from './check-formats.ts';
 import { describeCredentials } from './credentials.ts';
 import type { Route } from './find-route.ts';
 import type { Preferences } from './parse-preferences.ts';
@@ -26,7 +26,6 @@ export interface PrismQuestion {
   /** Path and query as they were sent, still percent-encoded. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body: unknown;
   readonly preferences: Preferences;
 }
 
@@ -44,11 +43,9 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
   return async (question) => {
     const { route, preferences } = question;
-    const found = operations.filter(({ method, path }) => method === route.method && path === route.template);
-    // Prism demands a body where one is required; the mock has seen to that, and reads some that Prism does not.
-    const chosen = question.body === undefined ? found.map(withoutBody) : found;
+    const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
     const request = requestFor(question);
-    const result = await prism.request(request, chosen.map(withoutFormats), configFor(preferences))();
+    const result = await prism.request(request, chosen.map(asPrismJudges), configFor(preferences))();
     if (result._tag === 'Left') {
       if (preferences.example !== undefined) throw unknownExample(question);
       const refused = refusedBy(result.left);
@@ -68,12 +65,43 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
   };
 }
 
-function withoutBody(operation: Operation): Operation {
+type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+/**
+ * The operation without what the mock judges itself: the body, and the formats of parameters, of which Prism has those of
+ * RFC 3339 and RFC 5321.
+ */
+function asPrismJudges(operation: Operation): Operation {
   const { body: _body, ...request } = operation.request ?? {};
-  return { ...operation, request };
+  const isOurs = (key: string, value: unknown) => key === 'format' && Object.hasOwn(FORMATS, String(value));
+  const json = JSON.stringify(request, (key, value) => (isOurs(key, value) ? undefined : value));
+  return { ...operation, request: JSON.parse(json) };
 }
 
-type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+/** Checks the parameters of a request by the words behind their formats. */
+function checkFormats({ request, path: template }: Operation, sent: IHttpRequest): Violation[] {
+  const places = {
+    path: [request?.path, pathValues(template, sent.url.path)],
+    query: [request?.query, sent.url.query ?? {}],
+    header: [request?.headers, sent.headers ?? {}],
+  } as const;
+  return Object.entries(places).flatMap(([place, [parameters = [], values]]) =>
+    parameters.flatMap(({ name, schema }) => {
+      const format = FORMATS[schema?.format as keyof typeof FORMATS];
+      const value = (values as Record<string, unknown>)[place === 'header' ? name.toLowerCase() : name];
+      if (format === undefined || typeof value !== 'string' || format(value)) return [];
+      return [{ at: `/${place}/${name}`, message: `must match format "${schema?.format}"` }];
+    }),
+  );
+}
+
+function pathValues(template: string, path: string): Record<string, string> {
+  const segments = path.split('/').map(decodeURIComponent);
+  const values = template.split('/').map((part, at) => [part, segments[at] ?? ''] as const);
+  return Object.fromEntries(
+    values.flatMap(([part, value]) => (part.startsWith('{') ? [[part.slice(1, -1), value]] : [])),
+  );
+}
 
 /** What Prism refuses where the operation declares no response for it. */
 function refusedBy(error: Error): Violation[] {
@@ -84,13 +112,7 @@ function refusedBy(error: Error): Violation[] {
 }
 
 /** What Prism finds, in the words of the mock. */
-function violationOf({
-  path = [],
-  message,
-}: {
-  readonly path?: readonly string[];
-  readonly message: string;
-}): Violation {
+function violationOf({ path = [], message }: { path?: readonly string[]; message: string }): Violation {
   const [, missing] = /^Request \w+ must have required property '(.+)'$/.exec(message) ?? [];
   if (missing !== undefined) return { at: `/${[...path, missing].join('/')}`, message: 'is missing' };
   return { at: `/${path.join('/')}`, message: message.replace(/^Request \w+ parameter \S+ /, '') };
@@ -108,8 +130,8 @@ function configFor({ code, example, dynamic = false }: Preferences): IHttpMockCo
   };
 }
 
-/** Leaves out what the mock has judged already: the media type, the length, and `accept`, for bodies are JSON. */
-function requestFor({ route, target, headers: sent, body }: PrismQuestion): IHttpRequest {
+/** Leaves out what the mock has judged already: the body, and `accept`, for bodies are JSON. */
+function requestFor({ route, target, headers: sent }: PrismQuestion): IHttpRequest {
   const { 'content-type': _type, 'content-length': _length, accept: _accept, ...headers } = sent;
   // Names of schemes are the same in either case (RFC 9110, 11.1), which Prism does not know of this one.
   const authorization = sent.authorization?.replace(/^bearer /i, 'Bearer ');
@@ -124,11 +146,7 @@ function requestFor({ route, target, headers: sent, body }: PrismQuestion): IHtt
   return {
     method: route.method,
     url: { path: segments.join('/'), query: Object.fromEntries(query) },
-    headers: {
-      ...textHeaders({ ...headers, authorization }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body,
+    headers: textHeaders({ ...headers, authorization }),
   };
 }
 

@@ -29,7 +29,7 @@ export function findRoute(paths: Paths, method: string, path: string): Route {
 
 /** The methods that a path takes, in capitals; throws a Refusal for a path that the contract does not have. */
 export function allowedMethods(paths: Paths, path: string): string[] {
-  return methodsOf(path === '*' ? Object.entries(paths) : candidatesFor(paths, path));
+  return methodsOf(candidatesFor(paths, path));
 }
 
 function methodsOf(candidates: readonly [string, PathItem][]): string[] {

@@ -1,5 +1,14 @@
-import type { Contract, Json, OpenApiDocument, Response, Schema } from '../engine/model/contract.ts';
+import type {
+  Contract,
+  Json,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+} from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { pointOf } from '../engine/model/roles.ts';
 
 /** A value that travelled, with the schema that describes it. */
 export interface DescribedValue {
@@ -13,8 +22,9 @@ export interface Exchange {
   readonly response: Response;
   readonly responseBody?: DescribedValue | undefined;
   readonly requestBody?: DescribedValue | undefined;
-  /** Open points that ask about what the request carried without a declaration, by id. */
-  readonly undeclared?: readonly string[];
+  readonly operation?: Operation;
+  /** Path and query as they were sent. */
+  readonly target?: string;
 }
 
 /**
@@ -22,12 +32,11 @@ export interface Exchange {
  * either body touches, and of what the request carried undeclared. Each once, in the order of the register.
  */
 export function guessedOpenPoints(contract: Contract, exchange: Exchange): string[] {
-  const { response, responseBody, requestBody, undeclared = [] } = exchange;
-  const ids = new Set([...(response['x-open-points'] ?? []), ...undeclared]);
-  for (const body of [responseBody, requestBody]) {
-    if (body) touch(contract.openapi, body, ids);
-  }
-  return inOrder(contract, ids);
+  const { response, responseBody, requestBody } = exchange;
+  const bodies = [responseBody, requestBody].flatMap((body) => (body ? [...partsOf(contract.openapi, body)] : []));
+  const touched = bodies.flatMap(({ nodes, value }) => nodes.filter((node) => !isSeen(node, value)));
+  const ids = [response, ...touched].flatMap((node) => node['x-open-points'] ?? []);
+  return inOrder(contract, [...ids, ...pointsOfUndeclared(contract, exchange)]);
 }
 
 /** The ids of the open points on which a refusal of the mock's rests: what the contract leaves open about errors. */
@@ -36,16 +45,22 @@ export function openPointsOfErrors(contract: Contract): string[] {
   const operations = Object.values(openapi.paths).flatMap((item) => Object.values(item));
   const responses = operations.flatMap(({ responses }) => (responses.default ? [responses.default] : []));
   const ids = responses.flatMap((response) => resolveRef<Response>(openapi, response)['x-open-points'] ?? []);
-  return inOrder(contract, new Set(ids));
+  return inOrder(contract, ids);
 }
 
-function touch(document: OpenApiDocument, { schema, value }: DescribedValue, ids: Set<string>): void {
-  const node = resolveRef<Schema>(document, schema);
-  if (!isSeen(node, value)) {
-    for (const id of node['x-open-points'] ?? []) ids.add(id);
-  }
-  for (const part of node.allOf ?? []) touch(document, { schema: part, value }, ids);
-  for (const part of partsOf(node, value)) touch(document, part, ids);
+/**
+ * The points that ask what becomes of fields that are not listed and of undeclared query parameters: the mock accepts
+ * them, which is a guess. Only points that the operation leaves open count.
+ */
+function pointsOfUndeclared(contract: Contract, { operation, target = '', requestBody }: Exchange): string[] {
+  const { openapi } = contract;
+  if (operation === undefined) return [];
+  const hasUnlisted = requestBody && [...partsOf(openapi, requestBody)].some(({ nodes }) => nodes.length === 0);
+  const asked = [
+    ...(hasUnlisted ? [pointOf(contract, 'request-fields')] : []),
+    ...(hasUndeclaredQuery(openapi, operation, target) ? [pointOf(contract, 'query-parameters')] : []),
+  ];
+  return asked.flatMap((point) => point?.id ?? []).filter((id) => operation['x-open-points']?.includes(id));
 }
 
 /** A value that the specification shows is not a guess, whatever else may stand in its place. */
@@ -53,17 +68,49 @@ function isSeen(node: Schema, value: unknown): boolean {
   return (node['x-values-seen'] as readonly Json[] | undefined)?.includes(value as Json) ?? false;
 }
 
-function partsOf({ items, properties = {}, additionalProperties: others }: Schema, value: unknown): DescribedValue[] {
-  if (Array.isArray(value)) return items ? value.map((item) => ({ schema: items, value: item })) : [];
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) => {
-    const schema = Object.hasOwn(properties, name) ? properties[name] : others;
-    return typeof schema === 'object' ? [{ schema, value: part }] : [];
-  });
+interface Part {
+  /** The schemas that hold for the value; none for a field that is not listed where others are. */
+  readonly nodes: readonly Schema[];
+  readonly value: unknown;
 }
 
-/** Ids that the register does not have yet come last: an edited document is served all the same. */
-function inOrder({ openPoints }: Contract, ids: Set<string>): string[] {
-  const registered = openPoints.map(({ id }) => id).filter((id) => ids.has(id));
+/** A value and everything in it that a schema describes, or that it does not list. */
+function* partsOf(document: object, { schema, value }: DescribedValue): Generator<Part> {
+  const nodes = nodesOf(document, schema);
+  yield { nodes, value };
+  if (!isRecord(value)) return;
+  const listsFields = nodes.some(({ properties = {} }) => Object.keys(properties).length > 0);
+  for (const [name, part] of Object.entries(value)) {
+    const schemas = nodes.flatMap((node) => schemaWithin(node, value, name));
+    if (schemas.length === 0 && listsFields && !Array.isArray(value)) yield { nodes: [], value: part };
+    for (const each of schemas) yield* partsOf(document, { schema: each, value: part });
+  }
+}
+
+function schemaWithin({ properties = {}, additionalProperties, items }: Schema, value: object, name: string): Schema[] {
+  const isListed = Object.hasOwn(properties, name);
+  const schema = Array.isArray(value) ? items : isListed ? properties[name] : additionalProperties;
+  // `true` and `false` are schemas too, of which there is nothing to say.
+  return isRecord(schema) ? [schema] : isListed ? [{}] : [];
+}
+
+/** A schema with those that hold at its place as well. */
+function nodesOf(document: object, schema: Schema): Schema[] {
+  const node = resolveRef<Schema>(document, schema);
+  return [node, ...(node.allOf ?? []).flatMap((part) => nodesOf(document, part))];
+}
+
+/** A credential in the query is declared by its security scheme. */
+function hasUndeclaredQuery(document: OpenApiDocument, { parameters = [] }: Operation, target: string): boolean {
+  const schemes = Object.values(document.components.securitySchemes ?? {});
+  const declared = [...parameters.map((each) => resolveRef<Parameter>(document, each)), ...schemes];
+  const names = new Set(declared.flatMap((each) => (each.in === 'query' ? [each.name] : [])));
+  const { searchParams } = new URL(target, 'http://mock.invalid');
+  return [...searchParams.keys()].some((name) => !names.has(name));
+}
+
+/** Each id once. Those that the register does not have yet come last: an edited document is served all the same. */
+function inOrder({ openPoints }: Contract, ids: readonly string[]): string[] {
+  const registered = openPoints.map(({ id }) => id).filter((id) => ids.includes(id));
   return [...new Set([...registered, ...ids])];
 }

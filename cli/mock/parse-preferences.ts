@@ -12,13 +12,10 @@ export interface Preferences {
 
 /** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */
 export function parsePreferences(header: string | string[] | undefined): Preferences {
-  const wishes = new Map<string, string>();
-  for (const part of String(header ?? '').split(/[,;]/)) {
-    const [name = '', value = ''] = part.split(/=(.*)/s).map((text) => text.trim());
-    // RFC 7240: of a preference that is given twice, the first counts.
-    if (!wishes.has(name.toLowerCase())) wishes.set(name.toLowerCase(), value.replace(/^"(.*)"$/, '$1'));
-  }
-  const [code, example, dynamic] = ['code', 'example', 'dynamic'].map((name) => wishes.get(name));
+  const wishes = String(header ?? '').matchAll(/(?:^|[,;])\s*(code|example|dynamic)\s*(?:=\s*"?([^",;]*)"?)?/gi);
+  // Of a preference that is given twice, the first counts.
+  const values = Object.fromEntries([...wishes].toReversed().map(([, name, value = '']) => [name, value.trim()]));
+  const { code, example, dynamic } = values as Record<string, string | undefined>;
   if (code !== undefined && !/^[2-5]\d\d$/.test(code)) refuse('code', code, 'a status from 200 to 599');
   if (example === '') refuse('example', example, 'the name of an example of the contract');
   if (dynamic !== undefined && !/^(true|false)$/.test(dynamic)) refuse('dynamic', dynamic, 'true or false');
@@ -30,10 +27,6 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
 }
 
 function refuse(name: string, value: string, wanted: string): never {
-  throw new Refusal(
-    'invalid-preference',
-    `The Prefer header asks for ${name}=${excerpt(value)}. Give ${wanted}, as in ${EXAMPLE}.`,
-  );
+  const problem = `The Prefer header asks for ${name}=${excerpt(value)}. Give ${wanted}`;
+  throw new Refusal('invalid-preference', `${problem}, as in "Prefer: code=404" or "Prefer: dynamic=true".`);
 }
-
-const EXAMPLE = '"Prefer: code=404" or "Prefer: dynamic=true"';

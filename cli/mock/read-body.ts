@@ -5,13 +5,8 @@ import { excerpt, Refusal } from './refusal.ts';
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-export interface Body {
-  /** Absent where it is neither JSON nor a form. */
-  readonly value?: unknown;
-  readonly mediaType: string;
-  /** Length in bytes, as it was sent. */
-  readonly length: number;
-}
+/** A body that was sent: the value of one in JSON. */
+export type Body = { readonly value?: unknown };
 
 /**
  * Reads and parses the body of a request; `undefined` where there is none or the operation takes none.
@@ -23,12 +18,9 @@ export async function readBody({ requestBody }: Operation, request: IncomingMess
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
   const mediaType = mediaTypeOf(Object.keys(requestBody.content), request);
-  const { length } = bytes;
+  if (!/json$/.test(mediaType)) return {};
   try {
-    if (mediaType === 'application/x-www-form-urlencoded') return { value: bytes.toString('utf8'), mediaType, length };
-    // Prism judges fields of text alone: of anything else, that it is there is enough.
-    if (!/json$/.test(mediaType)) return { mediaType, length };
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), mediaType, length };
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch (cause) {
     const problem = cause instanceof SyntaxError ? excerpt(cause.message) : 'it is not UTF-8';
     throw new Refusal('malformed-json', `The body is not JSON: ${problem}. Send one JSON value in UTF-8.`, { cause });
@@ -36,20 +28,18 @@ export async function readBody({ requestBody }: Operation, request: IncomingMess
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge(request);
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw tooLarge(request);
+    if (length > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(request: IncomingMessage): Refusal {
-  // The rest is read and thrown away, since a client that is still sending may miss the answer.
-  request.resume();
+function tooLarge(): Refusal {
   const limit = `${MAX_BODY_BYTES} bytes`;
   return new Refusal(
     'body-too-large',
@@ -64,11 +54,6 @@ function mediaTypeOf(known: string[], { headers }: IncomingMessage): string {
   if (!known.includes(mediaType)) {
     const problem = sent === undefined ? 'The body has no content-type' : `The content-type is ${excerpt(sent)}`;
     throw new Refusal('unsupported-media-type', `${problem}. Send the header "content-type: ${known.join(' or ')}".`);
-  }
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    const problem = `The body has the content-encoding ${excerpt(encoding)}`;
-    throw new Refusal('unsupported-media-type', `${problem}, which the mock does not read. Send it as it is.`);
   }
   return mediaType;
 }

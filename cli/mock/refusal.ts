@@ -13,7 +13,6 @@ export interface MockAnswer {
  * the mock's own: an answer that carries one of these kinds says nothing about what the service would answer.
  */
 export const REFUSALS = {
-  'malformed-http': { status: 400, title: 'The mock cannot read this as HTTP' },
   'malformed-path': { status: 400, title: 'The mock cannot decode the path' },
   'malformed-json': { status: 400, title: 'The mock cannot parse the body' },
   'invalid-preference': { status: 400, title: 'The mock does not understand the Prefer header' },
@@ -21,11 +20,9 @@ export const REFUSALS = {
   'unknown-path': { status: 404, title: 'The contract has no such path' },
   'unknown-example': { status: 404, title: 'The contract has no such example' },
   'method-not-allowed': { status: 405, title: 'The contract has no such operation' },
-  'slow-request': { status: 408, title: 'The mock has waited too long for the request' },
   'body-too-large': { status: 413, title: 'The body is larger than the mock reads' },
   'unsupported-media-type': { status: 415, title: 'The contract has no such request body' },
   'invalid-request': { status: 422, title: 'The request does not satisfy the contract' },
-  'headers-too-large': { status: 431, title: 'The URL and headers are larger than the mock reads' },
   'mock-failure': { status: 500, title: 'The mock failed' },
 } as const;
 
@@ -47,14 +44,12 @@ interface Particulars {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;
-  readonly violations: readonly Violation[] | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly particulars: Particulars;
 
-  constructor(kind: RefusalKind, detail: string, { violations, headers = {}, cause }: Particulars = {}) {
-    super(detail, { cause });
+  constructor(kind: RefusalKind, detail: string, particulars: Particulars = {}) {
+    super(detail, { cause: particulars.cause });
     this.kind = kind;
-    this.violations = violations;
-    this.headers = headers;
+    this.particulars = particulars;
   }
 }
 
@@ -65,7 +60,8 @@ export function invalidRequest(violations: readonly Violation[]): Refusal {
 }
 
 /** Writes a refusal as problem details (RFC 9457), recognisable as the mock's by its type and by `x-mock-refusal`. */
-export function refusalAnswer({ kind, message, violations, headers }: Refusal, openPoints: string[]): MockAnswer {
+export function refusalAnswer({ kind, message, particulars }: Refusal, openPoints: string[]): MockAnswer {
+  const { violations, headers } = particulars;
   const { status, title } = REFUSALS[kind];
   const type = `https://contract.invalid/mock/${kind}`;
   return {

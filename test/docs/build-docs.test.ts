@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDocs } from '../../cli/docs/build-docs.ts';
 import { openPointsPage } from '../../cli/docs/open-points-page.ts';
+import { takeOffline } from '../../cli/docs/render-redoc.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
@@ -11,7 +12,6 @@ import { UserError } from '../../cli/engine/system/user-error.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { builtSite } from './open-site.ts';
 
 const directory = await temporaryFolder();
 
@@ -30,35 +30,7 @@ describe('buildDocs', () => {
     expect((await readdir(scratch)).filter((name) => name.startsWith('reward-card-docs-'))).toEqual([]);
   });
 
-  it.runIf(process.env.SOAK)('says in one line that it cannot write', async () => {
-    const file = path.join(directory, 'file');
-    await writeFile(file, '');
-    const error = await buildDocs({ contract, directory: path.join(file, 'docs') }).catch((reason) => reason);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toMatch(/cannot be written: ENOTDIR.*Choose another folder with --out\.$/);
-  });
-
-  // What it writes with is tried without a site to render in test/generate-variant.test.ts.
-  it.runIf(process.env.SOAK)("does not write over the user's own files", async () => {
-    const own = path.join(directory, 'own');
-    await mkdir(own);
-    await writeFile(path.join(own, 'index.html'), 'mine');
-    const error = await buildDocs({ contract, directory: own, shown: 'own' }).catch((reason) => reason);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toMatch(/^own\/index\.html: is there already, .*Choose another folder with --out\.$/);
-    expect(await readdir(own)).toEqual(['index.html']);
-  });
-
-  // In the short run a command does so: test/docs/docs-command.test.ts.
-  it.runIf(process.env.SOAK)('writes over its own site', async () => {
-    const site = path.join(directory, 'site');
-    await cp(await builtSite(contract), site, { recursive: true });
-    await writeFile(path.join(site, 'index.html'), 'edited');
-    const { files } = await buildDocs({ contract, directory: site });
-    expect(await readFile(path.join(site, 'index.html'), 'utf8')).not.toBe('edited');
-    expect(await readdir(site)).toHaveLength(files.length + 1);
-  });
-
+  // How the folder is written is tried in test/generate-variant.test.ts, and over a site in test/docs/docs-command.test.ts.
   it.skipIf(!process.env.SOAK || browserMissing('what an overlay writes, on the pages'))(
     'runs nothing that an overlay writes, and shows it as text',
     async () => {
@@ -105,8 +77,27 @@ describe('buildDocs', () => {
       { ...first, title: '<img src=x>', question: 'Is `<b>` & "c"?' },
       ...rest,
     ] as Contract['openPoints'];
-    const page = openPointsPage({ ...contract, openPoints }, new Map());
+    const { html: page } = openPointsPage({ ...contract, openPoints }, new Map());
     expect(page).not.toContain('<img');
     expect(page).toContain('Is <code>&#60;b&#62;</code> &#38; &#34;c&#34;?');
+  });
+});
+
+describe('takeOffline', () => {
+  const page = (script: string) =>
+    `<p></p><script type="module">${script}\nconst __redoc_definition = {"a":1};</script>`;
+
+  it('puts text in the place of the logo, and takes the program alone', () => {
+    const program = takeOffline(page('src: "https://cdn.redoc.ly/redoc/logo-mini-full.svg"'));
+    expect(program).toContain('src: "data:image/svg+xml,');
+    expect(program).not.toMatch(/cdn\.|__redoc/);
+  });
+
+  it.each([
+    ['without a script', '<p></p>', 'has no inline script'],
+    ['with another address', page('"https://cdn.example/x.js"'), 'still names https://cdn.example/x.js'],
+  ])('refuses a page %s', (_name, text, problem) => {
+    expect(() => takeOffline(text)).toThrow(UserError);
+    expect(() => takeOffline(text)).toThrow(`The page that Redocly built ${problem}. `);
   });
 });

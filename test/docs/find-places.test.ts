@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsDocument } from '../../cli/docs/events-document.ts';
 import { findPlaces, type Place } from '../../cli/docs/find-places.ts';
+import { showOpenPoints } from '../../cli/docs/reference-pages.ts';
 import { restDocument } from '../../cli/docs/rest-document.ts';
+import type { OpenApiDocument, OpenPoint } from '../../cli/engine/model/contract.ts';
+import { valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 
 let rest: Map<string, Place[]>;
@@ -45,7 +48,72 @@ describe('findPlaces', () => {
   });
 
   it('finds the header of every event', () => {
-    const fields = events.get('signed-content')?.map(({ part, field }) => `${part} ${field}`);
+    const [first, ...others] = events.get('signed-content') ?? [];
+    expect(first?.href).toMatch(/#\/(\S+)#\1\/t=request&in=headers&path=x-service-signature$/);
+    const fields = [first, ...others].map((place) => `${place?.part} ${place?.field}`);
     expect(fields).toEqual(Object.keys(contract.openapi.webhooks).map(() => 'header X-Service-Signature'));
+  });
+
+  it('leads to the responses together where one has no body, and to no field of an array', () => {
+    const open = { 'x-open-points': ['form'] };
+    const list = { type: 'array', items: { properties: { name: open } } };
+    const responses = { 200: { content: { json: { schema: { properties: { list } } } } }, 204: open };
+    const get = { operationId: 'one', summary: 'One', tags: ['Odd ones'], responses };
+    const document = { info: {}, paths: { '/one': { get } } } as unknown as OpenApiDocument;
+    expect(
+      findPlaces(document, 'rest')
+        .get('form')
+        ?.map(({ href }) => href),
+    ).toEqual(['rest.html#/odd-ones/one#odd-ones/one/responses']);
+  });
+});
+
+const POINTS = [
+  { id: 'statuses', title: 'Card statuses' },
+  { id: 'form', title: 'Form of names' },
+] as OpenPoint[];
+
+const STATUSES = '**Open:** [Card statuses](open-points.html#statuses)';
+const FORM = '**Open:** [Form of names](open-points.html#form)';
+const BOTH = '**Open:** [Card statuses](open-points.html#statuses) · [Form of names](open-points.html#form)';
+
+const NAMED = { schemas: { Named: { description: 'A name.', 'x-open-points': ['form'], type: 'string' } } };
+const REF = { $ref: '#/components/schemas/Named' };
+
+const CASES: [name: string, given: object, at: string, want: string | undefined][] = [
+  ['no description', { info: { 'x-open-points': ['statuses'] } }, '/info', STATUSES],
+  [
+    'the schema of a body, which is shown without its description',
+    { body: { description: 'Body.', content: { json: { schema: REF } } } },
+    '/body',
+    `Body.\n\n${FORM}`,
+  ],
+  [
+    'the schema of a parameter',
+    { parameter: { description: 'Id.', 'x-open-points': ['statuses'], schema: REF } },
+    '/parameter',
+    `Id.\n\n${BOTH}`,
+  ],
+  ['the items of an array', { list: { description: 'Names.', items: REF } }, '/list', `Names.\n\n${FORM}`],
+  ['a named schema, once, where it is defined', {}, '/components/schemas/Named', `A name.\n\n${FORM}`],
+  [
+    'fields that are called like keywords',
+    { properties: { description: { type: 'string' }, items: { 'x-open-points': ['form'] } } },
+    '/properties/items',
+    FORM,
+  ],
+  ['a media type, which has no description', { json: { schema: REF } }, '/json', undefined],
+];
+
+describe('showOpenPoints', () => {
+  it.each(CASES)('shows %s', (_name, given, at, want) => {
+    const shown = showOpenPoints({ ...given, components: NAMED } as unknown as OpenApiDocument, POINTS);
+    expect((valueAt(shown, at) as { description?: string }).description).toBe(want);
+  });
+
+  it('leaves the document it is given as it is', () => {
+    const given = { info: { description: 'Cards.', 'x-open-points': ['statuses'] } };
+    showOpenPoints(given as unknown as OpenApiDocument, POINTS);
+    expect(given.info.description).toBe('Cards.');
   });
 });

@@ -14,7 +14,7 @@ const service = contract.openapi.info.title;
 const urgent = openPoints.filter((point) => point['before-live']);
 
 describe('without a script', () => {
-  const page = openPointsPage(contract, new Map());
+  const { html: page } = openPointsPage(contract, new Map());
 
   it('says first what to settle before going live, by impact, and what a wrong guess costs', () => {
     const [section = ''] = /<section class="before-live"[\s\S]*?<\/section>/.exec(page) ?? [];
@@ -35,7 +35,7 @@ describe('without a script', () => {
   });
 
   it('says whose answers it shows', async () => {
-    const answered = openPointsPage(await sandboxContract(), new Map());
+    const { html: answered } = openPointsPage(await sandboxContract(), new Map());
     expect(answered).toContain('These pages show the answers of <strong>sandbox</strong> to all 90 open points');
     expect(answered).toContain(`All ${urgent.length} of these are answered.`);
     expect(page).toContain('None of them is answered here');
@@ -44,7 +44,7 @@ describe('without a script', () => {
   it('does not end its script early, whatever a question says', () => {
     const [first, ...rest] = openPoints as [OpenPoint, ...OpenPoint[]];
     const hostile = { ...contract, openPoints: [{ ...first, question: '</script><b>' }, ...rest] };
-    expect(openPointsPage(hostile, new Map())).not.toContain('</script><b>');
+    expect(openPointsPage(hostile, new Map()).html).not.toContain('</script><b>');
   });
 });
 

@@ -1,10 +1,8 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
-import { UserError } from '../../cli/engine/system/user-error.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = await temporaryFolder();
@@ -12,10 +10,8 @@ let server: Awaited<ReturnType<typeof serveDocs>>;
 
 beforeAll(async () => {
   const directory = path.join(root, 'site');
-  await mkdir(path.join(root, 'site-next-door'));
   await mkdir(directory);
   await writeFile(path.join(root, 'secret.html'), 'secret');
-  await writeFile(path.join(root, 'site-next-door', 'secret.html'), 'secret');
   await writeFile(path.join(directory, 'index.html'), '<p>home</p>');
   await writeFile(path.join(directory, '404.html'), '<p>no such page</p>');
   await writeFile(path.join(directory, 'openapi.yaml'), 'openapi: 3.1.0\n');
@@ -24,9 +20,6 @@ beforeAll(async () => {
   await mkdir(path.join(directory, 'below'));
   for (const file of ['.hidden.json', '.aws/credentials.json', 'below/.env.html'])
     await writeFile(path.join(directory, file), 'secret'.repeat(500));
-  await symlink(path.join(root, 'secret.html'), path.join(directory, 'leads-out.html'));
-  await symlink(path.join(directory, '.hidden.json'), path.join(directory, 'leads-to-hidden.json'));
-  await symlink('..', path.join(directory, 'below', 'back'));
   server = await serveDocs({ directory, port: 0 });
 });
 
@@ -65,7 +58,6 @@ describe('serveDocs', () => {
     '/missing.html',
     '/../secret.html',
     '/%2e%2e/secret.html',
-    '/..%2fsite-next-door/secret.html',
     '/%00',
     '/%',
     '/.',
@@ -73,15 +65,8 @@ describe('serveDocs', () => {
     '/%2ehidden.json',
     '/.aws/credentials.json',
     '/below/.env',
-    '/below/back/.hidden.json',
-    '/below/back/.aws/credentials.json',
-    '/leads-out.html',
-    '/leads-out',
-    '/leads-to-hidden.json',
-    `/${'below/back/'.repeat(100)}leads-out.html`,
   ])('has no page at %s', async (target) => {
-    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }] as Record<string, string>[])
-      expect(await ask(target, 'GET', headers)).toMatchObject({ status: 404, body: '<p>no such page</p>' });
+    expect(await ask(target)).toMatchObject({ status: 404, body: '<p>no such page</p>' });
   });
 
   it.each(['evil.example', 'evil.example:4011', '127.0.0.1.evil.example', 'localhost.', '10.0.0.1', '127.0.0.1@evil'])(
@@ -95,42 +80,10 @@ describe('serveDocs', () => {
     expect(await ask('/', 'GET', { host })).toMatchObject({ status: 200 });
   });
 
-  it('answers HEAD without a body', async () => {
-    const answer = await ask('/', 'HEAD');
-    expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '11' } });
-  });
-
-  it.each(['bytes=9-5', 'bytes=99-', 'lines=1-2'])('stays up after a request for the range %s', async (range) => {
-    await (await fetch(server.url, { headers: { range } })).text();
-    expect(await ask('/')).toMatchObject({ status: 200, body: '<p>home</p>' });
-  });
-
   it('answers in words where the folder has no page for it', async () => {
-    const other = await serveDocs({ directory: path.join(root, 'site-next-door'), port: 0 });
+    const other = await serveDocs({ directory: path.join(root, 'site', 'below'), port: 0 });
     const response = await fetch(`${other.url}missing.html`);
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n']);
     await other.close();
-  });
-
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
-    expect(await ask('/', method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  });
-
-  it('says how to fix a port in use', async () => {
-    const port = Number(new URL(server.url).port);
-    const second = serveDocs({ directory: root, port });
-    await expect(second).rejects.toThrow(UserError);
-    await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use. Choose another with --port`);
-  });
-
-  it('closes with a connection open', async () => {
-    const other = await serveDocs({ directory: root, port: 0 });
-    const { hostname, port } = new URL(other.url);
-    const socket = connect(Number(port), hostname);
-    await new Promise((resolve) => socket.once('connect', resolve));
-    const ended = new Promise((resolve) => socket.once('close', resolve));
-    socket.on('error', () => {});
-    await other.close();
-    await ended;
   });
 });

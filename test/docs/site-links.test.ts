@@ -55,15 +55,6 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
     await expect.poll(() => place.evaluate(isWithinWindow)).toBe(true);
     expect(await place.innerText()).toContain(text);
   });
-
-  // Link and target by themselves are shown by the tests above and by those of the site.
-  it.runIf(process.env.SOAK)('follows a link from a field to its open point', async () => {
-    const page = await site.open('rest.html#/other/issuecard');
-    // Not that of the plain page, which is shown until Redoc is there.
-    await page.locator('#redoc').getByRole('link', { name: 'Delivery results' }).click();
-    await page.waitForURL('**/open-points.html#delivery-channels');
-    expect(await page.locator('.point:target h3').textContent()).toContain('Delivery results');
-  });
 });
 
 /** Runs in the browser: tells whether an element begins below the top bar and above the lower edge. */

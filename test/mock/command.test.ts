@@ -7,30 +7,13 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mockCommand } from '../../cli/commands/mock.ts';
+import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { sampleCurl } from '../../cli/mock/sample-curl.ts';
-import { runTool } from '../../scripts/run-tool.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { runCliInProcess, runInProcess } from '../run-in-process.ts';
 
 const run = promisify(execFile);
-
-/** Starts the command; no test leaves it running. */
-function start(...options: string[]) {
-  const child = spawn(process.execPath, ['cli/bin.js', 'mock', ...options], { cwd: ROOT });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
-/** Runs the command to its end. */
-async function command(...options: string[]) {
-  const child = start(...options);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { stdout, stderr, code };
-}
 
 test('--help names the options', () => {
   expect(mockCommand('npx reward-card mock', '').helpInformation()).toMatch(
@@ -42,7 +25,7 @@ test('one line says that a port is in use', async () => {
   await using other = await listen();
   const { port } = other;
   const args = ['mock', '--port', String(port)];
-  const { stdout, stderr, code } = process.env.SOAK ? await command(...args.slice(1)) : await runCliInProcess(args);
+  const { stdout, stderr, code } = await runCliInProcess(args);
   expect({ stdout, stderr, code }).toEqual({
     stdout: '',
     stderr: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
@@ -60,9 +43,7 @@ test.each([
   ],
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {
-  const { output, code } = process.env.SOAK
-    ? await runTool('node', ['cli/bin.js', 'mock', ...options])
-    : await runInProcess(mockCommand('npx reward-card mock', ''), options);
+  const { output, code } = await runInProcess(mockCommand('npx reward-card mock', ''), options);
   expect(output).toMatch(message);
   expect(code).toBe(exit);
 });
@@ -71,13 +52,14 @@ const signals = process.env.SOAK ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM
 
 describe.each(signals)('the command', (signal) => {
   test(`prints a curl that works, and one line for each request; ${signal} ends it with code 0, with a connection open and a request under way`, async () => {
-    const child = start('--port', '0');
+    const child = spawn(process.execPath, ['cli/bin.js', 'mock', '--port', '0'], { cwd: ROOT });
+    onTestFinished(() => void child.kill('SIGKILL'));
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const next = async () => String((await lines.next()).value);
     const url = /http:\S+\d/.exec(await next())?.[0] ?? '';
     await next();
     const curl = await next();
-    expect(curl).toBe(sampleCurl(contract.openapi, url));
+    expect(curl).toBe(sampleCurl(contract, url));
     const { stdout } = await run('sh', ['-c', curl]);
     expect(stdout).toMatch(/^HTTP\/1.1 201 /);
     expect([await next(), await next()][1]).toMatch(/^POST \/v1\/cards\/issue 201 \d+ ms {2}guessed: \w/);

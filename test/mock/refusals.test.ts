@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { MAX_BODY_BYTES } from '../../cli/mock/read-body.ts';
 import { REFUSALS, type RefusalKind } from '../../cli/mock/refusal.ts';
-import { processorTime } from '../processor-time.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 
 const mock = runningMock();
@@ -34,33 +38,21 @@ async function expectRefusal(response: Response, kind: RefusalKind) {
 test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
   ['JSON that is cut off', 'malformed-json', '/v1/cards/issue', post('{bad')],
   ['only white space', 'malformed-json', '/v1/cards/issue', post(' \n')],
-  ['two values', 'malformed-json', '/v1/cards/bulk', post('{}{}')],
   ['JSON that is not UTF-8', 'malformed-json', '/v1/cards/issue', post(latin1)],
   ['plain text', 'unsupported-media-type', '/v1/cards/issue', post('{}', { 'content-type': 'text/plain' })],
   ['a form', 'unsupported-media-type', '/v1/cards/x/topup', post(new URLSearchParams({ amount: '1' }), {})],
   ['no content type', 'unsupported-media-type', '/v1/cards/issue', post(new TextEncoder().encode('{}'), {})],
-  [
-    'a compressed body',
-    'unsupported-media-type',
-    '/v1/cards/issue',
-    post('{}', { ...json, 'content-encoding': 'gzip' }),
-  ],
   ['no such path', 'unknown-path', '/v2/cards'],
-  ['the root', 'unknown-path', '/'],
   ['an empty card id', 'unknown-path', '/v1/cards/'],
   ['an empty card id to top up', 'unknown-path', '/v1/cards//topup', post('{}')],
-  ['a slash at the end', 'unknown-path', '/v1/cards/issue/', post('{}')],
   ['a path of 10 000 characters', 'unknown-path', `/${'y/'.repeat(5000)}`],
   ['a bad escape', 'malformed-path', '/v1/cards/%ZZ'],
-  ['half a character', 'malformed-path', '/v1/cards/%E2%82'],
   ['OPTIONS of no path', 'unknown-path', '/nowhere', { method: 'OPTIONS' }],
-  ['a status that is none', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=abc' } }],
+  ['a status that is not a number', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=abc' } }],
   ['a status without an answer', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=100' } }],
-  ['an empty status', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=' } }],
   ['neither true nor false', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'dynamic' } }],
   ['no example', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'example=""' } }],
   ['an unknown example', 'unknown-example', '/v1/cards/x', { headers: { prefer: 'example=nope' } }],
-  ['an example of Object', 'unknown-example', '/v1/cards/x', { headers: { prefer: 'example=constructor' } }],
   [
     'an example of another status',
     'unknown-example',
@@ -76,9 +68,7 @@ test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
 test.each([
   ['POST', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
   ['HEAD', '/v1/cards/x/topup', 'POST, OPTIONS'],
-  ['GET', '/v1/cards/x/topup', 'POST, OPTIONS'],
   ['PUT', '/v1/cards/issue', 'GET, HEAD, POST, OPTIONS'],
-  ['DELETE', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
   ['PROPFIND', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
 ])('%s %s is refused, and Allow says %s', async (method, path, allow) => {
   const response = await fetch(mock.url + path, { method });
@@ -95,13 +85,8 @@ describe('requests that do not satisfy the contract', () => {
     ['an empty body', '/v1/cards/bulk', '', ['/body']],
     ['null', '/v1/cards/issue', 'null', ['/body']],
     ['null for a body without required fields', '/v1/cards/x/topup', 'null', ['/body']],
-    ['zero', '/v1/cards/x/topup', '0', ['/body']],
-    ['false', '/v1/cards/bulk', 'false', ['/body']],
-    ['an empty string', '/v1/cards/bulk', '""', ['/body']],
     ['an array', '/v1/cards/issue', '[]', ['/body']],
     ['no phone', '/v1/cards/issue', without('recipient_phone'), ['/body/recipient_phone']],
-    ['no value', '/v1/cards/issue', without('value'), ['/body/value']],
-    ['no currency', '/v1/cards/issue', without('currency'), ['/body/currency']],
     ['a phone without +', '/v1/cards/issue', withValue('recipient_phone', '254712345678'), ['/body/recipient_phone']],
     ['a fraction', '/v1/cards/issue', withValue('value', 1.5), ['/body/value']],
     ['a text for an amount', '/v1/cards/issue', withValue('value', '5000'), ['/body/value']],
@@ -112,7 +97,6 @@ describe('requests that do not satisfy the contract', () => {
       ['/body/value'],
     ],
     ['a number for a channel', '/v1/cards/issue', withValue('access', ['web', 7]), ['/body/access/1']],
-    ['a fraction to top up', '/v1/cards/x/topup', '{"amount":0.1}', ['/body/amount']],
     ['a file that is no text', '/v1/cards/bulk', '{"file":{},"currency":1}', ['/body/currency', '/body/file']],
   ])('%s', async (_name, path, sent, at) => {
     const response = await fetch(mock.url + path, {
@@ -139,18 +123,89 @@ describe('requests that do not satisfy the contract', () => {
     });
     expect(response.ok).toBe(true);
   });
+});
 
-  test('a large body that breaks the contract everywhere is refused in time', async () => {
-    const sent = withValue(
-      'access',
-      Array.from({ length: process.env.SOAK ? 2_000_000 : 200_000 }, () => 1),
-    );
-    const took = await processorTime(async () => {
-      const response = await fetch(`${mock.url}/v1/cards/issue`, post(sent));
-      const { violations } = await expectRefusal(response, 'invalid-request');
-      expect(violations).toHaveLength(1);
-    });
-    // A second on a plain machine, minutes where every violation is worked out.
-    expect(took).toBeLessThan(20_000);
+async function expectAlive() {
+  expect((await send(mock.url, issue)).status).toBe(201);
+}
+
+describe('large bodies', () => {
+  const large = Buffer.alloc(20_000_000, ' ');
+
+  test.each<[name: string, header: [string, string]]>([
+    ['with a length', ['content-length', String(large.length)]],
+    ['in chunks', ['transfer-encoding', 'chunked']],
+  ])('20 MB %s are refused, and the next request is served', async (_name, [header, value]) => {
+    const headers = { [header]: value, ...issue.init.headers };
+    const sent = request(mock.url + issue.path, { method: 'POST', headers });
+    sent.end(large);
+    const [response] = await once(sent, 'response');
+    expect(response.statusCode).toBe(413);
+    expect(response.headers['x-mock-refusal']).toBe('body-too-large');
+    expect(JSON.parse(await text(response)).detail).toContain(String(MAX_BODY_BYTES));
+    sent.destroy();
+    await expectAlive();
+  });
+
+  test('a body just below the limit is read', async () => {
+    const body = String(issue.init.body).padEnd(MAX_BODY_BYTES, ' ');
+    expect((await send(mock.url, { ...issue, init: { ...issue.init, body } })).status).toBe(201);
+    const more = { ...issue, init: { ...issue.init, body: `${body} ` } };
+    expect((await send(mock.url, more)).status).toBe(413);
+  });
+});
+
+test('a client that goes away in the middle of a body disturbs nobody', async () => {
+  const before = mock.log.length;
+  const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
+  socket.write(
+    `POST ${issue.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`,
+  );
+  await once(socket, 'connect');
+  await expectAlive();
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+  await expectAlive();
+  expect(mock.log.slice(before).map(({ status }) => status)).toEqual([201, 201]);
+});
+
+describe('CORS', () => {
+  const origin = 'https://shop.example';
+
+  test('a preflight permits what it asks for', async () => {
+    for (const path of [issue.path, '/nowhere', '/%ZZ']) {
+      const response = await fetch(mock.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization, prefer',
+        },
+      });
+      expect(response.status).toBe(204);
+      const granted = ['origin', 'methods', 'headers', 'credentials'].map((what) =>
+        response.headers.get(`access-control-allow-${what}`),
+      );
+      expect(granted).toEqual([origin, 'POST', 'authorization, prefer', 'true']);
+      expect(openPoints(response)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['an answer', '/v1/cards/x', 200],
+    ['a refusal', '/nowhere', 404],
+  ])('%s may be read by a page of any origin', async (_name, path, status) => {
+    const response = await fetch(mock.url + path, { headers: { origin } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(response.headers.get('vary')).toBe('origin');
+    const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
+    expect(exposed).toEqual(['allow', 'x-mock-refusal', 'x-open-points']);
+    expect((await fetch(mock.url + path)).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('OPTIONS without a preflight says which methods there are', async () => {
+    const response = await fetch(`${mock.url}/v1/cards/issue`, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
   });
 });

@@ -22,7 +22,7 @@ export interface Sample {
   readonly method: string;
   readonly path: string;
   readonly init: RequestInit & { headers: Record<string, string> };
-  /** The response that stands for success, and the status at which the mock answers it. */
+  /** The response for success, and the status at which the mock answers it. */
   readonly success: Response;
   readonly status: number;
   readonly examples: Record<string, unknown>;

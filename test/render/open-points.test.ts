@@ -1,54 +1,75 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Annotated, Contract, OpenPoint } from '../../cli/engine/model/contract.ts';
-import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { buildDocs } from '../../cli/docs/build-docs.ts';
+import { FILES } from '../../cli/engine/emit/files.ts';
+import type { Annotated, Contract, OpenPoint, Schema } from '../../cli/engine/model/contract.ts';
+import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { contract as open } from '../contract.ts';
+import { builtSite } from '../docs/open-site.ts';
 import { sampled } from '../sampled.ts';
-import { docstringsOf, readable, renderAll, type Texts, textOfHtml } from './texts.ts';
 import { variants } from './variants.ts';
 
 const KINDS = ['openapi', 'asyncapi'] as const;
+const TYPES = ['rest.ts', 'events.ts', 'server.ts', 'client.ts', 'receiver.ts', 'responses.ts', 'operations.ts'];
 
 /** The docs of each are built: the short form leaves out the one of which everything is answered. */
 describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
   const { openPoints } = contract;
   const answered = openPoints.filter((point) => stateOfPoint(point) === 'answered');
-  const pointOf = (id: string) => openPoints.find((point) => point.id === id) as OpenPoint;
-  let texts: Texts;
+  /** What is rendered, by its file: pages, bundles and types. */
+  const texts = new Map<string, string>();
+  const bundle = (kind: string) => JSON.parse(texts.get(`${kind}.json`) ?? '') as { info: { description: string } };
+  /** The documents that Redoc shows. */
+  const shown = () =>
+    ['redoc-rest.js', 'redoc-events.js'].map((file) => {
+      const [, json = ''] = /^export const definition = (.*);$/m.exec(texts.get(file) ?? '') ?? [];
+      return JSON.parse(json) as object;
+    });
 
   beforeAll(async () => {
-    texts = await renderAll(contract);
+    const directory = contract === open ? await builtSite(open) : await mkdtemp(path.join(tmpdir(), 'rendered-'));
+    if (contract !== open) await buildDocs({ contract, directory });
+    for (const file of [
+      'index.html',
+      'rest.html',
+      'events.html',
+      'open-points.html',
+      'openapi.json',
+      'asyncapi.json',
+    ].concat('redoc-rest.js', 'redoc-events.js'))
+      texts.set(file, await readFile(path.join(directory, file), 'utf8'));
+    for (const file of TYPES) texts.set(file, String(await FILES[file]?.(contract)));
+    if (contract !== open) await rm(directory, { recursive: true });
   });
 
   test('nothing but the page of open points calls open what is answered', () => {
-    const files = [...texts.files].map(([file, text]) => [file, readable(text)] as const);
-    expect(files.length).toBeGreaterThan(10);
+    const documents = [...KINDS.map(bundle), ...shown()].map((document) => descriptionsOf(document).join('\n\n'));
+    const pages = ['index.html', 'rest.html', 'events.html'].map((file) => textOfHtml(texts.get(file) ?? ''));
+    const said = [...documents, ...pages, ...TYPES.map((file) => texts.get(file) ?? '')].map(readable);
     for (const { question, meanwhile, advice, id } of answered) {
       const stale = [question, meanwhile, advice].map(readable);
-      const where = files.filter(([, text]) => stale.some((sentence) => text.includes(sentence)));
       expect(
-        where.map(([file]) => file),
+        said.filter((text) => stale.some((sentence) => text.includes(sentence))),
         id,
       ).toEqual([]);
     }
   });
 
   test('the page of open points asks each question, and gives up on what holds meanwhile once it is answered', () => {
+    const page = texts.get('open-points.html') ?? '';
     for (const point of openPoints) {
-      const [, article = ''] =
-        new RegExp(`<article class="point" id="${point.id}"([\\s\\S]*?)</article>`).exec(texts.openPointsPage) ?? [];
-      const text = readable(textOfHtml(article));
-      const words = [point.question, point.impact, point.observable, point.id, ...point.sections].map(readable);
-      expect(
-        words.filter((word) => !text.includes(word)),
-        point.id,
-      ).toEqual([]);
+      const [, article = ''] = page.split(new RegExp(`<article class="point" id="${point.id}"`));
+      const text = readable(textOfHtml(article.split('</article>')[0] ?? ''));
+      const answers = (point.answers ?? []).map(({ answer }) => answer);
+      for (const words of [point.question, point.impact, point.observable, point.id, ...point.sections, ...answers])
+        expect(text, point.id).toContain(readable(words));
       const until = ['The contract meanwhile', point.meanwhile, point.advice, point['if-wrong']].map(readable);
       expect(until.filter((word) => text.includes(word))).toEqual(stateOfPoint(point) === 'answered' ? [] : until);
-      const answers = (point.answers ?? []).map(({ answer }) => readable(answer));
-      expect(
-        answers.filter((answer) => !text.includes(answer)),
-        point.id,
-      ).toEqual([]);
     }
   });
 
@@ -56,71 +77,134 @@ describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
     const nodes = markedNodes(contract[kind]);
     expect(nodes.length).toBeGreaterThan(30);
     for (const [pointer, node] of nodes) {
-      const { description = '' } = valueAt(texts.bundles[kind], pointer) as Annotated;
-      expectSaid(readable(description), node, pointOf, pointer);
+      const { description = '' } = valueAt(bundle(kind), pointer) as Annotated;
+      expectSaid(description, node, openPoints, pointer);
     }
+    const end = bundle(kind).info.description.split('\n\n').at(-1);
+    expect(end).toContain(`leaves ${openPoints.length} points open`);
+    expect(end).toContain('`open-points.json`');
+    const number = answered.length === openPoints.length ? 'all' : answered.length;
+    if (answered.length > 0) expect(end).toContain(` answers ${number} of them`);
+    else expect(end).not.toContain('overlay');
   });
 
-  test('each schema and each field of the types says what is open there and what is answered', () => {
-    const docstrings = new Map(
-      ['rest.ts', 'events.ts'].flatMap((file) => [...docstringsOf(texts.files.get(file) ?? '')]),
-    );
+  test('each schema, field and operation of the types says what is open there and what is answered', () => {
+    const docstrings = new Map(['rest.ts', 'events.ts'].flatMap((file) => [...docstringsOf(texts.get(file) ?? '')]));
     const nodes = KINDS.flatMap((kind) => markedNodes(contract[kind])).filter(([pointer]) =>
       /^\/components\/schemas\/\w+(\/properties\/[^/]+)*$/.test(pointer),
     );
     expect(nodes.length).toBeGreaterThan(50);
-    for (const [pointer, node] of nodes) {
-      expectSaid(readable(docstrings.get(pointer) ?? ''), node, pointOf, pointer);
-    }
-  });
-
-  test('each operation of the types says what is open there and what is answered', () => {
-    const source = texts.files.get('server.ts') ?? '';
-    for (const { operationId, ...node } of Object.values(contract.openapi.paths).flatMap((item) =>
-      Object.values(item),
-    )) {
-      const [, docstring = ''] =
-        new RegExp(`/\\*\\*((?:(?!/\\*\\*)[\\s\\S])*?)\\*/\\s*readonly ${operationId}:`).exec(source) ?? [];
-      expectSaid(readable(docstring), node, pointOf, operationId);
+    for (const [pointer, node] of nodes) expectSaid(docstrings.get(pointer) ?? '', node, openPoints, pointer);
+    const server = texts.get('server.ts') ?? '';
+    for (const operation of Object.values(contract.openapi.paths).flatMap((item) => Object.values(item))) {
+      const { operationId } = operation;
+      const [before = ''] = server.split(new RegExp(`\\*/\\s*readonly ${operationId}:`));
+      expectSaid(before.split('/**').at(-1) ?? '', operation, openPoints, operationId);
     }
   });
 
   test('each node of the pages links to what is open there, and gives the answers', () => {
-    const nodes = texts.shown.flatMap(markedNodes);
+    const nodes = shown().flatMap(markedNodes);
     expect(nodes.length).toBeGreaterThan(100);
     const linked = new Set<string>();
-    for (const [pointer, { description = '', 'x-open-points': open = [], 'x-answers': answers = {} }] of nodes) {
+    for (const [pointer, { description = '', 'x-open-points': ids = [], 'x-answers': answers = {} }] of nodes) {
       const [line = ''] = /\*\*Open:\*\*.*/.exec(description) ?? [];
-      for (const id of open) expect(line, pointer).toContain(`open-points.html#${id})`);
+      for (const id of ids) expect(line, pointer).toContain(`open-points.html#${id})`);
       for (const [id, { answer, by }] of Object.entries(answers)) {
         expect(description, pointer).toContain(`](open-points.html#${id}): ${answer}`);
         expect(description, pointer).toContain(` by ${by}:**`);
-        if (!open.includes(id)) expect(line, pointer).not.toContain(`#${id})`);
+        if (!ids.includes(id)) expect(line, pointer).not.toContain(`#${id})`);
       }
       for (const [, id = ''] of description.matchAll(/open-points\.html#([a-z0-9-]+)\)/g)) linked.add(id);
     }
     expect(openPoints.filter(({ id }) => !linked.has(id)).map(({ id }) => id)).toEqual([]);
   });
+});
 
-  test('the introductions count the points, and those that are answered', () => {
-    for (const kind of KINDS) {
-      const { info } = texts.bundles[kind] as { info: { description: string } };
-      const end = info.description.split('\n\n').at(-1);
-      expect(end).toContain(`leaves ${openPoints.length} points open`);
-      expect(end).toContain('`open-points.json`');
-      const number = answered.length === openPoints.length ? 'all' : answered.length;
-      if (answered.length > 0) expect(end).toContain(` answers ${number} of them`);
-      else expect(end).not.toContain('overlay');
-    }
+test('an editor offers the values seen of a text of which the beginning is stated', () => {
+  const file = `${ROOT}/test/render/typed-in.ts`;
+  const source = "import type { DeliveryResult } from '../../src/index.ts';\nconst result: DeliveryResult = '';\n";
+  const host = {
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name: string) => {
+      const text = name === file ? source : ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => ROOT,
+    getCompilationSettings: () => ({ strict: true, allowImportingTsExtensions: true, noEmit: true, types: [] }),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+  };
+  const completions = ts.createLanguageService(host).getCompletionsAtPosition(file, source.indexOf("''") + 1, {});
+  expect(completions?.entries.map(({ name }) => name)).toEqual(['sent_whatsapp']);
+});
+
+test('a field that refers to a type hovers with what the type leaves open, and with what its place does', async () => {
+  const docstrings = docstringsOf(String(await FILES['rest.ts']?.(open)));
+  const schemas = Object.entries(open.openapi.components.schemas).filter(([name]) => !name.endsWith('Event'));
+  const fields = schemas.flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).map(([field, place]) => [`${name}/properties/${field}`, place] as const),
+  );
+  const referring = fields.flatMap(([name, place]) => {
+    const type = resolveRef<Schema>(open.openapi, place.allOf?.[0] ?? place);
+    return type === place ? [] : [{ name, place, type }];
   });
+  expect(referring.length).toBeGreaterThan(10);
+  for (const { name, place, type } of referring) {
+    const docstring = docstrings.get(`/components/schemas/${name}`) ?? '';
+    const sections = [type['x-source'] ?? []].flat().map((id) => open.sections.get(id));
+    const codes = [place['x-open-points'], type['x-open-points']].flatMap((ids = []) => ids.map((id) => `(\`${id}\`)`));
+    const seen = (type['x-values-seen'] ?? []).map((value) => `\`${value}\``);
+    for (const words of [...codes, ...seen, ...sections]) expect(docstring, name).toContain(words);
+  }
 });
 
-test('the variants differ as they have to: nothing, most, and some is answered', async () => {
-  const states = (await variants()).map(([, { openPoints }]) => openPoints.map(stateOfPoint));
-  const count = (index: number, state: string) => states[index]?.filter((each) => each === state).length ?? 0;
-  expect([count(0, 'answered'), count(2, 'answered'), count(2, 'partly answered')]).toEqual([0, 10, 1]);
-  expect(count(1, 'answered')).toBeGreaterThan(50);
-});
+/** A text as a reader sees it: without marks of emphasis, of comments and of lines. */
+function readable(text: string): string {
+  return text
+    .replaceAll(/^\s*\* ?/gm, ' ')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text of a page or of a part of it, without what is no text. */
+function textOfHtml(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<\/?(code|strong|b|a)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+function descriptionsOf(node: unknown): string[] {
+  if (!isRecord(node)) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' && (key === 'description' || key === 'summary') ? [value] : descriptionsOf(value),
+  );
+}
+
+/** The docstrings of generated types, by the JSON pointer of the schema or the field that each describes. */
+function docstringsOf(source: string): Map<string, string> {
+  const file = ts.createSourceFile('types.ts', source, ts.ScriptTarget.Latest);
+  const docstrings = new Map<string, string>();
+  const visit = (node: import('typescript').Node, pointer: string) => {
+    if (ts.isPropertySignature(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) {
+      const within = pointer === '/components/schemas' || pointer === '/components' || pointer === '';
+      const own = `${pointer}${within ? '' : '/properties'}/${pointerToken(node.name.text)}`;
+      docstrings.set(own, source.slice(node.getFullStart(), node.getStart(file)));
+      node.forEachChild((child) => visit(child, own));
+    } else if (ts.isInterfaceDeclaration(node)) {
+      if (node.name.text === 'components') node.forEachChild((child) => visit(child, '/components'));
+    } else node.forEachChild((child) => visit(child, pointer));
+  };
+  visit(file, '');
+  return docstrings;
+}
 
 /** Every node of a document that marks a point or has an answer, by its JSON pointer. */
 function markedNodes(document: Contract['openapi'] | object): [pointer: string, node: Annotated][] {
@@ -132,12 +216,14 @@ function markedNodes(document: Contract['openapi'] | object): [pointer: string, 
 }
 
 /** A text asks what is open at a node, gives what is answered there, and does not ask that any more. */
-function expectSaid(text: string, node: Annotated, pointOf: (id: string) => OpenPoint, place: string): void {
-  const { 'x-open-points': open = [], 'x-answers': answers = {} } = node;
-  for (const id of open) expect(text, place).toContain(readable(`(${id}): ${pointOf(id).question}`));
+function expectSaid(said: string, node: Annotated, openPoints: readonly OpenPoint[], place: string): void {
+  const { 'x-open-points': ids = [], 'x-answers': answers = {} } = node;
+  const text = readable(said);
+  const pointOf = (id: string) => openPoints.find((point) => point.id === id) as OpenPoint;
+  for (const id of ids) expect(text, place).toContain(readable(`(${id}): ${pointOf(id).question}`));
   for (const [id, { answer, by }] of Object.entries(answers)) {
-    const extent = open.includes(id) ? 'Answered in part' : 'Answered';
+    const extent = ids.includes(id) ? 'Answered in part' : 'Answered';
     expect(text, place).toContain(readable(`${extent} by ${by}: ${pointOf(id).title} (${id}): ${answer}`));
-    if (!open.includes(id)) expect(text, place).not.toContain(readable(pointOf(id).question));
+    if (!ids.includes(id)) expect(text, place).not.toContain(readable(pointOf(id).question));
   }
 }

@@ -1,7 +1,7 @@
 import type { Contract, OpenPoint } from '../../cli/engine/model/contract.ts';
 import { eachNode } from '../../cli/engine/model/json-pointer.ts';
 import { contract, documents, sandboxContract } from '../contract.ts';
-import { closeWith } from '../overlay/overlay-folder.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 
 /** The open contract, and two that overlays close: one in part, with ten answers and one that holds at one place only. */
 export async function variants(): Promise<[name: string, contract: Contract][]> {
@@ -18,15 +18,16 @@ function tenAnswers({ openPoints }: Contract) {
   const ten = openPoints.filter((_, index) => index % step === 0).slice(0, 10);
   const inPart = openPoints.find((point) => !ten.includes(point) && operationsOf(point).length > 1);
   const [pointer = ''] = inPart === undefined ? [] : operationsOf(inPart);
-  const everywhere = (kind: 'openapi' | 'asyncapi') =>
-    action('$', Object.fromEntries(ten.filter(({ id }) => placesOf(id, kind).length > 0).map(answerTo)));
-  return {
-    openapi: [
-      everywhere('openapi'),
-      action(jsonPathOf(pointer), { [inPart?.id ?? '']: 'Chosen for one place alone.' }),
-    ],
-    asyncapi: [everywhere('asyncapi')],
+  const keys = pointer.slice(1).split('/');
+  const jsonPath = `$${keys.map((key) => `['${key.replaceAll('~1', '/').replaceAll('~0', '~')}']`).join('')}`;
+  const everywhere = (kind: 'openapi' | 'asyncapi') => {
+    const answers = ten
+      .filter(({ id }) => placesOf(id, kind).length > 0)
+      .map(({ id }) => [id, `Chosen in these words for ${id}.`]);
+    return action('$', JSON.stringify(Object.fromEntries(answers)));
   };
+  const here = action(jsonPath, JSON.stringify({ [inPart?.id ?? '']: 'Chosen for one place alone.' }));
+  return { openapi: [everywhere('openapi'), here], asyncapi: [everywhere('asyncapi')] };
 }
 
 /** The places of a document as an overlay sees it, before webhooks are made from the other one. */
@@ -40,14 +41,3 @@ function placesOf(id: string, kind: 'openapi' | 'asyncapi'): string[] {
 
 const operationsOf = ({ id }: OpenPoint) =>
   placesOf(id, 'openapi').filter((pointer) => /^\/paths\/[^/]+\/\w+$/.test(pointer));
-
-const answerTo = ({ id }: OpenPoint): [string, string] => [id, `Chosen in these words for ${id}.`];
-
-function action(target: string, answers: object): string {
-  return `  - target: ${target}\n    x-answers: ${JSON.stringify(answers)}\n    update: {}`;
-}
-
-function jsonPathOf(pointer: string): string {
-  const keys = pointer.slice(1).split('/');
-  return `$${keys.map((key) => `['${key.replaceAll('~1', '/').replaceAll('~0', '~')}']`).join('')}`;
-}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { eventsDocument } from '../../cli/docs/events-document.ts';
 import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../cli/engine/model/contract.ts';
-import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
+import { assumptionsOfSuccess } from '../../sandbox/src/assumptions.ts';
+import { sandboxContract } from '../contract.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
-import { saidBy, saidWithin } from './said-within.ts';
 import { variants } from './variants.ts';
 
 const RULES = [
@@ -67,6 +68,19 @@ test('a webhook stays without a credential when an overlay demands one of every 
   for (const { post } of Object.values(openapi.webhooks)) expect(post?.security).toEqual([]);
 });
 
+const sandbox = await sandboxContract();
+
+test.each(Object.values(sandbox.openapi.paths).flatMap((item) => Object.values(item)))(
+  'a success of $operationId names every answer that it rests on, behind references too',
+  ({ operationId, ...operation }) => {
+    const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+    const said = saidWithin(sandbox.openapi, [{ ...operation, responses: {} }, success]);
+    const answered = said.filter((point) => !point.startsWith('open ')).map((point) => point.replace(/:.*/, ''));
+    const named = assumptionsOfSuccess(operationId as Parameters<typeof assumptionsOfSuccess>[0]).split(', ');
+    expect(named.toSorted()).toEqual([...new Set(answered)].toSorted());
+  },
+);
+
 /** Everything in the AsyncAPI document that concerns the delivery of one event, but for the other events. */
 function partsOfDelivery({ info, servers, channels, operations, components }: AsyncApiDocument, message: Message) {
   const { messages: _messages, ...webhook } = channels.webhook ?? { messages: {} };
@@ -100,4 +114,22 @@ function saidOfFields(document: object, schema: Schema, path = ''): [string, str
     ...allOf.flatMap((part) => saidOfFields(document, part, `${path} as ${part.$ref}`)),
     ...Object.entries(properties).flatMap(([name, field]) => saidOfFields(document, field, `${path}/${name}`)),
   ];
+}
+
+/** What is open, and what is answered how, at a node itself. */
+function saidBy({ 'x-open-points': open = [], 'x-answers': answers = {} }: Annotated): string[] {
+  return [...open.map((id) => `open ${id}`), ...Object.entries(answers).map(([id, { answer }]) => `${id}: ${answer}`)];
+}
+
+/** What is said at a node and at everything under it, references followed; each once, in order. */
+function saidWithin(document: object, node: unknown): string[] {
+  const said = new Set<string>();
+  const visit = (part: unknown) => {
+    if (!isRecord(part)) return;
+    for (const point of saidBy(part)) said.add(point);
+    if (typeof part.$ref === 'string') visit(resolveRef(document, part as { $ref: string }));
+    for (const [key, value] of Object.entries(part)) if (!key.startsWith('x-') && key !== 'examples') visit(value);
+  };
+  visit(node);
+  return [...said].toSorted();
 }

@@ -29,7 +29,7 @@ export function sendPanel(call: Call, mockUrl: string): Html {
       ? undefined
       : html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea></label>`;
   return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}" hidden>
-<div class="send-buttons"><button name="to" value="mock">Send to the mock</button>
+<div class="buttons"><button name="to" value="mock">Send to the mock</button>
 <button name="to" value="sandbox">Send to the sandbox</button></div>
 <details><summary>Change the call</summary>${inputs}${field}
 <label>Token for the sandbox <input name="token" value="${SANDBOX_TOKEN}" autocomplete="off"></label></details>

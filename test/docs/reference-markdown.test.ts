@@ -1,20 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventsAsMarkdown, restAsMarkdown } from '../../cli/docs/as-markdown/documents-as-markdown.ts';
-import { fieldTable } from '../../cli/docs/as-markdown/fields-as-markdown.ts';
-import { llmsText } from '../../cli/docs/as-markdown/llms-text.ts';
-import { pageAsMarkdown } from '../../cli/docs/as-markdown/page-as-markdown.ts';
-import { pointsAsMarkdown } from '../../cli/docs/as-markdown/points-as-markdown.ts';
+import { llmsText, pointsMarkdown } from '../../cli/docs/points-markdown.ts';
+import { restSections } from '../../cli/docs/reference-markdown.ts';
+import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { builtSite } from './open-site.ts';
-
-test('a field of several types, as an overlay may add it, is a row', () => {
-  const schema = { type: 'object', properties: { code: { type: ['string', 'null'] } } };
-  expect(fieldTable({}, { schema: schema as object })).toContain('| `code` | string or null | no |');
-});
 
 let folder: string;
 const read = (file: string) => readFile(path.join(folder, file), 'utf8');
@@ -26,14 +19,37 @@ beforeAll(async () => {
   folder = await builtSite(contract);
 });
 
+test('a field of several types, as an overlay may add it, is a row, as are those within and items', () => {
+  const item = {
+    type: 'object',
+    required: ['n'],
+    properties: { n: { type: 'integer', pattern: 'a|b', description: 'N.\n\nM.' } },
+  };
+  const schema = {
+    type: 'object',
+    properties: { code: { type: ['string', 'null'] }, list: { type: 'array', items: item }, one: { enum: ['x'] } },
+  };
+  const operation = { operationId: 'a', summary: 'A', tags: [], responses: { 200: { content: { json: { schema } } } } };
+  const document = { info: {}, paths: { '/a': { get: operation } } } as unknown as OpenApiDocument;
+  expect(restSections(document).at(-1)?.text).toContain(
+    [
+      '| `code` string or null |  |',
+      '| `list` array of object |  |',
+      '| `list[].n` integer `a\\|b`, **required** | N. M. |',
+      '| `one` any value of `x` |  |',
+    ].join('\n'),
+  );
+});
+
 /** The line of a list that leads to a place. */
 const lineTo = (text: string, href: string) => text.split('\n').find((line) => line.includes(`](${href})`)) ?? '';
 
 describe('llms.txt', () => {
-  test('is under 50 kB, and begins as the convention asks', async () => {
+  test('is under 50 kB, begins as the convention asks, and is the Markdown of the overview', async () => {
     const text = await read('llms.txt');
     expect(Buffer.byteLength(text)).toBeLessThan(50_000);
     expect(text).toMatch(/^# Reward Card Payout Service\n\n> [^\n]+\n\n[^#\n]/);
+    expect(await read('index.md')).toBe(text);
   });
 
   test('has every operation, event and open point, each with its question', async () => {
@@ -46,39 +62,33 @@ describe('llms.txt', () => {
       expect(lineTo(text, `open-points.md#${id}`)).toContain(`\`${id}\`, ${impact}. ${question}`);
   });
 
-  test('leads to files and places that there are', async () => {
-    const text = await read('llms.txt');
-    const links = [...text.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)];
-    expect(links.length).toBeGreaterThan(110);
-    const files = await readdir(folder);
-    for (const [, file = '', id] of links) {
-      expect(files).toContain(file);
-      if (id) expect(await read(file)).toContain(`<a id="${id}"></a>`);
-    }
-  });
-
   test('of a variant says whose answers it holds, and asks nothing that is answered', async () => {
     const answered = await sandboxContract();
-    const text = llmsText({ contract: answered, guides: [], pages: [], downloads: [] });
-    expect(text).toContain('show the answers of **sandbox** to all 90 open points');
+    const texts = [llmsText({ contract: answered, pages: [], downloads: [] }), pointsMarkdown(answered.openPoints)];
+    for (const text of texts) expect(text).toContain('show the answers of **sandbox** to all 90 open points');
     for (const { id, question } of answered.openPoints) {
-      expect(lineTo(text, `open-points.md#${id}`)).toContain('Answered by sandbox: ');
-      expect(text).not.toContain(question);
+      expect(lineTo(texts[0] ?? '', `open-points.md#${id}`)).toContain('Answered by sandbox: ');
+      expect(texts.join('\n')).not.toContain(question);
     }
-    const others = [pointsAsMarkdown(answered.openPoints), restAsMarkdown(answered), eventsAsMarkdown(answered)];
-    for (const other of others) expect(other).toContain('show the answers of **sandbox**');
-    for (const { question } of answered.openPoints) expect(others.join('\n')).not.toContain(question);
   });
 });
 
 describe('the Markdown beside a page', () => {
-  test('is there for every page, which names it', async () => {
-    const pages = (await readdir(folder)).filter((file) => file.endsWith('.html') && file !== '404.html');
+  test('is there for every page, which names it, and leads to files and places that there are', async () => {
+    const files = await readdir(folder);
+    const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
     expect(pages.length).toBeGreaterThan(15);
     for (const page of pages) {
       const file = page.replace('.html', '.md');
       expect(await read(page)).toContain(`<link rel="alternate" type="text/markdown" href="${file}">`);
-      expect(await read(file), file).toMatch(/^(\[[^\n]+\n\n)?# \S/);
+      const text = await read(file);
+      expect(text, file).toMatch(/^# \S/);
+      if (file.startsWith('guide-')) continue;
+      for (const [, target = '', id] of text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)/g)) {
+        if (target !== '') expect(files, file).toContain(target);
+        const place = target === '' ? text : await read(target);
+        if (id && target.endsWith('.md') && !id.startsWith('/')) expect(place, file).toContain(`<a id="${id}"></a>`);
+      }
     }
   });
 
@@ -86,12 +96,12 @@ describe('the Markdown beside a page', () => {
     const text = await read('rest.md');
     for (const { name, method, operation } of operations) {
       const [, part = ''] = text.split(`<a id="${operation.operationId}"></a>`);
-      expect(part).toContain(`\`${method.toUpperCase()} ${name}\``);
-      for (const status of Object.keys(operation.responses)) expect(part).toContain(`### Response ${status}`);
+      expect(part).toContain(`**${method.toUpperCase()}** \`${name}\``);
+      for (const status of Object.keys(operation.responses))
+        expect(part).toContain(status === 'default' ? '### Any other response' : `### Response ${status}`);
     }
-    expect(text).toMatch(/^\| `value` \| integer \| yes \| .*\[amount-units\]\(open-points\.md#amount-units\)/m);
-    expect(text).toMatch(/^\| `currency` \| string \| yes \| .*\[currency-codes\]/m);
-    expect(text).toMatch(/^\| `format` \| string \| no \| .*Values seen: `digital`\./m);
+    expect(text).toMatch(/^\| `value` integer, \*\*required\*\* \| .*\(open-points\.md#amount-units\)/m);
+    expect(text).toMatch(/^\| `format` string \| .*Values seen:\*\* `digital`\./m);
   });
 
   test('of the events page has every event with its payload and an example', async () => {
@@ -102,7 +112,7 @@ describe('the Markdown beside a page', () => {
       expect(own).toContain('### Payload');
       if (examples.length > 0) expect(own).toContain('```json');
     }
-    expect(text).toContain('| `data.current_balance` | integer | yes |');
+    expect(text).toContain('| `data.current_balance` integer, **required** |');
   });
 
   test('of the open points has what each says', async () => {
@@ -110,28 +120,5 @@ describe('the Markdown beside a page', () => {
     for (const point of openPoints)
       for (const says of [point.title, point.question, point.meanwhile, point.advice, point['if-wrong']])
         expect(text).toContain(says);
-  });
-
-  test('of any other page has its headings, lists, tables and code', () => {
-    const page = `<main><h1>A <code>b</code></h1><p>One\n  <a href="rest.html#/x">two</a> &#38; <b>three</b></p>
-<ul><li>four</li> <li>five</li></ul><pre><code>  six\n\n  7 &#60; 8</code></pre>
-<table><thead><tr><th>k</th><th>v</th></tr></thead><tbody><tr><td>1</td><td><code><b>2</b></code></td></tr></tbody></table>
-<form><p>not this</p></form></main><p>nor this</p>`;
-    expect(pageAsMarkdown(page)).toBe(`# A \`b\`
-
-One
-[two](rest.md) & **three**
-
-- four
-- five
-
-\`\`\`
-six\n\n  7 < 8
-\`\`\`
-
-| k | v |
-|---|---|
-| 1 | \`2\` |
-`);
   });
 });

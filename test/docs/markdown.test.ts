@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { guidePages, readGuides } from '../../cli/docs/guide-pages.ts';
+import { html, prose } from '../../cli/docs/html.ts';
+import { renderMarkdown, titleOf } from '../../cli/docs/markdown.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { contract } from '../contract.ts';
+
+const render = (text: string, options = {}) => renderMarkdown(text, options).toString().trim();
+
+test.each([
+  [
+    'a heading',
+    '## When it `fails`, and why',
+    '<h2 id="when-it-fails-and-why">When it <code>fails</code>, and why</h2>',
+  ],
+  ['a paragraph with HTML', 'One\n**two** <three>', '<p>One\n<strong>two</strong> &#60;three&#62;</p>'],
+  ['a block of HTML', '<script>x</script>', '&#60;script&#62;x&#60;/script&#62;'],
+  ['our own anchor', '<a id="x.1"></a>', '<p><a id="x.1"></a></p>'],
+  ['another anchor', '<a id="x" onclick="y">', '&#60;a id=&#34;x&#34; onclick=&#34;y&#34;&#62;'],
+  ['an image', '![see](https://x.example/y.png)', '<p>see</p>'],
+  ['a link', 'See [`it`](other.md#part).', '<p>See <a href="other.md#part"><code>it</code></a>.</p>'],
+  ['a link that runs', '[it](javascript:alert)', '<p>it</p>'],
+  ['code', '```ts\n# <a>\n```', '<pre tabindex="0"><code># &#60;a&#62;</code></pre>'],
+  [
+    'the file of code',
+    '```ts title="a.ts"\nb\n```',
+    '<figure class="code"><figcaption>a.ts</figcaption>\n<pre tabindex="0" aria-label="a.ts"><code>b</code></pre></figure>',
+  ],
+])('renderMarkdown: %s', (_, text, expected) => {
+  expect(render(text)).toBe(expected);
+});
+
+test('headings start at the level and with the prefix that a page asks for, and links lead where it wants them', () => {
+  const options = { level: 2, prefix: 'x-', resolve: (href: string) => `to-${href}` };
+  expect(render('# One\n## [Two](y)', options)).toBe(
+    '<h2 id="x-one">One</h2>\n<h3 id="x-twoy"><a href="to-y">Two</a></h3>',
+  );
+});
+
+test('html escapes text, keeps markup, joins lists and leaves out what is undefined; prose marks up code', () => {
+  expect(String(html`<p title="${'"a"'}">${[html`<i></i>`, '<', undefined]}${1}</p>`)).toBe(
+    '<p title="&#34;a&#34;"><i></i>&#60;1</p>',
+  );
+  expect(String(prose('A `<b>` and **c**'))).toBe('A <code>&#60;b&#62;</code> and <strong>c</strong>');
+});
+
+/** The words alone, in one line. */
+const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+
+/** The words that a reader of a page sees. */
+const wordsOfPage = (page: string) =>
+  words(
+    page
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+      .replaceAll(/&\w+;/g, ' '),
+  );
+
+describe('the pages of the guides', () => {
+  test('say everything that the guides say, and link to each other as pages', async () => {
+    const pages = new Map((await guidePages(contract, [])).map(({ file, html: page }) => [file, page]));
+    const guides = await readGuides(ROOT);
+    expect(guides.length).toBeGreaterThan(8);
+    for (const { file, text } of guides) {
+      const page = wordsOfPage(pages.get(file) ?? '');
+      const sentences = text
+        .replaceAll(/^```\w*( title=)?/gm, '')
+        .replaceAll(/\]\([^)]*\)/g, ']')
+        .split(/\n\n|\|/)
+        .map((part) => words(part.replaceAll(/^( *- |\d+\. )/gm, '')).trim());
+      const lost = sentences.filter((sentence) => !page.includes(sentence));
+      expect(lost, file).toEqual([]);
+      expect(wordsOfPage(pages.get('guides.html') ?? '')).toContain(words(titleOf(text)).trim());
+    }
+    expect(pages.get('guide-webhooks.html')).toContain('<a href="guide-several-instances.html">');
+    for (const text of pages.values()) expect(text).not.toMatch(/<a href="[^":]*\.md[#"]/);
+  });
+});
