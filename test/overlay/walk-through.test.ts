@@ -19,8 +19,8 @@ const [BEFORE = '', REST = ''] = GUIDE.slice(GUIDE.indexOf('## Walk-through')).s
 const [WORKED = '', AFTER = ''] = REST.split(/^## /m);
 const FILE = 'answers/openapi.overlay.yaml';
 
-/** In the repository the commands of an installed package are npm scripts. */
-const here = (command: string) => command.replace(/npx reward-card (\S+)/, 'npm run --silent $1 --');
+/** The command of the installed package, as it is in a copy of the repository. */
+const here = (command: string) => command.replace('npx reward-card', 'node cli/bin.js');
 
 /** The one block of the walk-through in a language. */
 function block(language: string): string {
