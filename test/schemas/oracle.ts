@@ -1,3 +1,4 @@
+import type { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { addRules } from '../../cli/engine/model/add-rules.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
@@ -13,16 +14,24 @@ const LENIENT = {
 
 /** What our checks say of a value; a schema with keywords of a later draft is judged by the same rules. */
 export function judge(document: object, schema: unknown, dialect: Dialect): (value: unknown) => boolean {
-  const ajv = dialect === 'shared' ? createAjv(LENIENT) : later();
-  ajv.addVocabulary(['components']);
-  const check = ajv.compile({ ...document, allOf: [schema] });
+  const ajv = VALIDATORS[dialect];
+  const whole = { ...document, allOf: [schema] };
+  const check = ajv.compile(whole);
+  ajv.removeSchema(whole);
   return (value) => check(value) === true;
 }
+
+const VALIDATORS = { shared: knowingComponents(createAjv(LENIENT)), later: knowingComponents(later()) };
 
 function later() {
   const ajv = new Ajv2020(LENIENT);
   ajv.addVocabulary([...ANNOTATIONS]);
   addRules(ajv);
+  return ajv;
+}
+
+function knowingComponents<Validator extends Ajv | Ajv2020>(ajv: Validator): Validator {
+  ajv.addVocabulary(['components']);
   return ajv;
 }
 

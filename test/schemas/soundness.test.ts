@@ -83,7 +83,7 @@ describe(`${PAIRS} random pairs of schemas`, () => {
     for (const [effect, count] of Object.entries(counts)) expect([effect, count > PAIRS / 12]).toEqual([effect, true]);
     // The values reach what they are for: most schemas accept some, and most of what is said to be lost or gained is.
     expect(shownBy.accepted).toBeGreaterThan(PAIRS * 0.6);
-    expect(shownBy.unjudged).toBeLessThan(PAIRS / 50);
+    expect(shownBy.unjudged).toBeLessThanOrEqual(PAIRS / 100);
     expect(shownBy.lost).toBeGreaterThan((counts.narrows + counts.both) * 0.5);
     expect(shownBy.gained).toBeGreaterThan((counts.widens + counts.both) * 0.4);
   });
