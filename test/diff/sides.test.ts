@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { compareWithinLimits } from '../../cli/engine/compare/contracts/compare-within-limits.ts';
 import { locateSide } from '../../cli/engine/compare/contracts/locate-side.ts';
 import { readSide } from '../../cli/engine/compare/contracts/read-side.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
@@ -282,28 +280,6 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
       },
     ],
     [
-      'a huge file',
-      ['huge.json'],
-      /^huge\.json: has 99999999 bytes, and \d+ at most are read/,
-      home,
-      async () => {
-        await write('huge.json', '{}');
-        await truncate(at('huge.json'), 99_999_999);
-      },
-    ],
-    ['a pipe', ['pipe'], /^pipe: is neither a file nor a folder/, home, () => execFileSync('mkfifo', [at('pipe')])],
-    [
-      'a pipe among the documents',
-      ['piped'],
-      /^piped\/openapi\/paths\/get-card\.yaml: is not a file/,
-      home,
-      () => {
-        copy('piped', PARTS);
-        execFileSync('rm', [at('piped/openapi/paths/get-card.yaml')]);
-        execFileSync('mkfifo', [at('piped/openapi/paths/get-card.yaml')]);
-      },
-    ],
-    [
       'a document that leads out',
       ['out'],
       /^out\/openapi\/openapi\.yaml:\d+: \S+ is outside of/,
@@ -348,34 +324,6 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     await make();
     const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);
-  });
-
-  test('aliases of aliases, before they are followed', async () => {
-    const levels = Array.from({ length: 40 }, (_, level) => `x-${level + 1}: &a${level + 1} [*a${level}, *a${level}]`);
-    const text = ['openapi: 3.1.0', 'info: {title: x, version: "1"}', 'paths: {}', 'x-0: &a0 [1]', ...levels].join(
-      '\n',
-    );
-    const message = /aliases stand for too much/;
-    copy('bombs', PARTS);
-    for (const file of ['bomb.yaml', 'bombs/openapi/openapi.yaml']) {
-      await write(file, text);
-      const [word = ''] = file.split('/');
-      const located = await locate(word, home, at('unused'));
-      const pair = { old: { located }, new: { located } };
-      await expect(compareWithinLimits(pair, 2000)).rejects.toMatchObject({
-        name: 'UserError',
-        message: expect.stringMatching(message),
-      });
-    }
-  });
-
-  test('what takes longer than it may', async () => {
-    const located = await locate('documents', home, at('unused'));
-    const compared = compareWithinLimits({ old: { located }, new: { located } }, 1);
-    await expect(compared).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringMatching(/^documents: takes too long/),
-    });
   });
 });
 

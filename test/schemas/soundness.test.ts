@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Difference, Effect } from '../../cli/engine/compare/schemas/difference.ts';
-import { effectOf, narrows, widens } from '../../cli/engine/compare/schemas/effects.ts';
+import {
+  type Difference,
+  type Effect,
+  effectOf,
+  narrows,
+  widens,
+} from '../../cli/engine/compare/schemas/difference.ts';
 import { differencesOf } from './judge-pair.ts';
 import { createNear, edgesOf } from './near-values.ts';
 import { judge, misleadsAjv } from './oracle.ts';

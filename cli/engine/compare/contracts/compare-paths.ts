@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
-import { below, type Place } from './finding.ts';
+import { added, below, changed, type Place, removed } from './finding.ts';
 import { membersOf } from './rules.ts';
-import { added, changed, removed } from './says.ts';
 import type { Walk } from './walk.ts';
 
 type Members = Readonly<Record<string, unknown>>;

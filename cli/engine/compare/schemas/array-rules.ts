@@ -1,5 +1,4 @@
-import type { Difference } from './difference.ts';
-import { below, flipped, joined, judgedAs } from './effects.ts';
+import { below, type Difference, flipped, joined, judgedAs } from './difference.ts';
 import { type Comparing, difference, elementsOf, type Keywords, memberOf, type Rule } from './rule.ts';
 
 /** The elements that have a schema of their own, and that of all others: draft-07 writes `items` and `additionalItems`. */

@@ -1,10 +1,7 @@
 import { isEqual } from '../../model/issues.ts';
-import { type Conjunct, conjunctsOf } from './conjuncts.ts';
-import { demandsOf, type PlacedDemand, sharedNames } from './demands.ts';
-import type { Difference } from './difference.ts';
-import { below, effectOf, narrows, widens, without } from './effects.ts';
-import { kindsOfAll } from './finite.ts';
-import { implies } from './implied.ts';
+import { type Conjunct, conjunctsOf, demandsOf, type PlacedDemand, sharedNames } from './demands.ts';
+import { below, type Difference, effectOf, narrows, widens, without } from './difference.ts';
+import { implies, kindsOfAll } from './implied.ts';
 import { LEFT_OVER } from './keyword-table.ts';
 import { type Comparing, difference, memberOf, membersOf, type Rule } from './rule.ts';
 

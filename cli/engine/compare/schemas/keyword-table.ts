@@ -6,8 +6,7 @@ import type { Effect } from './difference.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { OBJECT_RULES } from './object-rules.ts';
 import { difference, memberOf, type Rule } from './rule.ts';
-import { SCALAR_RULES } from './scalar-rules.ts';
-import { VALUE_RULES } from './value-rules.ts';
+import { SCALAR_RULES, VALUE_RULES } from './value-rules.ts';
 
 /** Keywords that do not change the set of values that fit, each with the reason. */
 export const WAIVED: Readonly<Record<string, string>> = {

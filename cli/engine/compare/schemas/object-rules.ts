@@ -1,5 +1,5 @@
 import { isEqual } from '../../model/issues.ts';
-import { below } from './effects.ts';
+import { below } from './difference.ts';
 import { type Demand, difference, elementsOf, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
 
 /** Required fields, each by itself. */

@@ -1,7 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { isNamed, referredTo } from './conjuncts.ts';
-import type { Effect } from './difference.ts';
-import { flipped } from './effects.ts';
+import { isNamed, referredTo } from './demands.ts';
+import { type Effect, flipped } from './difference.ts';
 import { LEFT_OVER } from './keyword-table.ts';
 import { type Keywords, memberOf } from './rule.ts';
 

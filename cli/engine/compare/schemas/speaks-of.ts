@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { referredTo } from './conjuncts.ts';
+import { referredTo } from './demands.ts';
 import { fitsPattern } from './field-rules.ts';
 import { elementsOf, type Keywords, memberOf, membersOf, type Step } from './rule.ts';
 
