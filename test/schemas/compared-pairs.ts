@@ -180,10 +180,19 @@ export const PAIRS: readonly (readonly [
     ['added anyOf/0/properties/b narrows the field b is newly declared'],
   ],
   [
-    'a kind of which a list may contain so many',
+    'a kind of which a list contains one',
+    { contains: { maxLength: 3 } },
+    { contains: { maxLength: 2 } },
+    ['changed contains/maxLength narrows maxLength falls from 3 to 2'],
+  ],
+  [
+    'a keyword that not both dialects have, beside one that changes',
     { contains: { maxLength: 3 }, maxContains: 2 },
     { contains: { maxLength: 2 }, maxContains: 2 },
-    ['changed contains/maxLength both maxLength falls from 3 to 2'],
+    [
+      'changed contains/maxLength narrows maxLength falls from 3 to 2',
+      'changed maxContains both what maxContains applies to changes',
+    ],
   ],
   [
     'a field of a field that another part declares there',

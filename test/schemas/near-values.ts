@@ -74,9 +74,8 @@ export function createNear(draw: Draw, edges: readonly unknown[]) {
   };
 
   const makeArray = (keywords: Node, part: (schema: unknown) => unknown): unknown[] => {
-    const first = (keywords.prefixItems ?? []) as unknown[];
     const all = [keywords.items, keywords.items, keywords.contains].filter((each) => each !== undefined);
-    const made = Array.from({ length: draw.below(4) }, (_, index) => part(first[index] ?? draw.pick([...all, {}])));
+    const made = Array.from({ length: draw.below(4) }, () => part(draw.pick([...all, {}])));
     return draw.chance(0.2) && made.length > 0 ? [...made, structuredClone(made[0])] : made;
   };
 

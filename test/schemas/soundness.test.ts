@@ -36,9 +36,9 @@ function isBeyondAjv(error: unknown): boolean {
 
 /** Judges a pair by all of its values, and by nothing else; `undefined` where ajv cannot. */
 function tryPair(pair: RandomPair) {
-  const { before, after, dialect } = pair;
+  const { before, after } = pair;
   try {
-    const [fitted, fits] = [before, after].map(({ document, schema }) => judge(document, schema, dialect));
+    const [fitted, fits] = [before, after].map(({ document, schema }) => judge(document, schema));
     if (!fitted || !fits) return undefined;
     const schemas = JSON.stringify([before, after]);
     const values = valuesFor(pair).filter((value) => !misleadsAjv(value, schemas));
