@@ -20,24 +20,22 @@ export function prepare(side: Side): Side {
 }
 
 function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['asyncapi']>): OpenApiDocument {
-  const { webhooks, ...rest } = document;
-  const whole = findUses({ openapi: document }, 'openapi');
-  const called = findUses({ openapi: rest as OpenApiDocument }, 'openapi');
-  const events: Readonly<Record<string, Schema>> = asyncapi.components?.schemas ?? {};
-  const isDerived = (kind: string, name: string) => {
+  const { webhooks: _, ...others } = document;
+  const rest = others as OpenApiDocument;
+  const [whole, called] = [findUses({ openapi: document }, 'openapi'), findUses({ openapi: rest }, 'openapi')];
+  const isOfEvents = (kind: string, name: string) => {
     const pointer = pointerOf(['components', kind, name]);
-    return !called.has(pointer) && (whole.has(pointer) || (kind === 'schemas' && Object.hasOwn(events, name)));
+    const isOfAsyncApi = kind === 'schemas' && Object.hasOwn(asyncapi.components?.schemas ?? {}, name);
+    return !called.has(pointer) && (whole.has(pointer) || isOfAsyncApi);
   };
   const components = Object.entries(document.components ?? {}).map(([kind, members]) => {
-    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isDerived(kind, name));
+    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isOfEvents(kind, name));
     return [kind, Object.fromEntries(own)];
   });
-  const tagsOf = (items: OpenApiDocument['paths'] = {}) =>
-    new Set(pathOperations(items).flatMap(({ operation }) => operation?.tags ?? []));
-  const used = tagsOf(document.paths);
-  const ofEvents = new Set([...tagsOf(webhooks), ...(asyncapi.info?.tags ?? []).map(({ name }) => name)]);
-  const tags = (document.tags ?? []).filter(({ name }) => used.has(name) || !ofEvents.has(name));
-  return { ...rest, tags, components: Object.fromEntries(components) } as OpenApiDocument;
+  const used = new Set(pathOperations(document.paths ?? {}).flatMap(({ operation }) => operation?.tags ?? []));
+  const ofEvents = new Set(asyncapi.info?.tags?.map(({ name }) => name));
+  const tags = document.tags?.filter(({ name }) => used.has(name) || !ofEvents.has(name));
+  return { ...rest, ...(tags && { tags }), components: Object.fromEntries(components) } as OpenApiDocument;
 }
 
 /** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
