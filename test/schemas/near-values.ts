@@ -31,12 +31,13 @@ export function edgesOf(schemas: readonly unknown[]): unknown[] {
     ...('const' in node ? [node.const] : []),
   ]);
   const numbers = nodes.flatMap((node) => Object.values(node)).filter((each) => typeof each === 'number');
-  return [
+  const edges = [
     ...listed,
     ...numbers.flatMap((each) => [each - 1, each - 0.5, each, each + 0.5, each + 1, each * 2]),
     ...numbers.flatMap((each) => [-1, 0, 1].map((more) => 'a'.repeat(Math.max(0, Math.min(9, each + more))))),
     ...[null, true, false, 0, 7, 12, 2.5, 2 ** 53, {}, [], ...TEXTS],
   ];
+  return [...new Set(edges)];
 }
 
 /** Makes values for a schema: many of them fit, most others miss it by little. */
