@@ -4,10 +4,15 @@ import path from 'node:path';
 import { readChangesets } from '@changesets/read';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
 import { compareContracts } from '../cli/engine/compare/contracts/compare-contracts.ts';
-import { locateFolder } from '../cli/engine/compare/contracts/located.ts';
+import { locateFolder } from '../cli/engine/compare/contracts/locate-side.ts';
 import { readSide } from '../cli/engine/compare/contracts/read-side.ts';
-import { listReleases, RECORDED, RELEASES } from '../cli/engine/compare/contracts/releases.ts';
-import { compareVersions, numbersOf } from '../cli/engine/compare/contracts/version.ts';
+import {
+  compareVersions,
+  listReleases,
+  numbersOf,
+  RECORDED,
+  RELEASES,
+} from '../cli/engine/compare/contracts/version.ts';
 import { FILES } from '../cli/engine/emit/files.ts';
 import { readContract } from '../cli/engine/load/read-contract.ts';
 import { judgeComparison } from '../cli/engine/report/changes/verdict.ts';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
-import { compareWithinLimits } from '../engine/compare/contracts/compare-within-limits.ts';
-import { locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
-import { kindOf, type Located } from '../engine/compare/contracts/located.ts';
+import { compareSources } from '../engine/compare/contracts/compare-sources.ts';
+import { kindOf, type Located, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
 import type { Source } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
 import {
@@ -71,7 +70,7 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
   try {
     const before = await sourceOf(old, options.oldOverlay, path.join(scratch, 'old'));
     const after = await sourceOf(now, options.newOverlay, path.join(scratch, 'new'));
-    const verdict = judgeComparison(await compareWithinLimits({ old: before, new: after }), baseline);
+    const verdict = judgeComparison(await compareSources({ old: before, now: after }), baseline);
     process.exitCode = exitCodeOf(verdict, failOn);
     await write(verdict, options, folderOf(after.located));
   } finally {

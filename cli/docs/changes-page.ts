@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Side } from '../engine/compare/contracts/change.ts';
 import { compareContracts } from '../engine/compare/contracts/compare-contracts.ts';
-import { locateFolder } from '../engine/compare/contracts/located.ts';
+import { locateFolder } from '../engine/compare/contracts/locate-side.ts';
 import { readSide } from '../engine/compare/contracts/read-side.ts';
-import { listReleases, RELEASES } from '../engine/compare/contracts/releases.ts';
+import { listReleases, RELEASES } from '../engine/compare/contracts/version.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { renderVerdict } from '../engine/report/changes/render-verdict.ts';
 import { judgeComparison, type Verdict } from '../engine/report/changes/verdict.ts';

@@ -14,7 +14,7 @@ import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { processorTime } from '../processor-time.ts';
-import { type RunningSandbox, runningSandbox } from '../sandbox/running-sandbox.ts';
+import { runningSandbox } from '../sandbox/running-sandbox.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 import { EMAIL_ADDRESSES } from './email-addresses.ts';
 import type { Sample } from './sample.ts';
@@ -116,10 +116,7 @@ describe('webhooks judge by the words', () => {
 
 const string = (format: string) => `{ description: Added., type: string, format: ${format} }`;
 const FIELDS = `update: { properties: { added_at: ${string('date-time')}, added_by: ${string('email')} } }`;
-const PARAMETERS = [
-  ...['query', 'header'].map((place) => [`at-${place}`, place, 'date-time']),
-  ['by', 'query', 'email'],
-];
+const PARAMETERS = [['at-header', 'header', 'date-time']];
 
 /** The contract, to which an overlay has added a timestamp and an e-mail address in a request, a response and parameters. */
 const closed = await closeWith({
@@ -128,7 +125,7 @@ const closed = await closeWith({
     action('$.components.schemas.Card', '{ card-record-fields: These too. }', FIELDS),
     action(
       "$.paths['/v1/cards/{card_id}'].get",
-      '{ query-parameters: Three. }',
+      '{ query-parameters: One. }',
       `update: { parameters: [${PARAMETERS.map(
         ([name, place, format]) =>
           `{ name: ${name}, in: ${place}, description: Added., schema: { type: string, format: ${format} } }`,
@@ -183,38 +180,22 @@ describe('the mock of a variant judges by the words', () => {
     mock = await startMock({ contract: closed, port: 0 });
   });
   afterAll(() => mock.close());
-  const statusOf = async (path: string, init?: RequestInit) =>
-    (await fetch(`${mock.url}/v1/cards/${path}`, init)).status;
-  const call = async (path: string, init?: RequestInit) => {
-    const status = await statusOf(path, init);
-    expect([200, 422]).toContain(status);
-    return status === 200;
-  };
-  const ask = (body: object) => call('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
+  const isTaken = async (path: string, init?: RequestInit) =>
+    (await fetch(`${mock.url}/v1/cards/${path}`, init)).status === 200;
 
   test('in a request body', async () => {
+    const ask = (body: object) =>
+      isTaken('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
     expect(await disagreements(someOf(TIMESTAMPS), (text) => ask({ added_at: text }))).toEqual([]);
     expect(await disagreements(someOf(EMAIL_ADDRESSES), (text) => ask({ added_by: text }))).toEqual([]);
-  });
-
-  test('in a parameter of a query', async () => {
-    const query = (name: string) => (text: string) => call(`c?${name}=${encodeURIComponent(text)}`);
-    expect(await disagreements(someOf(TIMESTAMPS), query('at-query'))).toEqual([]);
-    // Half of a surrogate pair cannot be written in a URL.
-    const writable = EMAIL_ADDRESSES.filter(([text]) => !/\p{Cs}/u.test(text));
-    expect(await disagreements(someOf(writable), query('by'))).toEqual([]);
   });
 
   test('in a header', async () => {
     // Headers carry Latin-1, and no white space at their ends.
     const writable = TIMESTAMPS.filter(([text]) => /^[!-~]([ -~]*[!-~])?$/.test(text));
-    expect(writable.length).toBeGreaterThan(100);
-    expect(await disagreements(someOf(writable), (text) => call('c', { headers: { 'at-header': text } }))).toEqual([]);
-  });
-
-  test('in the bodies that it makes up', async () => {
-    const response = await fetch(`${mock.url}/v1/cards/c`, { headers: { prefer: 'dynamic=true' } });
-    expect(response.status).toBe(200);
+    expect(await disagreements(someOf(writable), (text) => isTaken('c', { headers: { 'at-header': text } }))).toEqual(
+      [],
+    );
   });
 });
 
@@ -239,36 +220,14 @@ describe('the example that an overlay brings', () => {
   });
 });
 
-describe('the sandbox judges by the words', () => {
-  let running: RunningSandbox;
-  beforeAll(async () => {
-    running = await runningSandbox();
-  });
-  afterAll(() => running.sandbox.close());
-
-  test('the recipient of a reward, and who cancels it', async () => {
-    const judge = async (text: string) => {
-      const reward = { recipient_email: text, amount: 1, currency: 'KES' };
-      const { status, body } = await running.control('POST', '/rewards', reward);
-      const other = await running.control('POST', '/rewards', { ...reward, recipient_email: 'amina@example.com' });
-      const cancelled = await running.control('POST', `/rewards/${other.body.reward_id}/cancel`, {
-        cancelled_by: text,
-      });
-      // The sandbox bounds who cancels at 254 characters (cancelled-by).
-      const cancels = status === 201 && text.length <= 254;
-      expect([body.recipient_email ?? text, cancelled.status]).toEqual([text, cancels ? 200 : 400]);
-      return status === 201;
-    };
-    expect(await disagreements(someOf(EMAIL_ADDRESSES), judge)).toEqual([]);
-  });
-
-  test('the fields of an event that is triggered', async () => {
-    const judge = async (recipient_email: string) => {
-      const overrides = { data: { recipient_email } };
-      return (await running.control('POST', '/trigger', { event: 'reward.sent', overrides })).status === 201;
-    };
-    expect(await disagreements(someOf(EMAIL_ADDRESSES), judge)).toEqual([]);
-  });
+test('the sandbox judges the recipient of a reward by the words', async () => {
+  const running = await runningSandbox();
+  const judge = async (recipient_email: string) => {
+    const { status } = await running.control('POST', '/rewards', { recipient_email, amount: 1, currency: 'KES' });
+    return status === 201;
+  };
+  expect(await disagreements(someOf(EMAIL_ADDRESSES), judge)).toEqual([]);
+  await running.sandbox.close();
 });
 
 test.each<[string, Judge, readonly string[]]>([

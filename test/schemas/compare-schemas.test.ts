@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import type { SchemaOf } from '../../cli/engine/compare/schemas/difference.ts';
-import { narrows, widens } from '../../cli/engine/compare/schemas/effects.ts';
+import { narrows, type SchemaOf, widens } from '../../cli/engine/compare/schemas/difference.ts';
 import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';

@@ -36,6 +36,12 @@ export const PAIRS: readonly (readonly [
   ],
   ['a bound that never mattered', TEXT, { ...TEXT, minLength: 0 }, ['added minLength none minLength 0 is added']],
   [
+    'no more fields',
+    OBJECT,
+    { ...OBJECT, additionalProperties: false },
+    ['added additionalProperties narrows other fields are no longer allowed'],
+  ],
+  [
     'a bound of another type',
     { type: 'integer' },
     { type: 'integer', maxLength: 1 },
@@ -53,25 +59,7 @@ export const PAIRS: readonly (readonly [
     { ...TEXT, enum: ['a', 7] },
     ['added enum/1 none the value 7 is newly listed'],
   ],
-  [
-    'an only value that becomes one of several',
-    { const: 'a' },
-    { enum: ['a', 'b'] },
-    ['added enum/1 widens the value b is newly listed'],
-  ],
   ['another only value', { const: 'a' }, { const: null }, ['changed const both the only value changes from a to null']],
-  [
-    'a list of values for all that there are',
-    { type: 'boolean' },
-    { type: 'boolean', enum: [true, false] },
-    ['added enum none the values are now limited to true, false'],
-  ],
-  [
-    'a bound that no listed value misses',
-    { enum: ['ab'] },
-    { enum: ['ab'], minLength: 1 },
-    ['added minLength none minLength 1 is added'],
-  ],
   ...(
     [
       [
@@ -104,18 +92,6 @@ export const PAIRS: readonly (readonly [
     ] as const
   ).map(([name, before, after]) => [name, before, after, SAME] as const),
   ['null', TEXT, { type: ['string', 'null'] }, ['changed type widens the type changes from string to string or null']],
-  [
-    'null as an alternative',
-    ref('Text'),
-    { anyOf: [ref('Text'), { type: 'null' }] },
-    ['added anyOf/1 widens an alternative is added'],
-  ],
-  [
-    'another alternative of those that exclude each other',
-    { oneOf: [TEXT, { type: 'null' }] },
-    { oneOf: [TEXT, { type: 'null' }, { type: 'integer' }] },
-    ['added oneOf/2 widens an alternative is added'],
-  ],
   [
     'an alternative of those that may both hold',
     { oneOf: [TEXT, { maxLength: 3 }] },
@@ -162,28 +138,25 @@ export const PAIRS: readonly (readonly [
     ['added properties/b widens the field b is newly allowed'],
   ],
   [
-    'a new field of a map',
-    { ...OBJECT, additionalProperties: { type: 'integer' } },
-    { ...OBJECT, additionalProperties: { type: 'integer' }, properties: { b: { type: 'number' } } },
-    ['added properties/b widens the field b is newly declared'],
-  ],
-  [
-    'no more fields',
-    OBJECT,
-    { ...OBJECT, additionalProperties: false },
-    ['added additionalProperties narrows other fields are no longer allowed'],
-  ],
-  [
     'a field in an alternative that another one declares',
     { anyOf: [OBJECT, { properties: { b: TEXT } }] },
     { anyOf: [{ ...OBJECT, properties: { b: TEXT } }, { properties: { b: TEXT } }] },
     ['added anyOf/0/properties/b narrows the field b is newly declared'],
   ],
   [
-    'a kind of which a list may contain so many',
+    'a kind of which a list contains one',
+    { contains: { maxLength: 3 } },
+    { contains: { maxLength: 2 } },
+    ['changed contains/maxLength narrows maxLength falls from 3 to 2'],
+  ],
+  [
+    'a keyword that not both dialects have, beside one that changes',
     { contains: { maxLength: 3 }, maxContains: 2 },
     { contains: { maxLength: 2 }, maxContains: 2 },
-    ['changed contains/maxLength both maxLength falls from 3 to 2'],
+    [
+      'changed contains/maxLength narrows maxLength falls from 3 to 2',
+      'changed maxContains both what maxContains applies to changes',
+    ],
   ],
   [
     'a field of a field that another part declares there',
@@ -195,24 +168,11 @@ export const PAIRS: readonly (readonly [
     ['added properties/a/properties/b none the field b is newly declared'],
   ],
   [
-    'a field of a field',
-    { properties: { a: { items: TEXT } } },
-    { properties: { a: { items: { type: 'integer' } } } },
-    ['changed properties/a/items/type both the type changes from string to integer'],
-  ],
-  [
     'a sum',
     { 'x-sum': { a: ['b', 'c'] } },
     { 'x-sum': { a: ['c', 'b'], d: ['a'] } },
     ['added x-sum/d narrows d must now equal a'],
   ],
-  [
-    'words',
-    { ...TEXT, description: 'One.' },
-    { ...TEXT, description: 'Two.' },
-    ['changed description none description changes'],
-  ],
-  ['a keyword that nobody knows', { foo: 1 }, { foo: 2 }, ['changed foo both foo changes']],
   [
     'a place that has words of its own',
     ref('Text'),
@@ -220,22 +180,10 @@ export const PAIRS: readonly (readonly [
     ['added description none description is added'],
   ],
   [
-    'a bound at a place',
-    ref('Text'),
-    { allOf: [ref('Text')], maxLength: 5 },
-    ['added maxLength narrows maxLength 5 is added'],
-  ],
-  [
     'a bound that the component has',
     ref('Text'),
     { allOf: [ref('Text')], minLength: 1 },
     ['added minLength none minLength 1 is added'],
-  ],
-  [
-    'another list of values than the component has',
-    ref('Code'),
-    { allOf: [ref('Code')], enum: ['A', 'Z'] },
-    ['added enum narrows the values are now limited to A, Z'],
   ],
   [
     'a component in place of the same words',
@@ -278,7 +226,6 @@ export const PAIRS: readonly (readonly [
     ],
   ],
   ['a schema where there was none', undefined, TEXT, ['added . narrows a schema is added']],
-  ['none where there was one', TEXT, undefined, ['removed . widens the schema is removed']],
   ['nothing that fits', TEXT, false, ['changed . narrows it is no longer allowed']],
   ['anything, in other words', true, {}, []],
 ];

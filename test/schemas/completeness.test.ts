@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import { effectOf } from '../../cli/engine/compare/schemas/effects.ts';
+import { effectOf } from '../../cli/engine/compare/schemas/difference.ts';
 import { ruleOfUnknown, WAIVED } from '../../cli/engine/compare/schemas/keyword-table.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
 import { UNSHARED_KEYWORDS } from '../../cli/engine/model/dialect.ts';

@@ -1,27 +1,22 @@
 import { isRecord } from '../../cli/engine/model/json-pointer.ts';
-import { type Dialect, type Draw, keywordsFor, type Node, randomSchema, TYPED_KEYWORDS } from './random-schemas.ts';
+import { type Draw, keywordsFor, type Node, randomSchema, TYPED_KEYWORDS } from './random-schemas.ts';
 
-/** Keywords that mean something only together, and are therefore drawn together. */
+/** Keywords that mean something only together, and are drawn together. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   properties: ['additionalProperties', 'patternProperties'],
   additionalProperties: ['properties', 'patternProperties'],
   patternProperties: ['properties', 'additionalProperties'],
-  items: ['prefixItems'],
-  prefixItems: ['items'],
-  contains: ['minContains', 'maxContains'],
-  minContains: ['contains', 'contains', 'contains'],
-  maxContains: ['contains', 'contains', 'contains'],
 };
 
 /** Keywords whose rules look at more than two values. */
 const INVOLVED = [
-  ...['properties', 'additionalProperties', 'patternProperties', 'contains', 'minContains', 'maxContains'],
+  ...['properties', 'additionalProperties', 'patternProperties', 'contains'],
   ...['anyOf', 'oneOf', 'not', 'allOf', 'enum', 'multipleOf'],
 ];
 
 /** Two schemas that differ in one keyword of one small node. */
-export function focused(draw: Draw, dialect: Dialect): { before: unknown; after: unknown } {
-  const makers = keywordsFor(undefined, dialect);
+export function focused(draw: Draw): { before: unknown; after: unknown } {
+  const makers = keywordsFor(undefined);
   const involved = makers.filter(([name]) => INVOLVED.includes(name));
   const [keyword, make] = draw.pick(draw.chance(0.5) ? involved : makers);
   const type = draw.chance(0.8)
@@ -53,10 +48,10 @@ const PLACES: readonly ((node: unknown) => unknown)[] = [
 ];
 
 /** Keywords whose members are schemas, by name. */
-const NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas'];
+const NAMED_SCHEMAS = ['properties', 'patternProperties'];
 /** Keywords whose value is a schema. */
 const SCHEMAS = ['additionalProperties', 'items', 'contains', 'not'];
-const SCHEMA_LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const SCHEMA_LISTS = ['allOf', 'anyOf', 'oneOf'];
 
 /** A value with one element or member more, less or changed; another value where it has none. */
 function changed(keyword: string, value: unknown, make: () => unknown, draw: Draw): unknown {

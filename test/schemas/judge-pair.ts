@@ -1,6 +1,7 @@
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
+import { isNamed, referredTo } from '../../cli/engine/compare/schemas/demands.ts';
 import type { Difference } from '../../cli/engine/compare/schemas/difference.ts';
-import { effectThrough, namedSchemasOf } from '../../cli/engine/compare/schemas/references.ts';
+import { effectThrough, referencesIn, type Turn } from '../../cli/engine/compare/schemas/references.ts';
 import type { RandomPair } from './random-pairs.ts';
 
 /** All differences of a pair: its own, and those of the components that it uses, as they reach it. */
@@ -18,4 +19,19 @@ export function differencesOf({ before, after }: RandomPair): Difference[] {
     );
   });
   return [...compareSchemas(before as never, after as never), ...ofComponents];
+}
+
+/** The named schemas to which a schema refers, also by way of others, and how their changes reach it. */
+function namedSchemasOf(document: object, schema: unknown): Map<string, Set<Turn>> {
+  const found = new Map<string, Set<Turn>>();
+  const follow = (part: unknown, turn: Turn): void => {
+    for (const [reference, through] of referencesIn(part, turn)) {
+      const turns = found.get(reference) ?? new Set();
+      if (turns.has(through)) continue;
+      found.set(reference, turns.add(through));
+      follow(referredTo(document, reference), through);
+    }
+  };
+  follow(schema, 'same');
+  return new Map([...found].filter(([reference]) => isNamed(reference)));
 }

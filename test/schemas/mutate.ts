@@ -1,9 +1,9 @@
 import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
-import { COMPONENTS, type Dialect, type Draw, keywordsFor, type Node, randomSchema, refTo } from './random-schemas.ts';
+import { COMPONENTS, type Draw, keywordsFor, type Node, randomSchema, refTo } from './random-schemas.ts';
 
 /** Keywords that hold schemas, by the shape in which they do. */
 const ONE = ['items', 'additionalProperties', 'propertyNames', 'contains', 'not', 'if', 'then', 'else'];
-const MANY = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties', 'dependentSchemas'];
+const MANY = ['allOf', 'anyOf', 'oneOf', 'properties', 'patternProperties'];
 
 /** Every schema in a schema, itself included. */
 export function schemasIn(schema: unknown): Node[] {
@@ -15,16 +15,16 @@ export function schemasIn(schema: unknown): Node[] {
   return [schema, ...parts.flatMap(schemasIn)];
 }
 
-type Edit = (node: Node, draw: Draw, dialect: Dialect, document: object) => void;
+type Edit = (node: Node, draw: Draw, document: object) => void;
 
-const setKeyword: Edit = (node, draw, dialect) => {
-  const [keyword, make] = draw.pick(keywordsFor(node.type, dialect));
+const setKeyword: Edit = (node, draw) => {
+  const [keyword, make] = draw.pick(keywordsFor(node.type));
   node[keyword] = make(draw, 1);
 };
 
-const changeKeyword: Edit = (node, draw, dialect) => {
-  const makers = keywordsFor(undefined, dialect).filter(([keyword]) => Object.hasOwn(node, keyword));
-  if (makers.length === 0) return setKeyword(node, draw, dialect, {});
+const changeKeyword: Edit = (node, draw) => {
+  const makers = keywordsFor(undefined).filter(([keyword]) => Object.hasOwn(node, keyword));
+  if (makers.length === 0) return setKeyword(node, draw, {});
   const [keyword, make] = draw.pick(makers);
   node[keyword] = make(draw, 1);
 };
@@ -34,16 +34,16 @@ const removeKeyword: Edit = (node, draw) => {
   if (keywords.length > 0) delete node[draw.pick(keywords)];
 };
 
-const nudge: Edit = (node, draw, dialect) => {
+const nudge: Edit = (node, draw) => {
   const numbers = Object.keys(node).filter((keyword) => typeof node[keyword] === 'number' && keyword !== 'multipleOf');
-  if (numbers.length === 0) return editList(node, draw, dialect, {});
+  if (numbers.length === 0) return editList(node, draw, {});
   const keyword = draw.pick(numbers);
   node[keyword] = Math.max(Number(node[keyword]) + draw.pick([-1, 1]), /^(min|max)[A-Z]/.test(keyword) ? 0 : -9);
 };
 
-const editList: Edit = (node, draw, dialect) => {
+const editList: Edit = (node, draw) => {
   const lists = ['enum', 'required', 'anyOf', 'allOf', 'oneOf'].filter((keyword) => Array.isArray(node[keyword]));
-  if (lists.length === 0) return setKeyword(node, draw, dialect, {});
+  if (lists.length === 0) return setKeyword(node, draw, {});
   const keyword = draw.pick(lists);
   const list = node[keyword] as unknown[];
   if (list.length > 1 && draw.chance(0.5)) node[keyword] = list.filter((_, index) => index > 0);
@@ -52,12 +52,12 @@ const editList: Edit = (node, draw, dialect) => {
   else node[keyword] = [...list, randomSchema(draw, 0)];
 };
 
-const editField: Edit = (node, draw, dialect) => {
-  if (node.type !== 'object') return setKeyword(node, draw, dialect, {});
+const editField: Edit = (node, draw) => {
+  if (node.type !== 'object') return setKeyword(node, draw, {});
   const fields = { ...(node.properties as Node | undefined) };
   const name = draw.pick(['a', 'b', 'c', 'ab']);
   if (Object.hasOwn(fields, name)) delete fields[name];
-  else fields[name] = randomSchema(draw, 1, dialect);
+  else fields[name] = randomSchema(draw, 1);
   node.properties = fields;
 };
 
@@ -87,7 +87,7 @@ const SAME_SET: readonly Edit[] = [
   (node) => {
     if (node.not === undefined) node.minLength ??= 0;
   },
-  (node, _draw, _dialect, document) => {
+  (node, _draw, document) => {
     if (typeof node.$ref !== 'string') return;
     const target = resolveRef(document, node);
     delete node.$ref;
@@ -113,12 +113,12 @@ const KINDS = { any: EDITS, same: SAME_SET, fields: [editField, editField, editF
 export type Edits = keyof typeof KINDS;
 
 /** A copy of a schema with one edit somewhere in it; an edit that does not apply where it is tried is tried elsewhere. */
-export function edited(schema: unknown, edits: Edits, draw: Draw, dialect: Dialect, document: object): unknown {
+export function edited(schema: unknown, edits: Edits, draw: Draw, document: object): unknown {
   for (let tries = 0; tries < 20; tries++) {
     const copy = structuredClone(schema);
     const nodes = schemasIn(copy);
-    if (nodes.length === 0) return edits === 'same' ? copy : randomSchema(draw, 1, dialect);
-    draw.pick<Edit>(KINDS[edits])(draw.pick(nodes), draw, dialect, document);
+    if (nodes.length === 0) return edits === 'same' ? copy : randomSchema(draw, 1);
+    draw.pick<Edit>(KINDS[edits])(draw.pick(nodes), draw, document);
     if (JSON.stringify(copy) !== JSON.stringify(schema)) return copy;
   }
   return schema;

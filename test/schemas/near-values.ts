@@ -31,12 +31,13 @@ export function edgesOf(schemas: readonly unknown[]): unknown[] {
     ...('const' in node ? [node.const] : []),
   ]);
   const numbers = nodes.flatMap((node) => Object.values(node)).filter((each) => typeof each === 'number');
-  return [
+  const edges = [
     ...listed,
     ...numbers.flatMap((each) => [each - 1, each - 0.5, each, each + 0.5, each + 1, each * 2]),
     ...numbers.flatMap((each) => [-1, 0, 1].map((more) => 'a'.repeat(Math.max(0, Math.min(9, each + more))))),
     ...[null, true, false, 0, 7, 12, 2.5, 2 ** 53, {}, [], ...TEXTS],
   ];
+  return [...new Set(edges)];
 }
 
 /** Makes values for a schema: many of them fit, most others miss it by little. */
@@ -74,9 +75,8 @@ export function createNear(draw: Draw, edges: readonly unknown[]) {
   };
 
   const makeArray = (keywords: Node, part: (schema: unknown) => unknown): unknown[] => {
-    const first = (keywords.prefixItems ?? []) as unknown[];
     const all = [keywords.items, keywords.items, keywords.contains].filter((each) => each !== undefined);
-    const made = Array.from({ length: draw.below(4) }, (_, index) => part(first[index] ?? draw.pick([...all, {}])));
+    const made = Array.from({ length: draw.below(4) }, () => part(draw.pick([...all, {}])));
     return draw.chance(0.2) && made.length > 0 ? [...made, structuredClone(made[0])] : made;
   };
 

@@ -1,8 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { addRules } from '../../cli/engine/model/add-rules.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import { ANNOTATIONS } from '../../cli/engine/model/extension-keywords.ts';
-import type { Dialect } from './random-schemas.ts';
 
 /** Random schemas are not always as a person would write them; what they mean is as our checks have it. */
 const LENIENT = {
@@ -11,19 +7,15 @@ const LENIENT = {
   logger: false,
 } as const;
 
-/** What our checks say of a value; a schema with keywords of a later draft is judged by the same rules. */
-export function judge(document: object, schema: unknown, dialect: Dialect): (value: unknown) => boolean {
-  const ajv = dialect === 'shared' ? createAjv(LENIENT) : later();
-  ajv.addVocabulary(['components']);
-  const check = ajv.compile({ ...document, allOf: [schema] });
-  return (value) => check(value) === true;
-}
+const ajv = createAjv(LENIENT);
+ajv.addVocabulary(['components']);
 
-function later() {
-  const ajv = new Ajv2020(LENIENT);
-  ajv.addVocabulary([...ANNOTATIONS]);
-  addRules(ajv);
-  return ajv;
+/** What our checks say of a value. */
+export function judge(document: object, schema: unknown): (value: unknown) => boolean {
+  const whole = { ...document, allOf: [schema] };
+  const check = ajv.compile(whole);
+  ajv.removeSchema(whole);
+  return (value) => check(value) === true;
 }
 
 /**

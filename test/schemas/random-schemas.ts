@@ -35,9 +35,6 @@ export const TEXTS = [
   'x'.repeat(6),
 ];
 
-/** Which keywords a schema may have besides those of draft-07. */
-export type Dialect = 'shared' | 'later';
-
 type Make = (draw: Draw, depth: number) => unknown;
 
 const part: Make = (draw, depth) => randomSchema(draw, depth - 1);
@@ -74,7 +71,6 @@ const OF_TYPE: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
     propertyNames: (draw) => draw.pick([{ maxLength: 1 }, { pattern: '^a' }, { enum: ['a', 'b'] }]),
     ...{ minProperties: few, maxProperties: few },
     'x-sum': (draw) => ({ [draw.pick(['a', 'b'])]: draw.pick([['c'], ['c', 'ab'], ['ab', 'c']]) }),
-    dependencies: (draw, depth) => ({ [draw.pick(FIELDS)]: draw.pick([draw.some(FIELDS), part(draw, depth)]) }),
   },
   array: {
     ...{ items: part, contains: part, minItems: few, maxItems: few, uniqueItems: (draw) => draw.chance(0.7) },
@@ -90,14 +86,6 @@ const ANY: Readonly<Record<string, Make>> = {
   ...{ description: (draw) => draw.pick(['one', 'two']), 'x-values-seen': () => ['a'] },
 };
 
-/** Of 2020-12 and not of draft-07. */
-const LATER: Readonly<Record<string, Make>> = {
-  ...{ prefixItems: list(part), minContains: few, maxContains: few },
-  dependentRequired: named(FIELDS, (draw) => draw.some(FIELDS)),
-  dependentSchemas: named(FIELDS, part),
-  ...{ unevaluatedProperties: (draw) => draw.chance(0.2), unevaluatedItems: (draw) => draw.chance(0.2) },
-};
-
 const TYPES: readonly unknown[] = [
   ...['string', 'string', 'integer', 'number', 'boolean', 'null', 'object', 'object', 'object', 'array'],
   ...[
@@ -108,19 +96,18 @@ const TYPES: readonly unknown[] = [
   ],
 ];
 
-export function keywordsFor(type: unknown, dialect: Dialect): [string, Make][] {
+export function keywordsFor(type: unknown): [string, Make][] {
   const types =
     type === undefined ? Object.keys(OF_TYPE) : [type].flat().map((each) => (each === 'integer' ? 'number' : each));
   const own = types.flatMap((each) => Object.entries(OF_TYPE[String(each)] ?? {}));
-  const kept = dialect === 'later' ? own.filter(([keyword]) => keyword !== 'dependencies') : own;
-  return [...kept, ...Object.entries(ANY), ...(dialect === 'later' ? Object.entries(LATER) : [])];
+  return [...own, ...Object.entries(ANY)];
 }
 
 /** A schema of about the size of those in contracts. */
-export function randomSchema(draw: Draw, depth: number, dialect: Dialect = 'shared'): unknown {
+export function randomSchema(draw: Draw, depth: number): unknown {
   if (draw.chance(0.04)) return draw.pick([true, false, {}]);
   if (draw.chance(depth > 0 ? 0.15 : 0.3)) return refTo(draw.pick(COMPONENTS));
-  if (draw.chance(0.1)) return { allOf: [refTo(draw.pick(COMPONENTS))], ...keywordOf(draw, depth, undefined, dialect) };
+  if (draw.chance(0.1)) return { allOf: [refTo(draw.pick(COMPONENTS))], ...keywordOf(draw, depth, undefined) };
   if (draw.chance(0.06) && depth > 0) {
     const consequences = draw.chance(0.5) ? ['then', 'else'] : ['then'];
     return Object.fromEntries(['if', ...consequences].map((keyword) => [keyword, part(draw, depth)]));
@@ -128,22 +115,13 @@ export function randomSchema(draw: Draw, depth: number, dialect: Dialect = 'shar
   const type = draw.chance(0.9) ? draw.pick(TYPES) : undefined;
   const schema: Node = type === undefined ? {} : { type };
   if (type === 'object' && depth > 0) schema.properties = named(FIELDS, part)(draw, depth);
-  for (let count = draw.below(4); count > 0; count--) Object.assign(schema, keywordOf(draw, depth, type, dialect));
+  for (let count = draw.below(4); count > 0; count--) Object.assign(schema, keywordOf(draw, depth, type));
   return schema;
 }
 
-function keywordOf(draw: Draw, depth: number, type: unknown, dialect: Dialect): Node {
-  const nested = new Set([
-    'anyOf',
-    'oneOf',
-    'allOf',
-    'not',
-    'contains',
-    'dependencies',
-    'prefixItems',
-    'dependentSchemas',
-  ]);
-  const [keyword, make] = draw.pick(keywordsFor(type, dialect).filter(([name]) => depth > 0 || !nested.has(name)));
+function keywordOf(draw: Draw, depth: number, type: unknown): Node {
+  const nested = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'contains']);
+  const [keyword, make] = draw.pick(keywordsFor(type).filter(([name]) => depth > 0 || !nested.has(name)));
   return { [keyword]: make(draw, depth) };
 }
 

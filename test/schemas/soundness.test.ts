@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Difference, Effect } from '../../cli/engine/compare/schemas/difference.ts';
-import { effectOf, narrows, widens } from '../../cli/engine/compare/schemas/effects.ts';
+import {
+  type Difference,
+  type Effect,
+  effectOf,
+  narrows,
+  widens,
+} from '../../cli/engine/compare/schemas/difference.ts';
 import { differencesOf } from './judge-pair.ts';
 import { createNear, edgesOf } from './near-values.ts';
 import { judge, misleadsAjv } from './oracle.ts';
@@ -8,8 +13,10 @@ import { type RandomPair, randomPair } from './random-pairs.ts';
 import { withoutUndeclared } from './undeclared.ts';
 
 const PAIRS = process.env.SOAK ? 20_000 : 120;
-/** Values for each pair, besides those at the bounds that its schemas name. */
-const VALUES = 60;
+/** Values for each pair, besides some at the bounds that its schemas name. */
+const VALUES = 30;
+/** Pairs that differ in fields: each of their values is judged once more, stripped of what is not declared. */
+const FIELD_PAIRS = Math.ceil(PAIRS / (process.env.SOAK ? 8 : 1));
 /** `SEED=2 npx vitest run ...` tries other pairs, `SEED=<seed of a failure>` that pair first. */
 const SEED = Number(process.env.SEED ?? 1);
 
@@ -21,7 +28,7 @@ function valuesFor({ before, after, draw }: RandomPair): unknown[] {
   ]);
   const edges = edgesOf(schemas);
   const near = createNear(draw, edges);
-  return [...edges, ...Array.from({ length: VALUES }, (_, index) => near(index % 2 === 0 ? before : after))];
+  return [...draw.some(edges), ...Array.from({ length: VALUES }, (_, index) => near(index % 2 === 0 ? before : after))];
 }
 
 /** A schema that is part of itself at once, and some for which its own code throws, are more than ajv can judge. */
@@ -31,9 +38,9 @@ function isBeyondAjv(error: unknown): boolean {
 
 /** Judges a pair by all of its values, and by nothing else; `undefined` where ajv cannot. */
 function tryPair(pair: RandomPair) {
-  const { before, after, dialect } = pair;
+  const { before, after } = pair;
   try {
-    const [fitted, fits] = [before, after].map(({ document, schema }) => judge(document, schema, dialect));
+    const [fitted, fits] = [before, after].map(({ document, schema }) => judge(document, schema));
     if (!fitted || !fits) return undefined;
     const schemas = JSON.stringify([before, after]);
     const values = valuesFor(pair).filter((value) => !misleadsAjv(value, schemas));
@@ -54,7 +61,7 @@ function shown({ seed, before, after }: RandomPair, differences: readonly Differ
 const figures: string[] = [];
 afterAll(() => console.log(figures.join('\n')));
 
-const share = (count: number) => `${Math.round((100 * count) / PAIRS)} %`;
+const share = (count: number, pairs = PAIRS) => `${Math.round((100 * count) / pairs)} %`;
 
 describe(`${PAIRS} random pairs of schemas`, () => {
   test('no value is lost or gained that the comparison does not tell', () => {
@@ -83,14 +90,14 @@ describe(`${PAIRS} random pairs of schemas`, () => {
     for (const [effect, count] of Object.entries(counts)) expect([effect, count > PAIRS / 12]).toEqual([effect, true]);
     // The values reach what they are for: most schemas accept some, and most of what is said to be lost or gained is.
     expect(shownBy.accepted).toBeGreaterThan(PAIRS * 0.6);
-    expect(shownBy.unjudged).toBeLessThan(PAIRS / 50);
+    expect(shownBy.unjudged).toBeLessThanOrEqual(PAIRS / 100);
     expect(shownBy.lost).toBeGreaterThan((counts.narrows + counts.both) * 0.5);
     expect(shownBy.gained).toBeGreaterThan((counts.widens + counts.both) * 0.4);
   });
 
   test('no value is lost by a field that nobody who keeps to the other schema writes', () => {
     const tried = { declared: 0, stripped: 0 };
-    for (let index = 0; index < PAIRS; index++) {
+    for (let index = 0; index < FIELD_PAIRS; index++) {
       const pair = randomPair(SEED + index, 'fields');
       const differences = differencesOf(pair);
       if (!differences.some(({ declares }) => declares !== undefined)) continue;
@@ -111,9 +118,11 @@ describe(`${PAIRS} random pairs of schemas`, () => {
         }
       }
     }
-    figures.push(`pairs that declare a field ${share(tried.declared)}, values without one ${tried.stripped}`);
-    expect(tried.declared).toBeGreaterThan(PAIRS / 10);
-    expect(tried.stripped).toBeGreaterThan(PAIRS);
+    figures.push(
+      `pairs that declare a field ${share(tried.declared, FIELD_PAIRS)}, values without one ${tried.stripped}`,
+    );
+    expect(tried.declared).toBeGreaterThan(FIELD_PAIRS / 10);
+    expect(tried.stripped).toBeGreaterThan(FIELD_PAIRS);
   });
 
   test('an edit that changes nothing about which values fit is seldom suspected', () => {

@@ -16,7 +16,6 @@ function allHere(document: object, schemas: readonly unknown[]): Node[] {
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
       for (const part of (schema[keyword] ?? []) as unknown[]) visit(part);
     for (const keyword of ['not', 'if', 'then', 'else']) visit(schema[keyword]);
-    for (const keyword of ['dependentSchemas', 'dependencies']) Object.values(schema[keyword] ?? {}).forEach(visit);
   };
   schemas.forEach(visit);
   return [...found];
@@ -35,9 +34,7 @@ function ofField(schemas: readonly Node[], name: string): unknown[] {
 }
 
 function ofElements(schemas: readonly Node[]): unknown[] {
-  return schemas.flatMap(({ items, prefixItems, contains, additionalItems }) =>
-    [items, contains, additionalItems, prefixItems].flat(),
-  );
+  return schemas.flatMap(({ items, contains }) => [items, contains]);
 }
 
 /** A value without the fields that one schema says nothing of and another declares: nobody who keeps to the one writes them. */

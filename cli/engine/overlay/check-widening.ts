@@ -1,6 +1,5 @@
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
-import type { Difference } from '../compare/schemas/difference.ts';
-import { narrows, widens } from '../compare/schemas/effects.ts';
+import { type Difference, narrows, widens } from '../compare/schemas/difference.ts';
 import { effectThrough, referencesIn } from '../compare/schemas/references.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { eachWholeSchema } from './each-schema.ts';

@@ -2,20 +2,12 @@ import { add, answer, answerEverywhere, put } from './edit.ts';
 import { eventAnswer, eventsAnswer, receiverAnswer } from './labels.ts';
 import { ACKNOWLEDGED, DELIVERY, eventSchema } from './places.ts';
 
-const SIGNATURE = eventSchema('DeliveryHeaders', 'X-Service-Signature');
-
 export const EVENT_ANSWERS = [
   eventAnswer(
     'the form of timestamps is known',
     'timestamp-form',
     answerEverywhere('timestamp-form'),
     put(eventSchema('Timestamp'), { pattern: 'Z$' }),
-  ),
-  eventAnswer(
-    'the types of reward are known',
-    'reward-types',
-    answerEverywhere('reward-types'),
-    put(eventSchema('RewardType'), { enum: ['choice_card'] }),
   ),
   eventAnswer(
     'the methods of redemption are known',
@@ -41,12 +33,6 @@ export const EVENT_ANSWERS = [
     answerEverywhere('selected-brand'),
     put(eventSchema('RewardRedeemedEvent', 'data', 'selected_brand'), { maxLength: 100 }),
   ),
-  eventAnswer(
-    'who cancels is known',
-    'cancelled-by',
-    answerEverywhere('cancelled-by'),
-    put(eventSchema('RewardCancelledEvent', 'data', 'cancelled_by'), { format: 'email' }),
-  ),
   eventsAnswer(
     'what card.issued carries is known',
     'card-issued-payload',
@@ -65,12 +51,6 @@ export const EVENT_ANSWERS = [
     'further-event-fields',
     answer('further-event-fields', [eventSchema('RewardOpenedEvent', 'data')]),
     put(`${eventSchema('RewardOpenedEvent', 'data')}/properties`, { device: { type: 'string' } }),
-  ),
-  eventAnswer(
-    'the signature is known',
-    'signature-algorithm',
-    answerEverywhere('signature-algorithm'),
-    put(SIGNATURE, { pattern: '^[0-9a-f]{64}$' }),
   ),
   eventsAnswer(
     'a header tells deliveries apart',
@@ -98,5 +78,4 @@ export const EVENT_ANSWERS = [
     'created-at',
     answer('created-at', [eventSchema('RewardSentEvent', 'created_at')]),
   ),
-  eventsAnswer('further events are known in words', 'further-events', answerEverywhere('further-events')),
 ];

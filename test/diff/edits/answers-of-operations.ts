@@ -2,7 +2,6 @@ import { add, answer, answerEverywhere, put, rename } from './edit.ts';
 import { requestAnswer, responseAnswer, restAnswer } from './labels.ts';
 import { BULK, GET, ISSUE, OTHER_OUTCOME, TOP_UP } from './places.ts';
 
-const OPERATIONS = [ISSUE, GET, BULK, TOP_UP];
 const PROBLEM = { type: 'object', required: ['code'], properties: { code: { type: 'string' } } };
 const TOO_MANY = { description: 'Too many calls.', content: { 'application/json': { schema: PROBLEM } } };
 const LEFT = { 'X-Calls-Left': { description: 'Calls left.', schema: { type: 'integer' } } };
@@ -64,7 +63,6 @@ export const OPERATION_ANSWERS = [
     answer('rate-limits', [GET]),
     put(`${GET}/responses/2XX`, { headers: LEFT }),
   ),
-  restAnswer('limits are known in words', 'rate-limits', answer('rate-limits', OPERATIONS)),
   requestAnswer(
     'credentials are sent as a token',
     'api-credentials',
@@ -98,12 +96,6 @@ export const OPERATION_ANSWERS = [
     add(`${GET}/parameters`, { name: 'fields', in: 'query', schema: { type: 'string' } }),
   ),
   restAnswer(
-    'the wallet pays for issues, in a keyword of the provider',
-    'wallet-funding',
-    answer('wallet-funding', [ISSUE]),
-    put(ISSUE, { 'x-wallet': { opening_balance: 1000 } }),
-  ),
-  restAnswer(
     'the address is known',
     'base-url',
     answerEverywhere('base-url'),
@@ -113,10 +105,5 @@ export const OPERATION_ANSWERS = [
     'how long credentials last is known in words',
     'credential-lifetime',
     answerEverywhere('credential-lifetime'),
-  ),
-  restAnswer(
-    'what becomes of unknown fields is known in words',
-    'unknown-request-fields',
-    answerEverywhere('unknown-request-fields'),
   ),
 ];

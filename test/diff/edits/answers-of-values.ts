@@ -14,14 +14,6 @@ const OF_VALUES = [
     put(VALUE, { minimum: 1, maximum: 100000 }),
   ),
   requestAnswer(
-    'bounds of all values are known',
-    'value-bounds',
-    answerEverywhere('value-bounds'),
-    put(VALUE, { minimum: 1 }),
-    put(AMOUNT, { minimum: 1 }),
-    put(schema('TopUpRequest', 'reason'), { maxLength: 200 }),
-  ),
-  requestAnswer(
     'a bound is known and its question is settled without an answer',
     'value-bounds',
     settle('value-bounds', [AMOUNT]),
@@ -51,42 +43,6 @@ const OF_VALUES = [
     answerEverywhere('phone-number-form'),
     put(schema('PhoneNumber'), { allOf: [{ pattern: '^\\+\\d{8,15}$' }] }),
   ),
-  requestAnswer(
-    'the length of brands is known',
-    'brand-ids',
-    answerEverywhere('brand-ids'),
-    put(schema('BrandId'), { maxLength: 40 }),
-  ),
-  requestAnswer(
-    'the formats are known',
-    'card-formats',
-    answerEverywhere('card-formats'),
-    put(schema('CardFormat'), { enum: ['digital'] }),
-  ),
-  requestAnswer(
-    'the channels are known',
-    'access-channels',
-    answerEverywhere('access-channels'),
-    put(schema('AccessChannel'), { enum: ['whatsapp', 'web', 'ussd'] }),
-  ),
-  responseAnswer(
-    'the results of delivery are known',
-    'delivery-channels',
-    answerEverywhere('delivery-channels'),
-    put(schema('DeliveryResult'), { enum: ['sent_whatsapp'] }),
-  ),
-  responseAnswer(
-    'the statuses of a card are known',
-    'card-statuses',
-    answerEverywhere('card-statuses'),
-    put(schema('CardStatus'), { enum: ['issued', 'active', 'blocked'] }),
-  ),
-  responseAnswer(
-    'the statuses of a batch are known',
-    'batch-statuses',
-    answerEverywhere('batch-statuses'),
-    put(schema('BatchStatus'), { enum: ['complete', 'failed'] }),
-  ),
   responseAnswer(
     'the counts of a batch add up',
     'batch-counts',
@@ -98,12 +54,6 @@ const OF_VALUES = [
     'top-up-required-fields',
     answerEverywhere('top-up-required-fields'),
     put(schema('TopUpRequest'), { required: ['amount', 'currency'] }),
-  ),
-  requestAnswer(
-    'what a bulk issuance requires is known',
-    'bulk-required-fields',
-    answerEverywhere('bulk-required-fields'),
-    put(schema('BulkIssueRequest'), { required: ['file'] }),
   ),
   restAnswer(
     'a card has a field that nobody knew of',
@@ -134,7 +84,6 @@ const IN_WORDS = [
     'top-up-currency',
     answer('top-up-currency', [schema('TopUpResult')]),
   ),
-  restAnswer('the cards of a batch are known in words', 'batch-cards', answerEverywhere('batch-cards')),
 ];
 
 export const VALUE_ANSWERS = [...OF_VALUES, ...IN_WORDS];

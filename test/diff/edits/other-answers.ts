@@ -1,4 +1,4 @@
-import { add, all, answerEverywhere, type Edit, put, putShared, rename, reopen } from './edit.ts';
+import { all, answerEverywhere, type Edit, put, putShared, rename, reopen } from './edit.ts';
 import {
   both,
   CALLER_ACTS,
@@ -59,12 +59,6 @@ const NOT_ALLOWED = [
     RESPONSE_WIDENS,
   ),
   wrong(
-    'with the fields of a card, its balance may be absent',
-    'card-record-fields',
-    put(schema('Card'), { required: ['card_id', 'currency', 'status', 'redeemed', 'expires_at'] }),
-    RESPONSE_WIDENS,
-  ),
-  wrong(
     'with the currency of a top-up, the sum goes',
     'top-up-currency',
     put(schema('TopUpResult'), { 'x-sum': undefined }),
@@ -111,32 +105,10 @@ const PROBLEMS = `${OTHER_OUTCOME}/content/application~1json/schema/properties`;
 
 /** Where a point is closed on both sides, another answer is a change as any other. */
 const OTHER_ANSWERS = [
-  rest('the sandbox takes greater values', put(VALUE, { maximum: 200000000 }), REQUEST_WIDENS, SANDBOX),
-  rest('the sandbox takes smaller values only', put(VALUE, { maximum: 1000 }), REQUEST_NARROWS, SANDBOX),
-  rest('the sandbox takes longer brands', put(schema('BrandId'), { maxLength: 300 }), REQUEST_WIDENS, SANDBOX),
-  rest('the sandbox takes a further format', add(`${schema('CardFormat')}/enum`, 'printed'), REQUEST_WIDENS, SANDBOX),
-  rest(
-    'the sandbox has a further status of cards',
-    add(`${schema('CardStatus')}/enum`, 'blocked'),
-    RESPONSE_WIDENS,
-    SANDBOX,
-  ),
-  rest(
-    'the sandbox has a further problem',
-    add(`${PROBLEMS}/type/enum`, 'urn:reward-card-sandbox:problem:card-blocked'),
-    RESPONSE_WIDENS,
-    SANDBOX,
-  ),
   rest(
     'the sandbox has statuses of problems from 200 on',
     put(`${PROBLEMS}/status`, { minimum: 200 }),
     RESPONSE_WIDENS,
-    SANDBOX,
-  ),
-  rest(
-    'the sandbox requires a format in bulk',
-    add(`${schema('BulkIssueRequest')}/required`, 'format'),
-    REQUEST_NARROWS,
     SANDBOX,
   ),
   rest(

@@ -1,15 +1,11 @@
-import { alignStatuses, settled } from './align-statuses.ts';
-import { type AnswerChange, findAnswerChanges, withKinds } from './answers.ts';
+import { type AnswerChange, findAnswerChanges, makeChanges, withKinds } from './answers.ts';
 import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
 import { type Answers, type ChangedPoint, findClosed, isKnown, type PointFinding } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
-import { describePoints, textsOf } from './describe-points.ts';
-import { describeWords } from './describe-words.ts';
+import { describePoints, describeWords, textsOf } from './describe-points.ts';
 import type { Finding } from './finding.ts';
-import { withHeaderNames } from './header-names.ts';
-import { makeChanges } from './list-changes.ts';
-import { prepare } from './prepare.ts';
+import { alignStatuses, prepare, settled, withHeaderNames } from './prepare.ts';
 
 /**
  * Compares two contracts, REST and events, and classifies each change by the direction in which values travel. What

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import { below, type Outcome, type Place } from './finding.ts';
-import { membersOf } from './rules.ts';
-import { added, removed } from './says.ts';
+import { added, below, changed, type Outcome, type Place, removed } from './finding.ts';
+import { membersOf, offered, type Rule } from './rules.ts';
 import type { Walk } from './walk.ts';
 
 /** Compares servers by their URLs. One that comes where another goes is the same at another URL. */
@@ -125,4 +124,91 @@ interface Entry {
 function indexed(list: unknown, key: string): Map<string, Entry> {
   const nodes: readonly unknown[] = Array.isArray(list) ? list : [];
   return new Map(nodes.map((node, index) => [String(membersOf(node)[key] ?? index), { index: String(index), node }]));
+}
+
+const LISTED: Rule = { added: offered, removed: () => 'less' };
+
+interface Listed {
+  readonly index: string;
+  readonly node: unknown;
+  readonly name: string;
+}
+
+/** Compares the parameters of an operation by their places and names; path parameters by their position in the path. */
+export function compareParameters(walk: Walk, place: Place, before: unknown, after: unknown): void {
+  const [old, now] = [listed(walk, 'old', place, before), listed(walk, 'now', place, after)];
+  for (const key of new Set([...old.keys(), ...now.keys()])) {
+    const [one, other] = [old.get(key), now.get(key)];
+    const name = (other ?? one)?.name ?? key;
+    const at = below(place, { ...(one && { old: one.index }), ...(other && { now: other.index }), name });
+    if (one !== undefined && other !== undefined) {
+      walk.object('parameter', at, ...withoutName(walk, one, other));
+      continue;
+    }
+    walk.whole(LISTED, at, one?.node, other?.node, 'It');
+  }
+}
+
+function listed(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): Map<string, Listed> {
+  const path = place[side][1] ?? '';
+  const slots = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  return new Map(
+    (Array.isArray(list) ? list : []).map((node: unknown, index) => {
+      const { in: location = '', name = '' } = membersOf(walk.resolve(side, node));
+      const own = location === 'header' ? String(name).toLowerCase() : String(name);
+      const slot = location === 'path' ? slots.indexOf(own) : -1;
+      return [`${location} ${slot < 0 ? own : slot}`, { index: String(index), node, name: `${location} ${own}` }];
+    }),
+  );
+}
+
+/** Both parameters without the names that they were matched by; references stay, which stand for what they lead to. */
+function withoutName(walk: Walk, one: Listed, other: Listed): [unknown, unknown] {
+  const [before, after] = [membersOf(one.node), membersOf(other.node)];
+  if (before.$ref !== undefined && before.$ref === after.$ref) return [before, after];
+  const [{ name: _old, ...old }, { name: _now, ...now }] = [
+    membersOf(walk.resolve('old', before)),
+    membersOf(walk.resolve('now', after)),
+  ];
+  return [old, now];
+}
+
+/** Compares the credentials that are demanded of one operation, or of all that do not say otherwise. */
+export function compareSecurity(walk: Walk, place: Place, before: unknown, after: unknown): void {
+  const [old, now] = [before ?? walk.old.openapi.security, after ?? walk.now.openapi.security].map(choicesOf);
+  if (isDeepStrictEqual(old, now)) return;
+  const says = `Credentials change from ${inWords(old)} to ${inWords(now)}.`;
+  walk.report(place, { ...changed('Credentials', old, now, says), outcome: outcomeOf(old ?? [], now ?? []) });
+}
+
+/** Schemes with scopes, all of which one choice demands. */
+type Choice = Readonly<Record<string, readonly string[]>>;
+
+/** The choices of credentials; no list, or an empty one, demands none. */
+function choicesOf(security: unknown): Choice[] {
+  const list = Array.isArray(security) ? security.map((choice) => membersOf(choice) as Choice) : [];
+  return list.length === 0 ? [{}] : list;
+}
+
+function outcomeOf(old: readonly Choice[], now: readonly Choice[]): Outcome {
+  const narrows = old.some((choice) => !now.some((other) => isWithin(other, choice)));
+  const widens = now.some((choice) => !old.some((other) => isWithin(other, choice)));
+  return narrows && widens ? 'both' : narrows ? 'narrows' : widens ? 'widens' : 'none';
+}
+
+/** Whether credentials for the second choice are enough for the first. */
+function isWithin(choice: Choice, given: Choice): boolean {
+  return Object.entries(choice).every(
+    ([scheme, scopes]) => given[scheme] !== undefined && scopes.every((scope) => given[scheme]?.includes(scope)),
+  );
+}
+
+function inWords(choices: readonly Choice[] = []): string {
+  const texts = choices.map(
+    (choice) =>
+      Object.keys(choice)
+        .map((name) => `\`${name}\``)
+        .join(' and ') || 'none',
+  );
+  return texts.join(' or ');
 }

@@ -1,16 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
-import { below, type Place } from './finding.ts';
+import { added, below, changed, type Place, removed } from './finding.ts';
 import { membersOf } from './rules.ts';
-import { added, changed, removed } from './says.ts';
 import type { Walk } from './walk.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** Compares the paths, or webhooks, of both documents; paths that differ in the names of their parameters are the same. */
 export function comparePaths(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [was, is] = withOwnParameters(walk, membersOf(before), membersOf(after));
+  const was = withOwnParameters(walk, 'old', membersOf(before));
+  const is = withOwnParameters(walk, 'now', membersOf(after));
   const renamed = findRenamed(Object.keys(was), Object.keys(is));
   const moved = findMoved(was, is, renamed);
   const old = without(was, new Set(moved.map(({ from }) => from.id)));
@@ -24,26 +23,14 @@ export function comparePaths(walk: Walk, place: Place, before: unknown, after: u
   }
 }
 
-/** Paths whose operations have the parameters of their path themselves, where the two sides do not say the same of a path. */
-function withOwnParameters(walk: Walk, old: Members, now: Members): [Members, Members] {
-  const differ = new Set(
-    Object.keys(now).filter((name) => {
-      const [one, other] = [membersOf(old[name]).parameters, membersOf(now[name]).parameters];
-      return !isDeepStrictEqual(one ?? [], other ?? []);
-    }),
-  );
-  const inlined = (side: 'old' | 'now', items: Members) =>
-    membersOf(
-      Object.fromEntries(
-        Object.entries(items).map(([name, item]) => [name, differ.has(name) ? inline(walk, side, item) : item]),
-      ),
-    );
-  return differ.size === 0 ? [old, now] : [inlined('old', old), inlined('now', now)];
+/** Paths whose operations have the parameters of their path themselves. */
+function withOwnParameters(walk: Walk, side: 'old' | 'now', items: Members): Members {
+  return membersOf(Object.fromEntries(Object.entries(items).map(([name, item]) => [name, inline(walk, side, item)])));
 }
 
 function inline(walk: Walk, side: 'old' | 'now', item: unknown): Members {
   const { parameters, ...members } = membersOf(item);
-  if (!Object.keys(members).some(isMethod)) return membersOf(item);
+  if (!Array.isArray(parameters) || !Object.keys(members).some(isMethod)) return membersOf(item);
   const keyOf = (parameter: unknown) => {
     const { in: location, name } = membersOf(walk.resolve(side, parameter));
     return `${location} ${name}`;
@@ -53,7 +40,7 @@ function inline(walk: Walk, side: 'old' | 'now', item: unknown): Members {
     if (!isMethod(method)) return [method, operation];
     const own = listOf(membersOf(operation).parameters);
     const given = new Set(own.map(keyOf));
-    const all = [...own, ...listOf(parameters).filter((parameter) => !given.has(keyOf(parameter)))];
+    const all = [...own, ...parameters.filter((parameter: unknown) => !given.has(keyOf(parameter)))];
     return [method, all.length === 0 ? operation : { ...membersOf(operation), parameters: all }];
   });
   return membersOf(Object.fromEntries(operations));

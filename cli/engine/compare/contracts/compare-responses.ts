@@ -1,6 +1,5 @@
-import { below, type Part, type Place } from './finding.ts';
+import { added, below, changed, type Part, type Place, removed } from './finding.ts';
 import { membersOf } from './rules.ts';
-import { added, changed, removed } from './says.ts';
 import type { Walk } from './walk.ts';
 
 type Responses = Readonly<Record<string, unknown>>;

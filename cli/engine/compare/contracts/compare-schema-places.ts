@@ -1,8 +1,7 @@
 import type { Schema } from '../../model/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
 import type { Difference } from '../schemas/difference.ts';
-import type { Direction, Finding, Outcome, Part, Place, Use } from './finding.ts';
-import { shown } from './says.ts';
+import { type Direction, type Finding, type Outcome, type Part, type Place, shown, type Use } from './finding.ts';
 import type { Walk } from './walk.ts';
 
 /** Compares the schemas at a place of both documents. A field that comes or goes with its being required is one change. */

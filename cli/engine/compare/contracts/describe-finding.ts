@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
+import { pathOperations } from '../../model/path-operations.ts';
 import type { Change, Side } from './change.ts';
-import { fieldPath } from './field-path.ts';
 import type { Finding, Use } from './finding.ts';
-import { digest, fingerprintOf } from './fingerprint.ts';
 import { judge } from './judge.ts';
-import { labelsOf } from './labels.ts';
-import { join, placeName } from './place-name.ts';
+import { fieldPath, join, placeName } from './place-name.ts';
 
 /** Makes a change of a difference: judges it, and says where it is and whom it concerns. */
 export function describeFinding(finding: Finding, old: Side, now: Side): Change {
@@ -80,4 +79,76 @@ export function citedAt(document: unknown, keys: readonly string[]): Pick<Change
   const open = Array.isArray(noted['x-open-points']) ? noted['x-open-points'] : [];
   const answered = isRecord(noted['x-answers']) ? Object.keys(noted['x-answers']) : [];
   return { statements: [sources].flat() as string[], openPoints: [...new Set([...open, ...answered])] };
+}
+
+/** Where uses are, each place once. What holds for every event, or for every operation, is one place. */
+export function labelsOf(uses: readonly Use[], { openapi, asyncapi }: Side): string[] {
+  const labels = [...new Set(uses.map(({ label }) => label).filter(Boolean))];
+  const events = Object.keys(asyncapi?.channels?.webhook?.messages ?? openapi.webhooks ?? {});
+  const operations = pathOperations(openapi.paths ?? {}).map(({ operation }) => operation?.operationId ?? '');
+  return joinNames(joinNames(labels, new Set(events), 'event'), new Set(operations), 'operation');
+}
+
+/** Where there is the same label for every name, one label takes their place. */
+function joinNames(labels: readonly string[], names: ReadonlySet<string>, noun: string): string[] {
+  const times = new Map<string, number>();
+  const shapes = labels.map((label) => shapeOf(label, names, noun));
+  for (const shape of shapes) if (shape !== undefined) times.set(shape, (times.get(shape) ?? 0) + 1);
+  const joined = labels.map((label, index) => {
+    const shape = shapes[index];
+    return shape !== undefined && names.size > 1 && times.get(shape) === names.size ? shape : label;
+  });
+  return [...new Set(joined)];
+}
+
+/** A label with `every` in place of its name; `undefined` where it has none of the names. */
+function shapeOf(label: string, names: ReadonlySet<string>, noun: string): string | undefined {
+  const [head = '', ...field] = label.split(', ');
+  const start = head.lastIndexOf(' ') + 1;
+  if (!names.has(head.slice(start))) return undefined;
+  const before = head.slice(0, start).replace(new RegExp(`${noun} $`), '');
+  return [`${before}every ${noun}`, ...field].join(', ');
+}
+
+const WORDS = new Set(['title', 'summary', 'description', 'examples', 'example', 'externalDocs', 'tags']);
+/** Lists in which the order means nothing. */
+const SETS = new Set(['required', 'enum', 'type']);
+const NAMED = new Set(['properties', 'patternProperties', 'schemas', 'headers', 'responses', 'content']);
+
+/**
+ * Twelve hexadecimal digits that stand for one difference by what it is: its place, kind and values. Its uses take no
+ * part, so that it stays the same whatever else changes.
+ */
+export function fingerprintOf(finding: Pick<Finding, 'document' | 'path' | 'kind' | 'before' | 'after'>): string {
+  const { document, path, kind, before, after } = finding;
+  // Both documents have some schemas in common; a name means the same in both.
+  const home = path[0] === 'components' && path[1] === 'schemas' ? 'shared' : document;
+  const stripped = [withoutWords(before), withoutWords(after)];
+  // Where words alone change, the words are the change.
+  return digest([home, path, kind, ...(digest(stripped[0]) === digest(stripped[1]) ? [before, after] : stripped)]);
+}
+
+/** Twelve hexadecimal digits of any value, whatever the order of keys. */
+export function digest(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)) ?? '')
+    .digest('hex')
+    .slice(0, 12);
+}
+
+function withoutWords(value: unknown, named = false): unknown {
+  if (!isRecord(value)) return value;
+  if (Array.isArray(value)) return value.map((element) => withoutWords(element));
+  const kept = Object.entries(value).filter(([key]) => named || !(WORDS.has(key) || key.startsWith('x-')));
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutWords(member, !named && NAMED.has(key))]));
+}
+
+function sorted(value: unknown, isSet = false): unknown {
+  if (!isRecord(value)) return value;
+  if (Array.isArray(value)) {
+    const elements = value.map((element) => sorted(element));
+    return isSet ? elements.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : elements;
+  }
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member, SETS.has(key))]));
 }

@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
-import { isRecord, keysOfPointer, pointerOf, resolveRef } from '../../model/json-pointer.ts';
+import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import type { Change } from './change.ts';
-import { combine, fieldPath, senseOf } from './field-path.ts';
-import type { Direction, Documents, Use } from './finding.ts';
-import { join, placeName } from './place-name.ts';
+import type { Direction, Documents, Finding, Place, Use } from './finding.ts';
+import { combine, fieldPath, join, placeName, senseOf } from './place-name.ts';
 
 /** A reference to a component, from somewhere in a document. */
 interface Reference {
@@ -135,4 +135,51 @@ function replyChannels(document: Documents['asyncapi']): ReadonlySet<string> {
 
 interface Ref {
   readonly $ref?: string;
+}
+
+type Kind = Finding['document'];
+
+/** How places are used, and which components are compared in which document: each once. */
+export interface Plan {
+  usesOf(kind: Kind): (place: Place) => readonly Use[];
+  leavesOut(kind: Kind): (component: Place) => boolean;
+}
+
+/** Plans the comparison of two contracts. Either both sides have events, or neither. */
+export function planOf(old: Documents, now: Documents): Plan {
+  const uses = { openapi: usesOfBoth(old, now, 'openapi'), asyncapi: usesOfBoth(old, now, 'asyncapi') };
+  const isIn = (kind: Kind, pointer: string) =>
+    [old, now].some((side) => side[kind] !== undefined && valueAt(side[kind], pointer) !== undefined);
+  const isShared = (pointer: string) =>
+    pointer.startsWith('/components/schemas/') &&
+    isIn('openapi', pointer) &&
+    isIn('asyncapi', pointer) &&
+    [old, now].every((side) => isDeepStrictEqual(valueAt(side.openapi, pointer), valueAt(side.asyncapi, pointer)));
+  const componentUses = (kind: Kind, pointer: string) => {
+    const own = uses[kind](pointer);
+    const other = kind === 'openapi' ? 'asyncapi' : 'openapi';
+    return isShared(pointer) ? [...new Set([...own, ...uses[other](pointer)])] : own;
+  };
+  return {
+    usesOf(kind) {
+      const directionOf = directionsOf(now, kind);
+      return ({ now: keys }) =>
+        keys[0] === 'components'
+          ? componentUses(kind, pointerOf(keys.slice(0, 3)))
+          : [{ direction: directionOf(keys), label: '', sense: 'kept' }];
+    },
+    leavesOut: (kind) => (component) => {
+      const pointer = pointerOf(component.now);
+      return isShared(pointer) && (kind === 'asyncapi') === uses.openapi(pointer).length > 0;
+    },
+  };
+}
+
+/** The uses of a component by either side. */
+function usesOfBoth(old: Documents, now: Documents, kind: Kind): (pointer: string) => readonly Use[] {
+  const sides: readonly Uses[] = [findUses(old, kind), findUses(now, kind)];
+  return (pointer) => {
+    const found = sides.flatMap((uses) => uses.get(pointer) ?? []);
+    return [...new Map(found.map((use) => [Object.values(use).join('\n'), use])).values()];
+  };
 }

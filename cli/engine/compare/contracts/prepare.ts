@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../model/contract.ts';
+import type { AsyncApiDocument, Message, OpenApiDocument, Response, Schema } from '../../model/contract.ts';
 import { X_SEEN } from '../../model/extension-keywords.ts';
 import { isRecord, pointerOf } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
+import { settleStatuses } from '../../overlay/settle-statuses.ts';
 import { traitsOf } from '../../view/events.ts';
 import { isWording } from '../schemas/keyword-table.ts';
 import type { Side } from './change.ts';
@@ -19,24 +20,22 @@ export function prepare(side: Side): Side {
 }
 
 function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['asyncapi']>): OpenApiDocument {
-  const { webhooks, ...rest } = document;
-  const whole = findUses({ openapi: document }, 'openapi');
-  const called = findUses({ openapi: rest as OpenApiDocument }, 'openapi');
-  const events: Readonly<Record<string, Schema>> = asyncapi.components?.schemas ?? {};
-  const isDerived = (kind: string, name: string) => {
+  const { webhooks: _, ...others } = document;
+  const rest = others as OpenApiDocument;
+  const [whole, called] = [findUses({ openapi: document }, 'openapi'), findUses({ openapi: rest }, 'openapi')];
+  const isOfEvents = (kind: string, name: string) => {
     const pointer = pointerOf(['components', kind, name]);
-    return !called.has(pointer) && (whole.has(pointer) || (kind === 'schemas' && Object.hasOwn(events, name)));
+    const isOfAsyncApi = kind === 'schemas' && Object.hasOwn(asyncapi.components?.schemas ?? {}, name);
+    return !called.has(pointer) && (whole.has(pointer) || isOfAsyncApi);
   };
   const components = Object.entries(document.components ?? {}).map(([kind, members]) => {
-    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isDerived(kind, name));
+    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isOfEvents(kind, name));
     return [kind, Object.fromEntries(own)];
   });
-  const tagsOf = (items: OpenApiDocument['paths'] = {}) =>
-    new Set(pathOperations(items).flatMap(({ operation }) => operation?.tags ?? []));
-  const used = tagsOf(document.paths);
-  const ofEvents = new Set([...tagsOf(webhooks), ...(asyncapi.info?.tags ?? []).map(({ name }) => name)]);
-  const tags = (document.tags ?? []).filter(({ name }) => used.has(name) || !ofEvents.has(name));
-  return { ...rest, tags, components: Object.fromEntries(components) } as OpenApiDocument;
+  const used = new Set(pathOperations(document.paths ?? {}).flatMap(({ operation }) => operation?.tags ?? []));
+  const ofEvents = new Set(asyncapi.info?.tags?.map(({ name }) => name));
+  const tags = document.tags?.filter(({ name }) => used.has(name) || !ofEvents.has(name));
+  return { ...rest, ...(tags && { tags }), components: Object.fromEntries(components) } as OpenApiDocument;
 }
 
 /** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
@@ -83,4 +82,85 @@ function without<Node>(keywords: ReadonlySet<string>, node: Node): Node {
   if (Array.isArray(node)) return node.map((element) => without(keywords, element)) as Node;
   const kept = Object.entries(node).filter(([key]) => !keywords.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, without(keywords, value)])) as Node;
+}
+
+/**
+ * A document in which the successes that another one declares as `2XX` are declared so, too, with `x-status`: what an
+ * overlay wrote there, before `settleStatuses` made statuses of it.
+ */
+export function alignStatuses(document: OpenApiDocument, open: OpenApiDocument): OpenApiDocument {
+  const declared = new Map(
+    Object.entries(open.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => [`${path} ${method}`, operation?.responses ?? {}] as const),
+    ),
+  );
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).map(([method, operation]) => {
+        const responses = aligned(operation?.responses, declared.get(`${path} ${method}`));
+        return [method, responses === undefined ? operation : { ...operation, responses }];
+      }),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+type Responses = Record<string, Response>;
+
+function aligned(responses: Responses = {}, open: Responses = {}): Responses | undefined {
+  if (open['2XX'] === undefined || responses['2XX'] !== undefined) return undefined;
+  const own = Object.keys(responses).filter((status) => /^2\d\d$/.test(status) && open[status] === undefined);
+  const [first, ...others] = own.map((status) => responses[status]);
+  if (first === undefined || !others.every((other) => isDeepStrictEqual(other, first))) return undefined;
+  const rest = Object.entries(responses).filter(([status]) => !own.includes(status));
+  const settled = { ...first, 'x-status': own.map(Number) };
+  return Object.fromEntries([['2XX', settled], ...rest]);
+}
+
+/** Makes statuses of each `2XX` with the `x-status` that `alignStatuses` wrote. */
+export function settled(document: OpenApiDocument): OpenApiDocument {
+  const isAligned = (response: Response) => Array.isArray((response as { 'x-status'?: unknown })['x-status']);
+  const operations = pathOperations(document.paths);
+  if (!operations.some(({ operation }) => Object.values(operation?.responses ?? {}).some(isAligned))) return document;
+  return settleStatuses(document, (_, pointer, problem) => {
+    throw new Error(`${pointer}: ${problem}`);
+  });
+}
+
+/** The members of an object by the names that another object has for them, where only the case is another. */
+export function namedAs<Value>(
+  members: Readonly<Record<string, Value>>,
+  other: Readonly<Record<string, unknown>>,
+): Record<string, Value> {
+  const rename = renaming(members, other);
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [rename(name), value]));
+}
+
+function renaming(members: object, other: object): (name: string) => string {
+  const names = new Map(Object.keys(other).map((name) => [name.toLowerCase(), name]));
+  return (name) => {
+    const known = names.get(name.toLowerCase()) ?? name;
+    return Object.hasOwn(members, known) ? name : known;
+  };
+}
+
+/** A document in which the headers of deliveries are written as in another one, where only the case is another. */
+export function withHeaderNames(document: AsyncApiDocument, other: AsyncApiDocument): AsyncApiDocument {
+  const { schemas = {}, messageTraits = {} } = document.components ?? {};
+  const messages = Object.values(document.channels ?? {}).flatMap((channel) => Object.values(channel.messages ?? {}));
+  const owners = [...Object.values(messageTraits), ...messages] as { headers?: { $ref?: string } }[];
+  const names = new Set(owners.flatMap(({ headers }) => headers?.$ref?.split('/').at(-1) ?? []));
+  const renamed = [...names].flatMap((name): [string, Schema][] => {
+    const [own, old] = [schemas[name], other.components?.schemas?.[name]];
+    if (!isRecord(own?.properties) || !isRecord(old?.properties)) return [];
+    const rename = renaming(own.properties, old.properties);
+    const required = own.required?.map(rename);
+    return [[name, { ...own, properties: namedAs(own.properties, old.properties), ...(required && { required }) }]];
+  });
+  if (renamed.length === 0) return document;
+  return {
+    ...document,
+    components: { ...document.components, schemas: { ...schemas, ...Object.fromEntries(renamed) } },
+  };
 }

@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { contractOf, type Documents } from '../../load/read-contract.ts';
-import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
+import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
+import { ROLES } from '../../model/roles.ts';
 import { bundleDocument } from '../../read/bundle-document.ts';
 import { documentsIn, foldersOf } from '../../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
@@ -13,10 +13,10 @@ import { ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
 import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
+import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Side } from './change.ts';
 import { marksOf } from './changed-points.ts';
-import { kindOf, type Located } from './located.ts';
-import { readPoints } from './read-points.ts';
+import { kindOf, type Located } from './locate-side.ts';
 
 /** What the files of a side say. */
 type Stated = Pick<Side, 'openapi' | 'asyncapi' | 'openPoints'>;
@@ -40,23 +40,15 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * Reads one side of a comparison: as little of it is demanded as can be, so that what older checks let pass, and newer
  * ones would not, can still be compared. Throws a UserError for what cannot be read.
  */
-export async function readSide(
-  { located, overlay }: Source,
-  begin: (place: string) => void = () => {},
-): Promise<ReadSide> {
+export async function readSide({ located, overlay }: Source): Promise<ReadSide> {
   const { shown, prefix } = located;
-  begin(shown);
-  if (located.kind !== 'bundles') return readDocumentsOf(located, overlay, begin);
+  if (located.kind !== 'bundles') return readDocumentsOf(located, overlay);
   if (overlay !== undefined)
     throw new UserError(`${shown}: is a bundle, and an overlay goes on the documents. Name a folder with openapi/.`);
   return inside(prefix, () => readBundles(located));
 }
 
-async function readDocumentsOf(
-  located: Located,
-  overlay: Source['overlay'],
-  begin: (place: string) => void,
-): Promise<ReadSide> {
+async function readDocumentsOf(located: Located, overlay: Source['overlay']): Promise<ReadSide> {
   const { kind, directory, shown, prefix } = located;
   const own = kind === 'overlay' ? { directory, shown } : undefined;
   if (own !== undefined && overlay !== undefined)
@@ -64,7 +56,7 @@ async function readDocumentsOf(
   const answers = own ?? overlay;
   const root = kind === 'overlay' ? ROOT : directory;
   const documents = await inside(own === undefined ? prefix : '', () => readDocuments(root));
-  const contract = await contractOf(documents, answers?.directory, { ...(answers && { shown: answers.shown }), begin });
+  const contract = await contractOf(documents, answers?.directory, answers && { shown: answers.shown });
   const name =
     own !== undefined ? `contract + ${shown}` : overlay === undefined ? shown : `${shown} + ${overlay.shown}`;
   const { asyncapi, ...others } = contract;
@@ -77,7 +69,6 @@ async function readDocumentsOf(
 async function readDocuments(root: string): Promise<Documents> {
   const files = documentsIn(root);
   const folders = foldersOf(files);
-  for (const folder of folders) await refuseUnreadable(root, folder);
   const [rest, events] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, files.openapi, { folders }),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, { folders }),
@@ -136,22 +127,6 @@ async function readValue(root: string, file: string): Promise<unknown> {
   return parseYaml(await readPlainFile(source, 'Put the file there, or name another one.'), file).value;
 }
 
-/** Refuses pipes and the like among the files of a folder, and what is larger than anybody would write. */
-async function refuseUnreadable(root: string, folder: string): Promise<void> {
-  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (entry.isDirectory()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const shown = path.relative(root, file);
-    const found = await stat(file).catch(() => undefined);
-    // A link that leads nowhere is reported by what follows it.
-    if (found === undefined || found.isDirectory()) continue;
-    if (!found.isFile()) throw new UserError(`${shown}: is not a file. Put a file there.`);
-    if (found.size > MAX_BYTES)
-      throw new UserError(`${shown}: has ${found.size} bytes, and ${MAX_BYTES} at most are read. Compare less.`);
-  }
-}
-
 /** Puts before what a reader says of a file where that file lies. */
 async function inside<Result>(prefix: string, read: () => Promise<Result>): Promise<Result> {
   try {
@@ -159,4 +134,55 @@ async function inside<Result>(prefix: string, read: () => Promise<Result>): Prom
   } catch (error) {
     throw error instanceof UserError ? new UserError(`${prefix}${error.message}`) : error;
   }
+}
+
+const TEXTS = [
+  'title',
+  'group',
+  'kind',
+  'impact',
+  'observable',
+  'question',
+  'meanwhile',
+  'advice',
+  'if-wrong',
+] as const;
+const LISTS = ['source', 'sections', 'at'] as const;
+
+/**
+ * Reads the register as bundles have it beside them, of any version: fields that it lacks are empty, and where its
+ * points occur the documents say. Throws a UserError for what is not a register.
+ */
+export function readPoints(
+  value: unknown,
+  file: string,
+  { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi?: AsyncApiDocument },
+): OpenPoint[] {
+  if (!Array.isArray(value)) throw new UserError(`${file}: is not a list of open points. Write it with generate.`);
+  const [rest, events] = [occurrencesOf(openapi), occurrencesOf(asyncapi ?? {})];
+  return value.map((entry, index) => {
+    if (!isRecord(entry) || typeof entry.id !== 'string')
+      throw new UserError(`${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
+    const { id, answers } = entry;
+    const texts = TEXTS.map((field) => [field, typeof entry[field] === 'string' ? entry[field] : ''] as const);
+    const lists = LISTS.map((field) => [field, textsOf(entry[field])] as const);
+    const occurrences = { openapi: rest.get(id) ?? [], asyncapi: events.get(id) ?? [] };
+    const given = Array.isArray(answers) ? { answers: answers.filter(isAnswer) } : {};
+    const role = ROLES.find((each) => each === entry.role);
+    return {
+      id,
+      ...(role && { role }),
+      ...Object.fromEntries([...texts, ...lists]),
+      ...given,
+      occurrences,
+    } as unknown as OpenPoint;
+  });
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+function isAnswer(value: unknown): boolean {
+  return isRecord(value) && [value.answer, value.by, value.place].every((each) => typeof each === 'string');
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { ChangeClass, Comparison } from './change.ts';
 
 type Numbers = readonly [major: number, minor: number, patch: number];
@@ -44,4 +46,16 @@ export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
   const order: readonly Bump[] = ['major', 'minor', 'patch'];
   const bumps = new Set<Bump>(changes.map((change) => BUMPS[change.class]));
   return order.find((bump) => bumps.has(bump)) ?? 'none';
+}
+
+/** Folder of the releases, relative to the root of the package: one folder each, with the bundles as they were released. */
+export const RELEASES = 'releases';
+
+/** What is kept of a release. */
+export const RECORDED = ['openapi.json', 'asyncapi.json', 'open-points.json'] as const;
+
+/** The recorded releases, the first one first. */
+export async function listReleases(root: string): Promise<string[]> {
+  const names = await readdir(path.join(root, RELEASES)).catch(() => []);
+  return names.filter((name) => numbersOf(name) !== undefined).toSorted(compareVersions);
 }

@@ -1,12 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
 import { ASYNCAPI_RULES, DELIVERY_RULES } from './asyncapi-rules.ts';
-import { below, type Documents, type Finding, type Outcome, type Part, type Place, type Use } from './finding.ts';
-import { namedAs } from './header-names.ts';
+import type { Plan } from './find-uses.ts';
+import {
+  added,
+  below,
+  changed,
+  type Documents,
+  type Finding,
+  type Outcome,
+  type Part,
+  type Place,
+  removed,
+  shown,
+  type Use,
+} from './finding.ts';
 import { OPENAPI_RULES } from './openapi-rules.ts';
-import type { Plan } from './plan.ts';
+import { namedAs } from './prepare.ts';
 import { membersOf, type ObjectRules, type Own, type Rule, WORDS } from './rules.ts';
-import { added, changed, removed, shown } from './says.ts';
 
 /** What a difference is, but for its place. */
 export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says' | 'because'> & {

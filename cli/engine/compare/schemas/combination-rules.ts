@@ -1,7 +1,6 @@
 import { isEqual } from '../../model/issues.ts';
 import { compareAlternatives, comparePair, listOf, pairUp, wholeList } from './alternatives.ts';
-import type { Difference, Effect } from './difference.ts';
-import { below, flipped, judgedAs } from './effects.ts';
+import { below, type Difference, type Effect, flipped, judgedAs } from './difference.ts';
 import { difference, type Keywords, memberOf, type Rule, type SideName } from './rule.ts';
 
 const LISTS = ['anyOf', 'oneOf'];

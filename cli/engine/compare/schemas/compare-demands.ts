@@ -1,11 +1,9 @@
 import { isEqual } from '../../model/issues.ts';
-import { type Conjunct, conjunctsOf } from './conjuncts.ts';
-import { demandsOf, type PlacedDemand, sharedNames } from './demands.ts';
-import type { Difference } from './difference.ts';
-import { below, effectOf, narrows, widens, without } from './effects.ts';
-import { kindsOfAll } from './finite.ts';
-import { implies } from './implied.ts';
-import { LEFT_OVER } from './keyword-table.ts';
+import { wordingOf } from './alternatives.ts';
+import { type Conjunct, conjunctsOf, demandsOf, type PlacedDemand, sharedNames } from './demands.ts';
+import { below, type Difference, effectOf, narrows, widens, without } from './difference.ts';
+import { implies, kindsOfAll } from './implied.ts';
+import { UNDECIDABLE } from './keyword-table.ts';
 import { type Comparing, difference, memberOf, membersOf, type Rule } from './rule.ts';
 
 interface Placed {
@@ -32,7 +30,7 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
   return [
     ...compareReferences(old, now, shared),
     ...found.map((each) => ofJudgedKinds(withoutImplied(each), each.rule, ...kinds)),
-    ...compareLeftOver(before.schema, after.schema, old, now),
+    ...compareUndecidable(before.schema, after.schema, old, now),
   ];
 }
 
@@ -122,21 +120,18 @@ function compareReferences(old: readonly Conjunct[], now: readonly Conjunct[], s
   });
 }
 
-/** `unevaluatedProperties` depends on every other keyword: once any of them differs, nothing can be said. */
-function compareLeftOver(
+/** A schema with a keyword that changes what others mean: once anything else than words differs, nothing can be said. */
+function compareUndecidable(
   before: unknown,
   after: unknown,
   old: readonly Conjunct[],
   now: readonly Conjunct[],
 ): Difference[] {
-  if (isEqual(before, after)) return [];
-  return LEFT_OVER.flatMap((keyword) => {
+  if (isEqual(wordingOf(before, false), wordingOf(after, false))) return [];
+  return UNDECIDABLE.flatMap((keyword) => {
     if (![...old, ...now].some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
     const [was, is] = [memberOf(membersOf(before), keyword), memberOf(membersOf(after), keyword)];
-    const [others, otherwise] = [before, after].map((schema) => ({ ...membersOf(schema), [keyword]: undefined }));
-    const isAlone = isEqual(others, otherwise) && (was === undefined || is === undefined);
-    const effect = !isAlone ? 'both' : was === undefined ? 'narrows' : 'widens';
-    const found = difference([keyword], was, is, effect, `what ${keyword} applies to changes`);
-    return [was === is ? { ...found, kind: 'changed' } : found];
+    const found = difference([keyword], was, is, 'both', `what ${keyword} applies to changes`);
+    return [isEqual(was, is) ? { ...found, kind: 'changed' } : found];
   });
 }

@@ -1,5 +1,20 @@
-import { comparison } from './comparison.ts';
-import type { Difference, SchemaOf } from './difference.ts';
+import { isRecord } from '../../model/json-pointer.ts';
+import { compareWithAlternatives, wordingOf } from './alternatives.ts';
+import { compareDemands } from './compare-demands.ts';
+import { conjunctsOf, isNamed, referredTo } from './demands.ts';
+import {
+  type Difference,
+  type Effect,
+  effectOf,
+  effectThat,
+  narrows,
+  type SchemaOf,
+  widens,
+  without,
+} from './difference.ts';
+import { finiteValues, judgeOf, kindsOfAll } from './implied.ts';
+import { type Comparing, difference, type Step } from './rule.ts';
+import { schemasAt, speaksOf } from './speaks-of.ts';
 
 /**
  * Compares two schemas. No value that fits the one before is refused by the one after unless a difference narrows, and
@@ -8,4 +23,148 @@ import type { Difference, SchemaOf } from './difference.ts';
  */
 export function compareSchemas(before: SchemaOf, after: SchemaOf): Difference[] {
   return comparison(before.document, after.document)(before.schema, after.schema);
+}
+
+/** Two schemas that are being compared. */
+interface Two {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What judges the value at hand: the schemas that were given, and the steps from what they judge to it. */
+interface Here extends Two {
+  readonly path: readonly Step[];
+}
+
+/** Compares schemas of two documents, with the parts that they hold. */
+export function comparison(documentBefore: object, documentAfter: object) {
+  /** What is being compared, the outermost first, and below how many keywords where less may mean more. */
+  const underway: (Two & { readonly turns: number })[] = [];
+  let turns = 0;
+
+  function compare(before: unknown, after: unknown, here: Here = { before, after, path: [] }): Difference[] {
+    if (areSameName(before, after)) return [];
+    const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
+    const outer = underway.find((each) => each.before === one && each.after === other);
+    // What differs is reported where the comparison of these two began; whether it has the same effect here depends.
+    if (outer && isRecursive(before, after)) return outer.turns === turns ? [] : [undecided(before, after)];
+    underway.push({ before: one, after: other, turns });
+    const found = compareUnguarded(before, after, here);
+    underway.pop();
+    return found;
+  }
+
+  function compareUnguarded(before: unknown, after: unknown, here: Here): Difference[] {
+    if (before === undefined || after === undefined) return compareWithNothing(before, after, here);
+    if (before === false || after === false) return compareWithFalse(before, after);
+    const comparing = comparingOf({ before, after }, here);
+    const found = compareWithAlternatives(comparing);
+    if (found === undefined) return excludingKnown(demands(before, after, comparing), before, after);
+    return excludingKnown([...demands(wordingOf(before), wordingOf(after), comparing), ...found], before, after);
+  }
+
+  function demands(before: unknown, after: unknown, comparing: Comparing): Difference[] {
+    return compareDemands(
+      { document: documentBefore, schema: before },
+      { document: documentAfter, schema: after },
+      comparing,
+    );
+  }
+
+  /** A schema that comes or goes is one difference. */
+  function compareWithNothing(before: unknown, after: unknown, here: Here): Difference[] {
+    if (before === after) return [];
+    const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING, here));
+    const says = before === undefined ? 'a schema is added' : 'the schema is removed';
+    return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
+  }
+
+  function compareWithFalse(before: unknown, after: unknown): Difference[] {
+    if (before === after) return [];
+    const says = before === false ? 'it is newly allowed' : 'it is no longer allowed';
+    return [difference([], before, after, before === false ? 'widens' : 'narrows', says)];
+  }
+
+  function comparingOf(whole: Two, here: Here): Comparing {
+    const turned = (one: unknown, other: unknown) => {
+      turns++;
+      const found = compare(one, other);
+      turns--;
+      return found;
+    };
+    return {
+      ...whole,
+      compare: (one, other, step) => compare(one, other, { ...here, path: [...here.path, step] }),
+      compareHere: (one, other) => compare(one, other, here),
+      compareTurned: turned,
+      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
+      speaksOf: (side, field) => {
+        const document = side === 'before' ? documentBefore : documentAfter;
+        return speaksOf(document, schemasAt(document, here[side], here.path), field);
+      },
+    };
+  }
+
+  /** Where a side has few values, each is tried with the other side: that decides what the rules can only suspect. */
+  function excludingKnown(found: Difference[], before: unknown, after: unknown): Difference[] {
+    const effect = effectOf(found);
+    if (effect === 'none') return found;
+    const known: Effect = effectThat({
+      narrows: narrows(effect) && !allFit(documentBefore, before, documentAfter, after),
+      widens: widens(effect) && !allFit(documentAfter, after, documentBefore, before),
+    });
+    return found.map((each) => {
+      const kept = narrows(known) ? each.effect : without(each.effect, 'narrows');
+      return { ...each, effect: widens(known) ? kept : without(kept, 'widens') };
+    });
+  }
+
+  return (before: unknown, after: unknown): Difference[] => compare(before, after);
+}
+
+/** In place of a schema where there is none. */
+const ANYTHING = {};
+
+/** Whether both are nothing but a reference to a component of the same name, which is compared by itself. */
+function areSameName(before: unknown, after: unknown): boolean {
+  const [one, other] = [before, after].map((schema) =>
+    isRecord(schema) && Object.keys(schema).length === 1 ? schema.$ref : undefined,
+  );
+  return typeof one === 'string' && one === other && isNamed(one);
+}
+
+/** What a schema stands for that is nothing but a reference. */
+function aliased(document: object, schema: unknown, names: readonly string[] = []): unknown {
+  if (!isRecord(schema) || typeof schema.$ref !== 'string' || Object.keys(schema).length > 1) return schema;
+  const target = referredTo(document, schema.$ref);
+  if (target === undefined || names.includes(schema.$ref)) return schema;
+  return aliased(document, target, [...names, schema.$ref]);
+}
+
+function isRecursive(before: unknown, after: unknown): boolean {
+  return typeof before === 'object' && typeof after === 'object';
+}
+
+function undecided(before: unknown, after: unknown): Difference {
+  return {
+    kind: 'changed',
+    keys: [],
+    before,
+    after,
+    effect: 'both',
+    says: 'a schema that contains itself changes',
+  };
+}
+
+function areApart(document: object, parts: readonly unknown[]): boolean {
+  const kinds = parts.flatMap((part) => kindsOfAll(conjunctsOf(document, part)));
+  return new Set(kinds).size === kinds.length;
+}
+
+/** Whether the values of a schema can be listed and all of them fit another. */
+function allFit(document: object, schema: unknown, otherDocument: object, other: unknown): boolean {
+  const values = finiteValues(conjunctsOf(document, schema));
+  if (values === undefined) return false;
+  const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
+  return values.every((value) => fits(value) === false || fitsOther(value) === true);
 }

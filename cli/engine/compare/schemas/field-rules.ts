@@ -1,5 +1,4 @@
-import type { Difference, Effect } from './difference.ts';
-import { below, effectOf, flipped, joined, judgedAs } from './effects.ts';
+import { below, type Difference, type Effect, effectOf, flipped, joined, judgedAs } from './difference.ts';
 import { type Comparing, difference, type Keywords, memberOf, membersOf, type Rule, type SideName } from './rule.ts';
 
 /** What three keywords together say about the fields of an object. */

@@ -1,13 +1,12 @@
+import { UNSHARED_KEYWORDS } from '../../model/dialect.ts';
 import { ANNOTATIONS } from '../../model/extension-keywords.ts';
 import { isEqual } from '../../model/issues.ts';
-import { ARRAY_RULES } from './array-rules.ts';
 import { COMBINATION_RULES } from './combination-rules.ts';
 import type { Effect } from './difference.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { OBJECT_RULES } from './object-rules.ts';
+import { ARRAY_RULES, OBJECT_RULES } from './object-rules.ts';
 import { difference, memberOf, type Rule } from './rule.ts';
-import { SCALAR_RULES } from './scalar-rules.ts';
-import { VALUE_RULES } from './value-rules.ts';
+import { SCALAR_RULES, VALUE_RULES } from './value-rules.ts';
 
 /** Keywords that do not change the set of values that fit, each with the reason. */
 export const WAIVED: Readonly<Record<string, string>> = {
@@ -32,14 +31,14 @@ function of(reason: string, ...keywords: readonly string[]): Record<string, stri
   return Object.fromEntries(keywords.map((keyword) => [keyword, reason]));
 }
 
-/** Keywords that change what others mean or where references lead: once one changes, nothing can be said. */
-const CONTEXT = [
-  ...['$schema', '$vocabulary', '$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef'],
-  ...['$recursiveAnchor', '$recursiveRef', 'discriminator'],
+/**
+ * Keywords that change what others mean or where references lead, and those that no contract of ours may use: once
+ * anything changes in a schema that has one, nothing can be said.
+ */
+export const UNDECIDABLE: readonly string[] = [
+  ...UNSHARED_KEYWORDS.filter((keyword) => !Object.hasOwn(WAIVED, keyword)),
+  ...['id', 'discriminator'],
 ];
-
-/** Keywords that judge what all others of a schema leave over: once any other changes, nothing can be said. */
-export const LEFT_OVER: readonly string[] = ['unevaluatedItems', 'unevaluatedProperties'];
 
 /** Reports a change of a keyword as a whole. */
 export function wholeKeyword(keyword: string, effect: Effect): Rule {
@@ -59,16 +58,15 @@ export const RULES: readonly Rule[] = [
   ...VALUE_RULES,
   ...SCALAR_RULES,
   ...OBJECT_RULES,
-  ...FIELD_RULES,
   ...ARRAY_RULES,
+  ...FIELD_RULES,
   ...COMBINATION_RULES,
   // Stays a keyword where it leads out of the document only: who reads it there is not known.
   wholeKeyword('$ref', 'both'),
-  ...CONTEXT.map((keyword) => wholeKeyword(keyword, 'both')),
   ...Object.keys(WAIVED).map((keyword) => wholeKeyword(keyword, 'none')),
 ];
 
-const KNOWN = new Set([...RULES.flatMap(({ keywords }) => keywords), ...LEFT_OVER, 'allOf']);
+const KNOWN = new Set([...RULES.flatMap(({ keywords }) => keywords), ...UNDECIDABLE, 'allOf']);
 
 /** Whether a keyword is a note to people or tools. */
 export function isWording(keyword: string): boolean {

@@ -1,6 +1,6 @@
 import { isEqual } from '../../model/issues.ts';
-import { below } from './effects.ts';
-import { type Demand, difference, elementsOf, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
+import { below, judgedAs } from './difference.ts';
+import { difference, elementsOf, memberOf, membersOf, type Rule } from './rule.ts';
 
 /** Required fields, each by itself. */
 const REQUIRED: Rule = {
@@ -47,47 +47,6 @@ const SUMS: Rule = {
   },
 };
 
-/** The entries of `dependentRequired`, and those of `dependencies` of draft-07 that are lists, by field and field. */
-function dependentNames(keywords: Keywords): Demand[] {
-  return ['dependentRequired', 'dependencies'].flatMap((keyword) =>
-    Object.entries(membersOf(keywords[keyword])).flatMap(([field, names]) =>
-      elementsOf(names).map((name, index) => ({
-        id: JSON.stringify([field, name]),
-        keys: [keyword, field, String(index)],
-        keywords: { field, name },
-      })),
-    ),
-  );
-}
-
-const DEPENDENT_NAMES: Rule = {
-  keywords: ['dependentRequired', 'dependencies'],
-  of: 'object',
-  split: dependentNames,
-  compare(before, after) {
-    if (isEqual(before, after)) return [];
-    const { field, name } = before ?? after ?? {};
-    const verb = before === undefined ? 'becomes required' : 'is no longer required';
-    const effect = before === undefined ? 'narrows' : 'widens';
-    return [difference([], before?.name, after?.name, effect, `the field ${name} ${verb} where ${field} is there`)];
-  },
-};
-
-function dependentSchemas(keywords: Keywords): Demand[] {
-  return ['dependentSchemas', 'dependencies'].flatMap((keyword) =>
-    Object.entries(membersOf(keywords[keyword])).flatMap(([field, schema]) =>
-      Array.isArray(schema) ? [] : [{ id: field, keys: [keyword, field], keywords: { schema } }],
-    ),
-  );
-}
-
-const DEPENDENT_SCHEMAS: Rule = {
-  keywords: ['dependentSchemas', 'dependencies'],
-  of: 'object',
-  split: dependentSchemas,
-  compare: (before, after, comparing) => comparing.compareHere(memberOf(before, 'schema'), memberOf(after, 'schema')),
-};
-
 const NAMES: Rule = {
   keywords: ['propertyNames'],
   of: 'object',
@@ -98,4 +57,32 @@ const NAMES: Rule = {
     ),
 };
 
-export const OBJECT_RULES: readonly Rule[] = [REQUIRED, SUMS, DEPENDENT_NAMES, DEPENDENT_SCHEMAS, NAMES];
+const ELEMENTS: Rule = {
+  keywords: ['items'],
+  of: 'array',
+  compare(before, after, comparing) {
+    const [was, is] = [memberOf(before, 'items'), memberOf(after, 'items')];
+    // A list is one of schemas by position, which draft-07 has.
+    if (![was, is].some(Array.isArray)) return below(['items'], comparing.compare(was, is, 'elements'));
+    return isEqual(was, is)
+      ? []
+      : [difference(['items'], was, is, 'both', 'the schemas of elements by position change')];
+  },
+};
+
+const CONTAINS: Rule = {
+  keywords: ['contains'],
+  of: 'array',
+  compare(before, after, comparing) {
+    const [was, is] = [memberOf(before, 'contains'), memberOf(after, 'contains')];
+    if (was !== undefined && is !== undefined) {
+      return judgedAs(below(['contains'], comparing.compareTurned(was, is)), (effect) => effect);
+    }
+    return was === undefined
+      ? [difference(['contains'], was, is, 'narrows', 'an element of a kind becomes required')]
+      : [difference(['contains'], was, is, 'widens', 'no element of a kind is required any more')];
+  },
+};
+
+export const OBJECT_RULES: readonly Rule[] = [REQUIRED, SUMS, NAMES];
+export const ARRAY_RULES: readonly Rule[] = [ELEMENTS, CONTAINS];

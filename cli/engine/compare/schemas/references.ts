@@ -1,8 +1,5 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { isNamed, referredTo } from './conjuncts.ts';
-import type { Effect } from './difference.ts';
-import { flipped } from './effects.ts';
-import { LEFT_OVER } from './keyword-table.ts';
+import { type Effect, flipped } from './difference.ts';
 import { type Keywords, memberOf } from './rule.ts';
 
 /**
@@ -17,29 +14,10 @@ export function effectThrough(turn: Turn, effect: Effect): Effect {
   return turn === 'flipped' ? flipped(effect) : 'both';
 }
 
-const SAME = ['items', 'additionalItems', 'additionalProperties', 'propertyNames', 'contentSchema', 'then', 'else'];
-const NAMED = ['properties', 'patternProperties', 'dependentSchemas', 'dependencies'];
-const LISTED = ['allOf', 'anyOf', 'prefixItems', 'items'];
-
 /** The references that stand in a schema, and how a change of what each leads to reaches it. */
 export function referencesIn(schema: unknown, turn: Turn = 'same'): (readonly [reference: string, turn: Turn])[] {
   const own = isRecord(schema) && typeof schema.$ref === 'string' ? [[schema.$ref, turn] as const] : [];
   return [...own, ...partsOf(schema).flatMap(([part, below]) => referencesIn(part, turnedBy(turn, below)))];
-}
-
-/** The named schemas to which a schema refers, also by way of others, and how their changes reach it. */
-export function namedSchemasOf(document: object, schema: unknown): Map<string, Set<Turn>> {
-  const found = new Map<string, Set<Turn>>();
-  const follow = (part: unknown, turn: Turn): void => {
-    for (const [reference, through] of referencesIn(part, turn)) {
-      const turns = found.get(reference) ?? new Set();
-      if (turns.has(through)) continue;
-      found.set(reference, turns.add(through));
-      follow(referredTo(document, reference), through);
-    }
-  };
-  follow(schema, 'same');
-  return new Map([...found].filter(([reference]) => isNamed(reference)));
 }
 
 function turnedBy(outer: Turn, inner: Turn): Turn {
@@ -47,21 +25,18 @@ function turnedBy(outer: Turn, inner: Turn): Turn {
   return outer === inner ? 'same' : 'flipped';
 }
 
+const SAME = ['items', 'contains', 'additionalProperties', 'propertyNames', 'contentSchema', 'then', 'else'];
+const NAMED = ['properties', 'patternProperties'];
+const LISTED = ['allOf', 'anyOf'];
+
 /** The schemas that stand in a schema, each with what becomes of its changes. */
 function partsOf(schema: unknown): (readonly [unknown, Turn])[] {
   if (!isRecord(schema) || Array.isArray(schema)) return [];
   const members = (keyword: string) => Object.values((memberOf(schema, keyword) ?? {}) as Keywords);
-  const parts: (readonly [unknown, Turn])[] = [
+  return [
     ...SAME.map((keyword) => [schema[keyword], 'same'] as const),
-    ...NAMED.flatMap((keyword) => members(keyword).map((part) => [part, 'same'] as const)),
-    ...LISTED.flatMap((keyword) =>
-      (Array.isArray(schema[keyword]) ? members(keyword) : []).map((part) => [part, 'same'] as const),
-    ),
-    [schema.contains, schema.maxContains === undefined ? 'same' : 'undecided'],
+    ...[...NAMED, ...LISTED].flatMap((keyword) => members(keyword).map((part) => [part, 'same'] as const)),
     [schema.not, 'flipped'],
-    [schema.if, 'undecided'],
-    ...members('oneOf').map((part) => [part, 'undecided'] as const),
+    ...[schema.if, ...members('oneOf')].map((part) => [part, 'undecided'] as const),
   ];
-  const isLeftOver = LEFT_OVER.some((keyword) => Object.hasOwn(schema, keyword));
-  return isLeftOver ? parts.map(([part]) => [part, 'undecided'] as const) : parts;
 }

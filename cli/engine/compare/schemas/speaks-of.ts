@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { referredTo } from './conjuncts.ts';
+import { referredTo } from './demands.ts';
 import { fitsPattern } from './field-rules.ts';
 import { elementsOf, type Keywords, memberOf, membersOf, type Step } from './rule.ts';
 
@@ -10,7 +10,7 @@ import { elementsOf, type Keywords, memberOf, membersOf, type Step } from './rul
 export function speaksOf(document: object, schemas: readonly unknown[], field: string): boolean {
   return allHere(document, schemas).some(
     (schema) =>
-      ['additionalProperties', 'unevaluatedProperties'].some((keyword) => Object.hasOwn(schema, keyword)) ||
+      Object.hasOwn(schema, 'additionalProperties') ||
       elementsOf(schema.required).includes(field) ||
       partsOfField(schema, field).length > 0,
   );
@@ -42,13 +42,12 @@ function partsHere(document: object, schema: Keywords): unknown[] {
     ...(typeof $ref === 'string' ? [referredTo(document, $ref)] : []),
     ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => elementsOf(schema[keyword])),
     ...['not', 'if', 'then', 'else'].map((keyword) => memberOf(schema, keyword)),
-    ...['dependentSchemas', 'dependencies'].flatMap((keyword) => Object.values(membersOf(schema[keyword]))),
   ];
 }
 
 function partsAt(schema: Keywords, step: Step): unknown[] {
   if (step === 'elements') {
-    return ['items', 'prefixItems', 'additionalItems', 'contains'].flatMap((keyword) => schema[keyword] ?? []);
+    return ['items', 'contains'].flatMap((keyword) => schema[keyword] ?? []);
   }
   const others = memberOf(schema, 'additionalProperties');
   if (step !== 'fields') {

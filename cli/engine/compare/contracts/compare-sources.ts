@@ -4,15 +4,43 @@ import { readSources } from '../../guard/statements/read-sources.ts';
 import { keysOfPointer, pointerOf } from '../../model/json-pointer.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { readBelow } from '../../read/read-text.ts';
-import type { Change, Side } from './change.ts';
+import { UserError } from '../../system/user-error.ts';
+import type { Change, Comparison, Side } from './change.ts';
+import { compareContracts } from './compare-contracts.ts';
 import { existing } from './describe-finding.ts';
-import type { Located } from './located.ts';
+import type { Located } from './locate-side.ts';
+import { readSide, type Source } from './read-side.ts';
+
+/** Reads two contracts and compares them. Throws a UserError for one that cannot be read. */
+export async function compareSources({
+  old,
+  now,
+}: {
+  readonly old: Source;
+  readonly now: Source;
+}): Promise<Comparison> {
+  const [before, after] = [await readWhole(old), await readWhole(now)];
+  const comparison = compareContracts(before.side, after.side);
+  const sourceOf = await sourcesOf(now.located, after.side).catch(() => () => undefined);
+  const changes = comparison.changes.map((change) => ({ ...change, source: sourceOf(change) }));
+  return { ...comparison, changes, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] };
+}
+
+/** Reads a side, and reports one that is nested so deeply that the stack ends. */
+async function readWhole(source: Source) {
+  try {
+    return await readSide(source);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UserError(`${source.located.shown}: is nested too deeply: ${error.message}. Compare less.`);
+  }
+}
 
 /** Finds the file and line of a change in the folder of a side, as far down as its place is there; `undefined` where no file is known. */
 type FindSource = (change: Change) => Change['source'];
 
 /** Makes the function that finds in which file of a side each change stands. */
-export async function sourcesOf(located: Located, side: Side): Promise<FindSource> {
+async function sourcesOf(located: Located, side: Side): Promise<FindSource> {
   if (located.kind === 'overlay') return (change) => sourceOfAnswer(change, side);
   const read = readBelow(located.directory);
   if (located.kind === 'documents') {
