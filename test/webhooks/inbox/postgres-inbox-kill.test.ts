@@ -7,7 +7,7 @@ import { networkCuts, startSilentProxy } from '../../servers/silent-proxy.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { killFleet, SIZE, TIMEOUT_MS, untilNothingWaits } from './kill-fleet.ts';
 
-const CUTS = 3;
+const CUTS = 2;
 const title = `${SIZE.kills} processes and the server ${SIZE.serverKills} times killed, and the network ${CUTS} times silent`;
 
 const isLeftOut = !process.env.SOAK || postgresMissing('the inbox in PostgreSQL while everything is killed');
