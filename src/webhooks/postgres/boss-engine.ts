@@ -47,20 +47,22 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
   });
   const { ask } = session;
   const announcement = createAnnouncement({ ...options, database });
-  const store = async ({ countDuplicate }: JobTable, delivery: StoredDelivery) => {
-    if (await boss.send(queue, toJobData(delivery), { id: jobIdOf(delivery.key), db: database })) {
+  const store = async (delivery: StoredDelivery) => {
+    const id = jobIdOf(delivery.key);
+    if (await boss.send(queue, toJobData(delivery), { id, db: database })) {
       // This process has it as soon as it has a place for it.
       if (concurrency > 0 && loop?.isIdle()) loop.nudge();
       else announcement.send();
       return 'stored';
     }
-    if (await countDuplicate(delivery.key)) return 'duplicate';
+    const [job] = await boss.findJobs(queue, { id, db: database });
+    if (job) return 'duplicate';
     // Neither stored nor there: nothing is, in a queue that does not exist.
     throw new QueueMissing(queue);
   };
   return {
     open: session.open,
-    store: (delivery) => ask((jobs) => store(jobs, delivery)),
+    store: (delivery) => ask(() => store(delivery)),
     async work(run, onTrouble) {
       session.hear(onTrouble);
       loop = startWorkLoop({ ...options, database, ready: session.ready, run, onTrouble });

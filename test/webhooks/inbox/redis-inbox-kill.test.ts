@@ -42,13 +42,13 @@ describe.skipIf(isLeftOut)('an inbox in Redis', () => {
     ['always', titleOf(SIZE), SIZE],
     ['everysec', titleOf(LESS), LESS],
   ] as const)(
-    'with an append-only file, synced %s, %s: nothing lost after a 200, each effect at least once, each duplicate counted',
+    'with an append-only file, synced %s, %s: nothing lost after a 200, each effect at least once',
     async (appendfsync, _, size) => {
       const result = await killOnRedis({ appendonly: true, appendfsync }, size);
       const { notes, posts, seconds, stats } = result;
       console.log(
         `Redis, append-only file synced ${appendfsync}: ${notes.length} events, ${posts} requests in ${seconds.toFixed(1)} s, ` +
-          `${lost(result).length} lost, ${repeated(result)} run more than once, ${stats.duplicates} duplicates counted.`,
+          `${lost(result).length} lost, ${repeated(result)} run more than once.`,
       );
       expect(lost(result)).toEqual([]);
       expect(stats).toEqual({
@@ -56,11 +56,8 @@ describe.skipIf(isLeftOut)('an inbox in Redis', () => {
         deadLetters: 0,
         handled: notes.length,
         unhandled: 0,
-        duplicates: stats.duplicates,
+        duplicates: 0,
       });
-      // One whose process was killed before it could answer 200 is counted as well.
-      expect(stats.duplicates).toBeGreaterThanOrEqual((size.times - 1) * notes.length);
-      expect(stats.duplicates).toBeLessThanOrEqual(posts - notes.length);
     },
     TIMEOUT_MS,
   );
