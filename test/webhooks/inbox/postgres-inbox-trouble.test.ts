@@ -222,6 +222,14 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(() => kept.handled.length === 2);
   });
 
+  test('outlives what the connections of its boss say after it was closed', async () => {
+    const boss = new PgBoss(server.url);
+    const kept = onDatabase(boss);
+    await kept.inbox.stats();
+    await kept.inbox.close();
+    expect(() => boss.emit('error', new Error('terminating connection'))).not.toThrow();
+  });
+
   test.runIf(process.env.SOAK)('does not touch a table of its name with other columns', async () => {
     await ask('DROP TABLE pgboss.webhook_queues');
     await ask('CREATE TABLE pgboss.webhook_queues (queue text, slot int, record text)');
