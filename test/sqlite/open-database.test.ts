@@ -8,7 +8,7 @@ import { DatabaseError, openDatabase } from '../../src/webhooks/sqlite/open-data
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROCESSES = 8;
-const ROUNDS = process.env.SOAK ? 500 : 5;
+const ROUNDS = process.env.SOAK ? 100 : 5;
 
 const directory = await temporaryFolder();
 let files = 0;

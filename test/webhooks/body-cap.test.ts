@@ -11,7 +11,7 @@ import { startReceiving } from './start-receiving.ts';
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 const BODY_BYTES = 64 * MIB;
-const BODIES = process.env.SOAK ? 1_000 : 50;
+const BODIES = process.env.SOAK ? 200 : 50;
 
 function receiverOf(maxBodyBytes?: number) {
   const errors: WebhookError[] = [];

@@ -39,7 +39,8 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
   const life = createEngineLife({ place: 'inbox', engine, clock, giveUp: () => givenUp.abort() });
   const { ask, pause, resume } = life;
   const { deliveries } = engine;
-  const stats = () => ask(() => engine.stats());
+  let duplicates = 0;
+  const stats = async () => ({ ...(await ask(() => engine.stats())), duplicates });
   const telemetry = createTelemetry({
     telemetry: settings.telemetry,
     now: clock.now,
@@ -83,6 +84,7 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
         (result) => (result === 'stored' ? 'stored' : 'duplicates'),
       );
       if (stored === 'stored') return;
+      duplicates += 1;
       const { signal } = new AbortController();
       reportDuplicate(receiver, payload, { ...signed, key: delivery.key, owner: nextOwner(), signal });
     },

@@ -57,8 +57,7 @@ export interface InboxEngine {
   open(purpose: 'use' | 'inspect'): Promise<void>;
   /**
    * Stores a delivery unless one of its key is stored, handled within `keepMs`, dead or dropped. Resolves when the
-   * delivery is durable, as far as the engine can be, or the duplicate counted. Rejects rather than waits when the engine
-   * is down.
+   * delivery is durable, as far as the engine can be. Rejects rather than waits when the engine is down.
    */
   store(delivery: StoredDelivery): Promise<'stored' | 'duplicate'>;
   /**
@@ -69,7 +68,7 @@ export interface InboxEngine {
   work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
   /** Hands out nothing more, until `work` is called again. Resolves when what `run` resolved to has been noted for every delivery handed out. */
   pause(): Promise<void>;
-  stats(): Promise<InboxStats>;
+  stats(): Promise<Omit<InboxStats, 'duplicates'>>;
   /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
   close(): Promise<void>;
 }

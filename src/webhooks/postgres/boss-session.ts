@@ -89,8 +89,12 @@ interface Holders {
 const held = new WeakMap<PgBossLike, Holders>();
 
 function holdersOf(boss: PgBossLike): Holders {
-  const holders = held.get(boss) ?? { count: 0, isOurs: false };
+  const known = held.get(boss);
+  if (known) return known;
+  const holders = { count: 0, isOurs: false };
   held.set(boss, holders);
+  // For good: a connection may still report its end after the boss was stopped, which without a listener ends the process.
+  boss.on('error', () => {});
   return holders;
 }
 
@@ -100,7 +104,7 @@ async function startBoss(boss: PgBossLike): Promise<void> {
   await boss.start();
 }
 
-/** Listens to a boss, since an EventEmitter without a listener for `error` ends the process. Returns what lets go of it. */
+/** Passes on the errors of a boss. Returns what lets go of it. */
 function holdBoss(boss: PgBossLike, onError: (error: Error) => void): () => Promise<void> {
   const holders = holdersOf(boss);
   holders.count += 1;
@@ -115,7 +119,6 @@ function holdBoss(boss: PgBossLike, onError: (error: Error) => void): () => Prom
       holders.isOurs = false;
       await boss.stop({ graceful: false });
     } finally {
-      // Not before: what its connections say while they are closed has to be heard.
       boss.off('error', onError);
     }
   };

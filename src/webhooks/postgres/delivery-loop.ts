@@ -1,4 +1,4 @@
-import { createEndpointSlots } from '../engine/endpoint-slots.ts';
+import { createEndpointSlots } from '../engine/attempt-delivery.ts';
 import type { ClaimedDelivery, OutboxEngineSettings, RunDelivery } from '../engine/outbox.ts';
 import { fromJobData, groupOf, type JobData } from '../engine/outbox-data.ts';
 import { createCompletions, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';

@@ -6,15 +6,10 @@ import type { FoundJob, JobAttempt, PgBossLike, SqlExecutor } from './pg-boss-li
 import type { QueueTables } from './queue-table.ts';
 import { replaceJob } from './replace-job.ts';
 
-/** Duplicates are counted in one of so many rows, since each waits for the one before it in the same row. */
-const SLOTS = 16;
-
 /** What is done with the jobs of an inbox: by SQL where pg-boss has no method, which its documentation allows. */
 export interface JobTable extends EngineDeliveries {
-  /** Counts a duplicate; `false` where there is no job of this key after all. */
-  countDuplicate(key: string): Promise<boolean>;
   /** pg-boss knows neither the age of what waits nor what is completed. */
-  stats(): Promise<InboxStats>;
+  stats(): Promise<JobStats>;
   /**
    * Marks jobs as handled and deletes what was received; resolves to how many were still active in these attempts. pg-boss
    * deletes no data when it completes a job, nor later.
@@ -44,6 +39,7 @@ interface JobTableOptions {
 }
 
 type Row = Record<string, unknown>;
+type JobStats = Omit<InboxStats, 'duplicates'>;
 
 /** The states of pg-boss. What was dropped is `cancelled`. */
 const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
@@ -52,7 +48,7 @@ const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
   dead: ['failed'],
 };
 
-export function openJobTable({ schema, jobs, queues }: QueueTables, options: JobTableOptions): JobTable {
+export function openJobTable({ schema, jobs }: QueueTables, options: JobTableOptions): JobTable {
   const { boss, queue, keepHandledBodies, database, reading } = options;
   const read = async (text: string, values: unknown[] = []): Promise<Row[]> =>
     (await reading.executeSql(text, values)).rows;
@@ -67,17 +63,7 @@ export function openJobTable({ schema, jobs, queues }: QueueTables, options: Job
   const columns = `data->>'key' AS key, (data->>'receivedAt')::bigint AS received, state::text,
     output, retry_count + CASE WHEN started_on IS NULL THEN 0 ELSE 1 END AS attempts`;
   return {
-    async countDuplicate(key) {
-      const [job] = await boss.findJobs(queue, { id: jobIdOf(key), db: database });
-      if (!job) return false;
-      await database.executeSql(
-        `INSERT INTO ${queues} AS q (queue, slot, duplicates) VALUES ($1, $2, 1)
-         ON CONFLICT (queue, slot) DO UPDATE SET duplicates = q.duplicates + 1`,
-        [queue, Math.floor(Math.random() * SLOTS)],
-      );
-      return true;
-    },
-    stats: async () => toStats((await read(statsOf(jobs, queues), [queue]))[0] ?? {}),
+    stats: async () => toStats((await read(statsOf(jobs), [queue]))[0] ?? {}),
     async finish(handled, transaction = database) {
       const { rows } = await transaction.executeSql(
         `UPDATE ${jobs} SET state = 'completed', completed_on = ${now}, ${body}
@@ -137,24 +123,22 @@ export function isAbandoned(output: object | null): boolean {
   return Object.hasOwn(Object(output), 'value');
 }
 
-function statsOf(jobs: string, queues: string): string {
+function statsOf(jobs: string): string {
   const waiting = "FILTER (WHERE state IN ('created', 'retry', 'active'))";
   return `SELECT count(*) ${waiting} AS waiting, min((data->>'receivedAt')::bigint) ${waiting} AS oldest,
       count(*) FILTER (WHERE state = 'failed') AS dead, count(*) FILTER (WHERE state = 'completed') AS handled,
-      count(*) FILTER (WHERE state = 'completed' AND output ? 'unhandled') AS unhandled,
-      (SELECT sum(duplicates) FROM ${queues} WHERE queue = $1) AS duplicates
+      count(*) FILTER (WHERE state = 'completed' AND output ? 'unhandled') AS unhandled
     FROM ${jobs} WHERE name = $1`;
 }
 
 /** The driver has great integers as strings. */
-function toStats({ waiting, oldest, dead, handled, unhandled, duplicates }: Row): InboxStats {
+function toStats({ waiting, oldest, dead, handled, unhandled }: Row): JobStats {
   return {
     waiting: Number(waiting),
     ...(oldest === null ? {} : { oldestReceivedAt: Number(oldest) }),
     deadLetters: Number(dead),
     handled: Number(handled),
     unhandled: Number(unhandled),
-    duplicates: Number(duplicates ?? 0),
   };
 }
 

@@ -1,16 +1,17 @@
 import { checkPositive } from '../check-options.ts';
-import type { OutboxEngine, OutboxEngineSettings } from '../engine/outbox.ts';
-import { FORMAT } from '../engine/outbox-data.ts';
+import { jobIdOf } from '../engine/job-data.ts';
+import type { EnqueuedDelivery, OutboxDelivery, OutboxEngine, OutboxEngineSettings } from '../engine/outbox.ts';
+import { FORMAT, groupOf, type JobData, jobIdsOf, toDelivery, toJobData } from '../engine/outbox-data.ts';
 import type { PollLoop } from '../engine/poll-loop.ts';
 import { outboxRecord } from '../engine/queue-record.ts';
 import { type Announcement, createAnnouncement } from './announcement.ts';
 import { createBossSession } from './boss-session.ts';
-import { boundedDatabase, explaining, READING_MS, reuseSlow } from './bounded-database.ts';
+import { boundedDatabase, explaining, QueueMissing, READING_MS, reuseSlow } from './bounded-database.ts';
 import { startDeliveryLoop } from './delivery-loop.ts';
-import { createOutboxJobs, outboxQueueSettings } from './outbox-jobs.ts';
 import { type OutboxSql, openOutboxSql } from './outbox-sql.ts';
-import { checkBoss, type PgBossLike, type SqlExecutor } from './pg-boss-like.ts';
+import { checkBoss, ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
 import { findTables, prepareQueue } from './queue-table.ts';
+import { holdWaiting, inTransaction, replaceJob } from './replace-job.ts';
 
 export interface PostgresQueueOptions {
   /** `new PgBoss(url)` of the package `pg-boss`. It is started if nobody has, and then stopped with the outbox. */
@@ -99,5 +100,69 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxEngine<SqlEx
     drop: (id) => ask(() => jobs.drop(id), READING_MS),
     stats: () => ask(({ stats }) => stats(), READING_MS),
     close: session.close,
+  };
+}
+
+/** Seconds after which an attempt counts as ended with its process: to sign and to post take 5 each, and noting it the rest. */
+const EXPIRE_SECONDS = 20;
+
+function outboxQueueSettings({ firstRetryMs }: OutboxEngineSettings, keepMs: number): QueueSettings {
+  return {
+    // Which attempt is the last is decided here: pg-boss must not fail a delivery by itself, nor delete one that waits.
+    retryLimit: ENOUGH,
+    retentionSeconds: ENOUGH,
+    retryDelay: Math.ceil(firstRetryMs / 1000),
+    retryBackoff: true,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: Math.ceil(keepMs / 1000),
+  };
+}
+
+/** What is done with the jobs of an outbox, by the methods of pg-boss. */
+function createOutboxJobs(
+  boss: PgBossLike,
+  queue: string,
+  { database, reading }: { readonly database: SqlExecutor; readonly reading: SqlExecutor },
+) {
+  const send = (data: JobData, id: string | undefined, db: SqlExecutor) =>
+    boss.send(queue, data, { group: { id: groupOf(data.endpoint) }, ...(id && { id }), db });
+  const replaceDead = async (id: string, replace: Parameters<typeof replaceJob>[2]) => {
+    for (const jobId of jobIdsOf(id)) {
+      if (await replaceJob(boss, { queue, id: jobId, states: ['failed'] }, replace)) return true;
+    }
+    return false;
+  };
+  return {
+    async enqueue(delivery: EnqueuedDelivery, transaction: SqlExecutor | undefined): Promise<string> {
+      const { id } = delivery;
+      const jobId = id === undefined ? undefined : jobIdOf(id);
+      const sent = await send(toJobData(delivery), jobId, transaction ?? database);
+      // There is one of this id; but nothing is, in a queue that does not exist.
+      if (sent === null && (id === undefined || !(await boss.getQueue(queue)))) throw new QueueMissing(queue);
+      return id ?? String(sent);
+    },
+    async find(id: string, maxAttempts: number): Promise<OutboxDelivery | undefined> {
+      for (const jobId of jobIdsOf(id)) {
+        const [job] = await boss.findJobs(queue, { id: jobId, db: reading });
+        const found = job && job.state !== 'cancelled' ? toDelivery(job, maxAttempts) : undefined;
+        if (found?.id === id) return found;
+      }
+      return undefined;
+    },
+    cancel: (id: string) =>
+      inTransaction(boss, async (db) => {
+        for (const jobId of jobIdsOf(id)) {
+          if (!(await holdWaiting(boss, queue, jobId, db))) continue;
+          await boss.cancel(queue, jobId, { db });
+          return true;
+        }
+        return false;
+      }),
+    replay: (id: string) =>
+      replaceDead(id, ({ id: jobId, data }, db) => {
+        const { attempts: _, ...fresh } = data as JobData;
+        return send(fresh, jobId, db);
+      }),
+    drop: (id: string) => replaceDead(id, async () => {}),
   };
 }

@@ -7,11 +7,11 @@ export interface QueueTables {
   /** As in SQL. */
   readonly schema: string;
   readonly jobs: string;
-  /** Of this package: the record of each queue in slot 0, and the duplicates of inboxes in all slots. */
+  /** Of this package: the record of each queue. */
   readonly queues: string;
 }
 
-const COLUMNS = ['queue', 'slot', 'record', 'duplicates'];
+const COLUMNS = ['queue', 'record'];
 
 /** Tables of a queue that is there. */
 export async function findTables(boss: PgBossLike, queue: string): Promise<QueueTables> {
@@ -30,11 +30,8 @@ export async function findTables(boss: PgBossLike, queue: string): Promise<Queue
 /** What creates the table, as guides/several-instances.md has it for a schema in which a process must not create tables. */
 function createTable(table: string): string {
   return `CREATE TABLE IF NOT EXISTS ${table} (
-  queue text,
-  slot int,
-  record text,
-  duplicates bigint NOT NULL DEFAULT 0,
-  PRIMARY KEY (queue, slot)
+  queue text PRIMARY KEY,
+  record text
 )`;
 }
 
@@ -65,13 +62,13 @@ export async function prepareQueue(options: PreparedQueue): Promise<QueueTables>
 async function noteRecord(queues: string, options: PreparedQueue): Promise<void> {
   const { queue, database, record } = options;
   const find = async () =>
-    (await database.executeSql(`SELECT record FROM ${queues} WHERE queue = $1 AND slot = 0`, [queue])).rows[0]?.record;
+    (await database.executeSql(`SELECT record FROM ${queues} WHERE queue = $1`, [queue])).rows[0]?.record;
   const stored: string | null | undefined = await find();
   if (!checkRecord(queue, stored ?? undefined, record, options)) return;
   // Of two that begin at once the first one's holds, and the other is compared with it.
   const { rows } = await database.executeSql(
-    `INSERT INTO ${queues} AS q (queue, slot, record) VALUES ($1, 0, $2)
-     ON CONFLICT (queue, slot) DO UPDATE SET record = excluded.record WHERE q.record IS NOT DISTINCT FROM $3 RETURNING 1`,
+    `INSERT INTO ${queues} AS q (queue, record) VALUES ($1, $2)
+     ON CONFLICT (queue) DO UPDATE SET record = excluded.record WHERE q.record IS NOT DISTINCT FROM $3 RETURNING 1`,
     [queue, JSON.stringify(record), stored ?? null],
   );
   if (rows.length === 0) checkRecord(queue, await find(), record, options);
@@ -87,9 +84,8 @@ async function ensureTable(database: SqlExecutor, table: string): Promise<void> 
     });
   }
   const found = await columns();
-  const missing = COLUMNS.filter((column) => !found.includes(column));
-  if (missing.length === 0) return;
+  if (found.toSorted().join() === COLUMNS.join()) return;
   throw new Error(
-    `The table ${table} has no ${missing.join(', ')}: another version of reward-card-contract made it. Rename it.`,
+    `The table ${table} has the columns ${found.join(', ')} instead of ${COLUMNS.join(', ')}: another version of reward-card-contract made it. Rename it.`,
   );
 }

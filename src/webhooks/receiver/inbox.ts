@@ -30,7 +30,7 @@ export interface InboxStats {
   readonly handled: number;
   /** Those of the handled ones for whose event there was no handler, and no `onUnknown`. Likewise. */
   readonly unhandled: number;
-  /** Deliveries that came again under a key that was stored, and were answered 200 without being stored. Likewise. */
+  /** Deliveries that came again to this process, which answered 200 and did not store them. */
   readonly duplicates: number;
 }
 

@@ -1,4 +1,4 @@
-import { createEndpointSlots } from '../engine/endpoint-slots.ts';
+import { createEndpointSlots } from '../engine/attempt-delivery.ts';
 import { jobIdOf } from '../engine/job-data.ts';
 import type {
   EndedAttempt,

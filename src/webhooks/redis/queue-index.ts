@@ -51,7 +51,6 @@ interface QueueNumbers {
   readonly deadLetters: number;
   readonly handled: number;
   readonly unhandled: number;
-  readonly duplicates: number;
 }
 
 /** In milliseconds: Redis refuses what goes beyond its calendar. */
@@ -67,7 +66,7 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
   const run = (name: keyof typeof SCRIPTS, ...args: (string | number)[]) =>
     client.runCommand(commandOf(name), [...SCRIPTS[name].keys.map(keyOf), ...args]);
   return {
-    /** Lists deliveries; whether each is new. Counts the others as duplicates. */
+    /** Lists deliveries; whether each is new. */
     async accept(deliveries: readonly Listed[]): Promise<boolean[]> {
       const pairs = deliveries.flatMap(({ id, at }) => [id, at]);
       return ((await run('ACCEPT', done, record, ...pairs)) as number[]).map((isNew) => Number(isNew) === 1);
@@ -92,10 +91,10 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
         // BullMQ counts by a script, which a role that may only read must not run.
         client.zcard(queue.toKey('failed')),
         client.zrange(keyOf('waiting'), 0, 0, { WITHSCORES: true }),
-        client.hmget(keyOf('counts'), 'handled', 'unhandled', 'duplicates'),
+        client.hmget(keyOf('counts'), 'handled', 'unhandled'),
       ]);
-      const [handled = 0, unhandled = 0, duplicates = 0] = counts.map(Number);
-      return { waiting, deadLetters, oldest: toListed(oldest)[0], handled, unhandled, duplicates };
+      const [handled = 0, unhandled = 0] = counts.map(Number);
+      return { waiting, deadLetters, oldest: toListed(oldest)[0], handled, unhandled };
     },
     async list(place: 'waiting' | 'dead', offset: number, limit: number): Promise<Listed[]> {
       const listed: Listed[] = [];
@@ -165,9 +164,9 @@ const SCRIPTS = {
   // The mark of what is done begins with `n` where it was so before it was listed, and with `y` where that is over.
   // A Redis that lost everything lost the record, too: without it, processes that start would refuse the queue.
   ACCEPT: {
-    keys: ['waiting', 'dead', 'counts', 'record'],
+    keys: ['waiting', 'dead', 'record'],
     lua: `local accepted = {}
-    if ARGV[2] ~= '' then redis.call('SET', KEYS[4], ARGV[2], 'NX') end
+    if ARGV[2] ~= '' then redis.call('SET', KEYS[3], ARGV[2], 'NX') end
     for i = 3, #ARGV, 2 do
       local id, done = ARGV[i], ARGV[1] .. ARGV[i]
       local state, isNew = redis.call('GETRANGE', done, 0, 0), 0
@@ -177,7 +176,6 @@ const SCRIPTS = {
       elseif state == '' and not redis.call('ZSCORE', KEYS[2], id) then
         isNew = redis.call('ZADD', KEYS[1], 'NX', ARGV[i + 1], id)
       end
-      if isNew == 0 then redis.call('HINCRBY', KEYS[3], 'duplicates', 1) end
       accepted[#accepted + 1] = isNew
     end
     return accepted`,

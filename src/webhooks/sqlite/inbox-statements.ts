@@ -44,7 +44,7 @@ const CLAIM = `
 const CLAIMED = 'RETURNING key, raw, headers, trace, received_at, attempts';
 
 const STATS = `
-  SELECT handled, unhandled, duplicates,
+  SELECT handled, unhandled,
     (SELECT count(*) FROM webhook_inbox WHERE state = 'waiting') AS waiting,
     (SELECT min(received_at) FROM webhook_inbox WHERE state = 'waiting') AS oldest,
     (SELECT count(*) FROM webhook_inbox WHERE state = 'dead') AS dead
@@ -76,7 +76,6 @@ export function prepareInboxStatements(
     return (values: Record<string, string | number | Uint8Array | null>) => statement.run(values).changes === 1;
   };
   const store = changes(STORE);
-  const countDuplicate = changes('UPDATE webhook_inbox_counts SET duplicates = duplicates + 1');
   const dataVersion = database.prepare('PRAGMA data_version');
   const claimFree = database.prepare(
     `${CLAIM} (SELECT key ${FREE} AND due <= :now ORDER BY due LIMIT :most) ${CLAIMED}`,
@@ -125,9 +124,8 @@ export function prepareInboxStatements(
   return {
     store({ key, raw, headers, receivedAt, trace }: StoredDelivery): 'stored' | 'duplicate' {
       const texts = { headers: JSON.stringify(headers), trace: trace ? JSON.stringify(trace) : null };
-      if (store({ key: toText(key), raw, receivedAt: Math.round(receivedAt), now: time(), ...texts })) return 'stored';
-      countDuplicate({});
-      return 'duplicate';
+      const row = { key: toText(key), raw, receivedAt: Math.round(receivedAt), now: time(), ...texts };
+      return store(row) ? 'stored' : 'duplicate';
     },
     /** Changes when another connection has written. */
     dataVersion: () => Number(dataVersion.get()?.data_version),
@@ -215,7 +213,7 @@ function fromText(text: SQLOutputValue | undefined): string {
   return key.startsWith('"') ? JSON.parse(key) : key;
 }
 
-function toStats({ waiting, oldest, dead, handled, unhandled, duplicates }: Row): InboxStats {
+function toStats({ waiting, oldest, dead, handled, unhandled }: Row): Omit<InboxStats, 'duplicates'> {
   const oldestReceivedAt = numberOr(oldest, undefined);
   return {
     waiting: Number(waiting),
@@ -223,7 +221,6 @@ function toStats({ waiting, oldest, dead, handled, unhandled, duplicates }: Row)
     deadLetters: Number(dead),
     handled: Number(handled),
     unhandled: Number(unhandled),
-    duplicates: Number(duplicates),
   };
 }
 

@@ -24,7 +24,6 @@ const TABLES = `
     id INTEGER PRIMARY KEY CHECK (id = 1),
     handled INTEGER NOT NULL DEFAULT 0,
     unhandled INTEGER NOT NULL DEFAULT 0,
-    duplicates INTEGER NOT NULL DEFAULT 0,
     record TEXT
   ) STRICT;
   INSERT OR IGNORE INTO webhook_inbox_counts (id) VALUES (1);
@@ -32,7 +31,7 @@ const TABLES = `
 
 const COLUMNS: Readonly<Record<string, string>> = {
   webhook_inbox: 'attempts code due headers key message owner raw received_at since state trace',
-  webhook_inbox_counts: 'duplicates handled id record unhandled',
+  webhook_inbox_counts: 'handled id record unhandled',
 };
 
 /** In the column `code` of a handled delivery: there was no handler for its event. */

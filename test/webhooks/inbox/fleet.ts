@@ -21,15 +21,22 @@ export interface Member extends AsyncDisposable {
 }
 
 export async function startMember(options: FleetOptions): Promise<Member> {
-  const child = fork(await bundleProcess('test/webhooks/inbox/fleet-process.ts'), [JSON.stringify(options)]);
+  const program = await bundleProcess('test/webhooks/inbox/fleet-process.ts');
+  const child = fork(program, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  let printed = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk).slice(-10_000);
+  });
   const exited = once(child, 'exit');
-  const ended = exited.then(() => Promise.reject(new Error('A process of the fleet ended as it began.')));
+  const ended = exited.then(() => Promise.reject(new Error(`A process of the fleet ended as it began.\n${printed}`)));
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
   ended.catch(() => {});
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let isTold = false;
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null && !isTold) throw new Error('A process of the fleet ended by itself.');
+    const { exitCode } = child;
+    if (exitCode !== null && !isTold)
+      throw new Error(`A process of the fleet ended by itself: ${exitCode}.\n${printed}`);
     isTold = true;
     child.kill(signal);
     await exited;

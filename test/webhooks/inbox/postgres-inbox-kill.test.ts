@@ -7,7 +7,7 @@ import { networkCuts, startSilentProxy } from '../../servers/silent-proxy.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { killFleet, SIZE, TIMEOUT_MS, untilNothingWaits } from './kill-fleet.ts';
 
-const CUTS = 3;
+const CUTS = 2;
 const title = `${SIZE.kills} processes and the server ${SIZE.serverKills} times killed, and the network ${CUTS} times silent`;
 
 const isLeftOut = !process.env.SOAK || postgresMissing('the inbox in PostgreSQL while everything is killed');
@@ -15,7 +15,7 @@ const isLeftOut = !process.env.SOAK || postgresMissing('the inbox in PostgreSQL 
 // Each kind of end has a short test among those of trouble; this is for all at once.
 describe.skipIf(isLeftOut)('an inbox in PostgreSQL', () => {
   test(
-    `${title}: nothing lost after a 200, each effect in a transaction written once, each duplicate counted`,
+    `${title}: nothing lost after a 200, each effect in a transaction written once`,
     async () => {
       const runs = path.join(await temporaryFolder(), 'runs');
       // A kill loses nothing that was written, synced or not; the disk of the test's machine is not what is tested.
@@ -53,7 +53,7 @@ describe.skipIf(isLeftOut)('an inbox in PostgreSQL', () => {
       const stats = await inbox.stats();
       const again = [...ran.values()].filter((times) => times > 1).length;
       console.log(
-        `PostgreSQL: ${notes.length} events, ${posts} requests in ${seconds.toFixed(1)} s, ${again} run more than once, ${stats.duplicates} duplicates counted; ` +
+        `PostgreSQL: ${notes.length} events, ${posts} requests in ${seconds.toFixed(1)} s, ${again} run more than once; ` +
           `went on ${resumed.join(', ')} ms after the network was silent.`,
       );
       expect(resumed.filter((milliseconds) => milliseconds > 10_000)).toEqual([]);
@@ -65,11 +65,8 @@ describe.skipIf(isLeftOut)('an inbox in PostgreSQL', () => {
         deadLetters: 0,
         handled: notes.length,
         unhandled: 0,
-        duplicates: stats.duplicates,
+        duplicates: 0,
       });
-      // One whose process was killed before it could answer 200 is counted as well.
-      expect(stats.duplicates).toBeGreaterThanOrEqual((SIZE.times - 1) * notes.length);
-      expect(stats.duplicates).toBeLessThan(posts - notes.length + 1);
       await boss.stop({ graceful: false });
     },
     TIMEOUT_MS,

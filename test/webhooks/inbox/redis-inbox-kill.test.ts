@@ -10,9 +10,9 @@ import { noteOf, receiving } from './inbox-behaviour.ts';
 import { type KillResult, type KillSize, killFleet, SIZE, TIMEOUT_MS, untilNothingWaits } from './kill-fleet.ts';
 
 /** For what promises less. */
-const LESS: KillSize = { ...SIZE, members: 2, events: 400, kills: 10, serverKills: 4 };
+const LESS: KillSize = { ...SIZE, members: 2, events: 400, kills: 4, serverKills: 2 };
 /** Once each, so that each answer is followed by a run. */
-const ALSO_CUT: KillSize = { members: 2, events: 3_000, times: 1, kills: 10, serverKills: 6 };
+const ALSO_CUT: KillSize = { members: 2, events: 1_000, times: 1, kills: 4, serverKills: 2 };
 const titleOf = ({ kills, serverKills }: KillSize) => `${kills} processes and the server ${serverKills} times killed`;
 
 const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0;
@@ -42,13 +42,13 @@ describe.skipIf(isLeftOut)('an inbox in Redis', () => {
     ['always', titleOf(SIZE), SIZE],
     ['everysec', titleOf(LESS), LESS],
   ] as const)(
-    'with an append-only file, synced %s, %s: nothing lost after a 200, each effect at least once, each duplicate counted',
+    'with an append-only file, synced %s, %s: nothing lost after a 200, each effect at least once',
     async (appendfsync, _, size) => {
       const result = await killOnRedis({ appendonly: true, appendfsync }, size);
       const { notes, posts, seconds, stats } = result;
       console.log(
         `Redis, append-only file synced ${appendfsync}: ${notes.length} events, ${posts} requests in ${seconds.toFixed(1)} s, ` +
-          `${lost(result).length} lost, ${repeated(result)} run more than once, ${stats.duplicates} duplicates counted.`,
+          `${lost(result).length} lost, ${repeated(result)} run more than once.`,
       );
       expect(lost(result)).toEqual([]);
       expect(stats).toEqual({
@@ -56,11 +56,8 @@ describe.skipIf(isLeftOut)('an inbox in Redis', () => {
         deadLetters: 0,
         handled: notes.length,
         unhandled: 0,
-        duplicates: stats.duplicates,
+        duplicates: 0,
       });
-      // One whose process was killed before it could answer 200 is counted as well.
-      expect(stats.duplicates).toBeGreaterThanOrEqual((size.times - 1) * notes.length);
-      expect(stats.duplicates).toBeLessThanOrEqual(posts - notes.length);
     },
     TIMEOUT_MS,
   );

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { issued, until } from './inbox-behaviour.ts';
 
-const ENDS = process.env.SOAK ? 60 : 2;
+const ENDS = process.env.SOAK ? 50 : 2;
 const EVENTS_PER_LIFE = 20;
 const directory = await temporaryFolder();
 

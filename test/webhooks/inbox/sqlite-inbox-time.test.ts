@@ -101,7 +101,7 @@ test('a handler of 100 seconds keeps its delivery, though the lease is 30 and an
   end();
   await until(async () => (await inbox.stats()).handled === 1);
   expect(runs).toBe(1);
-  expect((await inbox.stats()).duplicates).toBe(1);
+  expect((await other.inbox.stats()).duplicates).toBe(1);
 });
 
 test('a delivery whose process vanished is handed to another after its lease, as a further attempt', async () => {

@@ -11,7 +11,7 @@ import { issued } from './outbox-behaviour.ts';
 import { startWorkers } from './start-workers.ts';
 
 const QUEUE = 'killed';
-const SIZE: Size = { workers: 2, events: 2_000, kills: 8, serverKills: 3, perBatch: 20 };
+const SIZE: Size = { workers: 2, events: 1_500, kills: 6, serverKills: 2, perBatch: 20 };
 const [FIRST_RETRY_MS, LEASE_MS] = [500, 10_000];
 const title = `${SIZE.kills} workers and the server ${SIZE.serverKills} times killed`;
 
