@@ -1,3 +1,4 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createCommand, runCommand } from '../../../cli/commands/run-command.ts';
 import { ROOT } from '../../../cli/engine/system/root.ts';
@@ -15,11 +16,22 @@ const command = createCommand(
   await runStep(ROOT, ['node', 'scripts/build.ts', '--no-check']);
   for (const [name, folder] of Object.entries(PACKAGES)) {
     const built = path.join(ROOT, folder);
-    const api = new Map([...readApi(built), ...(await readCommands(built))]);
+    const api = new Map([...readApi(built), ...(await readCommands(folder === '.' ? built : asPacked(folder)))]);
     const shown = `${REPORTS}/${name}.api.md`;
     const target = { file: path.join(ROOT, shown), shown, advice: 'Make the folder writable.' };
     await writeWhole(target, renderReport(name, api));
   }
 });
+
+/** A copy of what is packed of a package: beside its sources, its command would run from them. */
+function asPacked(folder: string): string {
+  const copy = path.join(ROOT, 'dist/packed', folder);
+  const { files } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
+  rmSync(copy, { recursive: true, force: true });
+  for (const file of ['package.json', ...files])
+    if (existsSync(path.join(ROOT, folder, file)))
+      cpSync(path.join(ROOT, folder, file), path.join(copy, file), { recursive: true });
+  return copy;
+}
 
 await runCommand(command, process.argv.slice(2));
