@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +10,38 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { LOCKERS, NORTH, run, SOUTH } from './lockers.ts';
 
 const home = await temporaryFolder();
+
+describe('a folder that is no contract', () => {
+  test.each([
+    ['is not there', () => {}, 'no such folder'],
+    ['is empty', (folder: string) => mkdirSync(folder), 'holds no OpenAPI document'],
+    [
+      'has a folder for a document',
+      (folder: string) => mkdirSync(`${folder}/openapi.yaml`, { recursive: true }),
+      'is not a file',
+    ],
+    [
+      'has a pipe for a document',
+      (folder: string) => mkdirSync(folder) ?? execFileSync('mkfifo', [`${folder}/openapi.json`]),
+      'is not a file',
+    ],
+  ])('and %s is refused in one line by each command', async (name, make, said) => {
+    const folder = path.join(home, name.replaceAll(' ', '-'));
+    make(folder);
+    for (const command of [
+      ['lint'],
+      ['open-points'],
+      ['generate', '--out', path.join(home, 'out')],
+      ['docs'],
+      ['mock'],
+    ]) {
+      const { code, output } = await run([...command, '--contract', folder]);
+      expect([command[0], code]).not.toEqual([command[0], 0]);
+      expect(output).toContain(said);
+      expect(output.trim().split('\n')).toHaveLength(1);
+    }
+  });
+});
 
 describe('lint', () => {
   test('finds nothing in the lockers as they are', async () => {
