@@ -1,3 +1,4 @@
+import { IMPACTS } from '../model/roles.ts';
 import { LIVE } from '../observe/exchange.ts';
 import type { Finding } from '../observe/finding.ts';
 import { contractPath } from '../system/command-for.ts';
@@ -91,7 +92,6 @@ function entryOf(report: Report, finding: Finding): Entry {
 
 /** Points that a terminal shows with what was seen of them; five calls, with their figures, fit on a screen. */
 const MAX_POINTS = 8;
-const IMPACTS = ['money', 'security', 'data', 'delivery', 'convenience'];
 
 /** What was seen, by the question that it bears on; in a terminal one line each, first what costs most if guessed wrong. */
 function evidenceSection(report: Report): Section {
