@@ -72,7 +72,7 @@ export class Cards implements Judge {
 function entryOf({ by, request, response, status, report, isMocked }: Said): CardEntry {
   const isSuccess = status === undefined || status < 300;
   const number = (role: Parameters<typeof numberAt>[1]) => numberAt(response, role);
-  const entry = {
+  return {
     by,
     report,
     isMocked,
@@ -91,5 +91,4 @@ function entryOf({ by, request, response, status, report, isMocked }: Said): Car
     amountRedeemed: number('amountRedeemed'),
     remaining: number('balanceRemaining'),
   };
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as unknown as CardEntry;
 }

@@ -6,22 +6,22 @@ import { isWord } from '../engine/observe/shown.ts';
 export interface CardEntry {
   readonly by: string;
   readonly report: Reporter;
-  readonly isMocked?: boolean;
+  readonly isMocked?: boolean | undefined;
   /** When it happened; absent where nothing says so. */
-  readonly time?: string;
-  readonly status?: number;
-  readonly value?: number;
-  readonly askedCurrency?: string;
-  readonly currency?: string;
-  readonly cardStatus?: string;
-  readonly expiresAt?: string;
-  readonly balance?: number;
-  readonly redeemed?: number;
-  readonly previous?: number;
-  readonly added?: number;
-  readonly newBalance?: number;
-  readonly amountRedeemed?: number;
-  readonly remaining?: number;
+  readonly time?: string | undefined;
+  readonly status?: number | undefined;
+  readonly value?: number | undefined;
+  readonly askedCurrency?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly cardStatus?: string | undefined;
+  readonly expiresAt?: string | undefined;
+  readonly balance?: number | undefined;
+  readonly redeemed?: number | undefined;
+  readonly previous?: number | undefined;
+  readonly added?: number | undefined;
+  readonly newBalance?: number | undefined;
+  readonly amountRedeemed?: number | undefined;
+  readonly remaining?: number | undefined;
 }
 
 /** What is known of a card at a moment of its life. */
@@ -57,8 +57,7 @@ export function judgeTimeline(entries: readonly CardEntry[]): CardEntry[] {
   const [last] = entries.slice(-1);
   if (!last) return [];
   const { total: value, balance, currency, cardStatus, expiresAt } = known;
-  const rest = { by: '', report: last.report, time: last.time, value, balance, currency, cardStatus, expiresAt };
-  return [Object.fromEntries(Object.entries(rest).filter(([, each]) => each !== undefined)) as unknown as CardEntry];
+  return [{ by: '', report: last.report, time: last.time, value, balance, currency, cardStatus, expiresAt }];
 }
 
 /**
