@@ -16,7 +16,7 @@ import {
 import { FILES } from '../cli/engine/emit/files.ts';
 import { readContract } from '../cli/engine/load/read-contract.ts';
 import { judgeComparison } from '../cli/engine/report/changes/verdict.ts';
-import { counted } from '../cli/engine/report/words.ts';
+import { counted } from '../cli/engine/report/page.ts';
 import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { writeWhole } from '../cli/engine/system/write-whole.ts';

@@ -1,8 +1,6 @@
-import type { Moment } from '../engine/observe/collect-findings.ts';
-import { behaviour, type Context } from '../engine/observe/context.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import type { DeliveredEvent, Judge, Reporter, Told } from '../engine/observe/context.ts';
 import { LIVE } from '../engine/observe/exchange.ts';
-import type { DeliveredEvent, Judge, Told } from '../engine/observe/judge.ts';
-import type { Ranges } from '../engine/observe/ranges.ts';
 import { isWord } from '../engine/observe/shown.ts';
 import { csvOf } from './csv-outline.ts';
 import { numberAt, textAt } from './places.ts';
@@ -14,31 +12,29 @@ interface Batch {
   readonly by: string;
   readonly time: number;
   readonly issued: number;
-  readonly moment: Moment;
+  readonly report: Reporter;
 }
 
 interface Timed {
   readonly time: number;
-  readonly moment: Moment;
+  readonly report: Reporter;
 }
 
 /** Follows bulk issuances over calls and events. */
 export class Batches implements Judge {
-  readonly #context: Context;
-  readonly #ranges: Ranges;
+  readonly #contract: Contract;
   readonly #batches: Batch[] = [];
   readonly #singles: number[] = [];
   readonly #events = new Map<string, Timed[]>();
 
-  constructor(context: Context, ranges: Ranges) {
-    this.#context = context;
-    this.#ranges = ranges;
+  constructor(contract: Contract) {
+    this.#contract = contract;
   }
 
   exchange(told: Told): void {
-    const { by, request, response, moment, status } = told;
+    const { by, request, response, report, status } = told;
     if (status >= 300) return;
-    const time = Date.parse(moment.time ?? '');
+    const time = Date.parse(report.moment.time ?? '');
     if (numberAt(request, 'issuedValue') !== undefined && this.#singles.length < MAX_TIMES) this.#singles.push(time);
     const [total, issued, failed] = [
       numberAt(response, 'batchTotal'),
@@ -47,40 +43,36 @@ export class Batches implements Judge {
     ];
     if (total === undefined || issued === undefined || failed === undefined) return;
     const words = total === issued + failed ? 'equalled' : 'did not equal';
-    this.#say('batch-counts', 'Batch', 'batch-counts', `\`total\` ${words} \`issued\` plus \`failed\`.`, moment);
+    say('batch-counts', 'Batch', 'batch-counts', `\`total\` ${words} \`issued\` plus \`failed\`.`, report);
     const batchStatus = textAt(response, 'batchStatus');
     const state = isWord(batchStatus) ? ` in the status \`${batchStatus}\`` : '';
     const done = issued + failed >= total ? 'all cards were issued or had failed' : 'cards were still to come';
-    this.#say('bulk-processing', by, 'batch-in-response', `When the response came${state}, ${done}.`, moment);
-    this.#ranges.add({ place: by, openPoints: ['batch-size'] }, 'value', total, moment);
+    say('bulk-processing', by, 'batch-in-response', `When the response came${state}, ${done}.`, report);
+    report.range({ place: by, openPoints: ['batch-size'] }, 'value', total);
     this.#judgeFile(told, total);
-    if (this.#batches.length < MAX_TIMES) this.#batches.push({ by, time, issued, moment });
+    if (this.#batches.length < MAX_TIMES) this.#batches.push({ by, time, issued, report });
   }
 
-  #judgeFile({ request, moment }: Told, total: number): void {
+  #judgeFile({ request, report }: Told, total: number): void {
     const file = textAt(request, 'file');
-    const outline = file === undefined ? undefined : csvOf(file, this.#context.contract);
+    const outline = file === undefined ? undefined : csvOf(file, this.#contract);
     if (file === undefined || outline === undefined) return;
     const place = 'BulkIssueRequest.file';
-    if (moment.source.file !== LIVE) {
-      this.#ranges.add({ place, openPoints: ['csv-file-size'] }, 'length', file.length, moment);
-      this.#say('csv-columns', place, 'csv-columns', outline.says, moment);
+    if (report.moment.source.file !== LIVE) {
+      report.range({ place, openPoints: ['csv-file-size'] }, 'length', file.length);
+      say('csv-columns', place, 'csv-columns', outline.says, report);
     }
     const rows = [outline.rows, outline.rows - 1].indexOf(total);
     const words =
       ['was the number of lines', 'was the number of lines but the first'][rows] ?? 'was not the number of lines';
-    this.#say('batch-counts', 'Batch', 'batch-total', `\`total\` ${words} of the file.`, moment);
+    say('batch-counts', 'Batch', 'batch-total', `\`total\` ${words} of the file.`, report);
   }
 
-  event({ name }: DeliveredEvent, moment: Moment): void {
+  event({ name, report }: DeliveredEvent): void {
     const times = this.#events.get(name) ?? [];
     this.#events.set(name, times);
-    const time = Date.parse(moment.time ?? '');
-    if (times.length < MAX_TIMES && !Number.isNaN(time)) times.push({ time, moment });
-  }
-
-  #say(point: string, place: string, rule: string, says: string, moment: Moment): void {
-    behaviour(this.#context, { point, place, rule, says }, moment);
+    const time = Date.parse(report.moment.time ?? '');
+    if (times.length < MAX_TIMES && !Number.isNaN(time)) times.push({ time, report });
   }
 
   /** Holds the events of a bulk issuance against its call: both are known once all was read. */
@@ -100,7 +92,7 @@ export class Batches implements Judge {
   /** Events that only a bulk issuance fires, and those that single issues fire as well. */
   #eventsOfBatches(by: string | undefined): readonly [Timed[], Timed[]] {
     const timesOf = (isShared: boolean) =>
-      Object.entries(this.#context.contract.openapi.webhooks)
+      Object.entries(this.#contract.openapi.webhooks)
         .filter(
           ([, { post }]) =>
             post?.['x-triggered-by']?.includes(by ?? '') && post['x-triggered-by'].length > 1 === isShared,
@@ -111,18 +103,18 @@ export class Batches implements Judge {
   }
 
   #judgeEvents(
-    { by, issued, moment }: Batch,
+    { by, issued, report }: Batch,
     cards: readonly Timed[],
     singles: number,
     complete: Timed | undefined,
   ): void {
     if (complete) {
-      this.#say(
+      say(
         'bulk-processing',
         by,
         'batch-event',
         'The event of a finished batch came after its call was sent.',
-        complete.moment,
+        complete.report,
       );
     }
     if (cards.length === 0 && !complete) return;
@@ -133,22 +125,26 @@ export class Batches implements Judge {
         : fits
           ? 'fired once for each card'
           : 'fired for another number of cards';
-    this.#say(
+    say(
       'bulk-card-events',
       by,
       'bulk-card-events',
       `The event of an issue ${words} of a batch.`,
-      cards[0]?.moment ?? moment,
+      cards[0]?.report ?? report,
     );
     const [last] = cards.slice(-1);
     if (!complete || !last || cards.length <= singles) return;
     const order = last.time <= complete.time ? 'before' : 'partly after';
-    this.#say(
+    say(
       'bulk-card-events',
       by,
       'bulk-order',
       `The events of the cards of a batch came ${order} that of the finished batch.`,
-      complete.moment,
+      complete.report,
     );
   }
+}
+
+function say(point: string, place: string, rule: string, says: string, report: Reporter): void {
+  report.behaviour({ point, place, rule, says });
 }

@@ -1,9 +1,6 @@
-import type { Json } from '../engine/model/contract.ts';
-import type { Moment } from '../engine/observe/collect-findings.ts';
-import { behaviour, breach, type Context } from '../engine/observe/context.ts';
-import { digest } from '../engine/observe/digest.ts';
-import type { DeliveredEvent, Judge } from '../engine/observe/judge.ts';
-import { LeastRecent } from '../engine/observe/least-recent.ts';
+import type { Contract, Json } from '../engine/model/contract.ts';
+import type { DeliveredEvent, Judge, Reporter } from '../engine/observe/context.ts';
+import { digest, LeastRecent } from '../engine/observe/least-recent.ts';
 import { numberAt, textAt } from './places.ts';
 
 /** Rewards and wallets that are remembered. */
@@ -18,61 +15,54 @@ interface Subject {
 
 /** Follows rewards and wallets over their events. */
 export class Events implements Judge {
-  readonly #context: Context;
+  readonly #openapi: Contract['openapi'];
   readonly #subjects = new LeastRecent<Subject>(MAX_SUBJECTS);
   readonly #wallets = new LeastRecent<number>(MAX_SUBJECTS);
   readonly #families = new Set<string>();
   #last: { happened: string; time: string } | undefined;
 
-  constructor(context: Context) {
-    this.#context = context;
+  constructor(openapi: Contract['openapi']) {
+    this.#openapi = openapi;
   }
 
-  event(event: DeliveredEvent, moment: Moment): void {
-    const { openapi } = this.#context.contract;
-    const [family] = openapi.webhooks[event.name]?.post?.tags ?? [];
-    if (family !== undefined) this.#judgeFamilies(family, moment);
-    this.#judgeOrder(event, moment);
-    this.#judgeSubject(event, moment);
-    this.#judgeWallet(event, moment);
+  event(event: DeliveredEvent): void {
+    const [family] = this.#openapi.webhooks[event.name]?.post?.tags ?? [];
+    if (family !== undefined) this.#judgeFamilies(family, event.report);
+    this.#judgeOrder(event);
+    this.#judgeSubject(event);
+    this.#judgeWallet(event);
   }
 
-  #say(point: string, place: string, rule: string, says: string, moment: Moment): void {
-    behaviour(this.#context, { point, place, rule, says }, moment);
-  }
-
-  #judgeFamilies(family: string, moment: Moment): void {
+  #judgeFamilies(family: string, report: Reporter): void {
     this.#families.add(family);
     if (this.#families.size < 2) return;
     const says = `One endpoint received ${[...this.#families].toSorted().join(' and ')}.`;
-    behaviour(
-      this.#context,
-      { point: 'event-families', place: 'asyncapi info', rule: 'families', key: 'families', says },
-      moment,
-    );
+    report.behaviour({ point: 'event-families', place: 'asyncapi info', rule: 'families', key: 'families', says });
   }
 
   /** Holds the moments that events give against the order in which they came. */
-  #judgeOrder(event: DeliveredEvent, moment: Moment): void {
+  #judgeOrder(event: DeliveredEvent): void {
     const happened = momentOf(event);
     if (happened === undefined) return;
     const before = this.#last;
-    const { time = '' } = moment;
+    const { report } = event;
+    const { time = '' } = report.moment;
     // Of recordings that are not in the order of time, nothing tells in which order the events came.
     if (before !== undefined && time < before.time) return;
     this.#last = { happened, time };
     if (before === undefined) return;
     const says = `An event came ${before.happened <= happened ? 'after' : 'before'} one that had happened earlier.`;
-    this.#say(
+    say(
       'event-order',
       'deliverEvent',
       'order',
       before.happened <= happened ? says : 'An event came after one that happened later.',
-      moment,
+      report,
     );
   }
 
-  #judgeSubject(event: DeliveredEvent, moment: Moment): void {
+  #judgeSubject(event: DeliveredEvent): void {
+    const { report } = event;
     const id = [...event.values].find(
       ([place, value]) => /\.data\.reward_id$/.test(place) && typeof value === 'string',
     )?.[1];
@@ -80,61 +70,37 @@ export class Events implements Judge {
     const key = digest(id);
     const subject = this.#subjects.getOr(key, () => ({ name: '', seen: new Map() }));
     const happened = momentOf(event);
-    if (subject.seen.has(event.name)) this.#judgeAgain(event, moment);
-    else if (subject.name !== '') {
-      this.#say(
+    if (subject.seen.has(event.name)) {
+      if (event.name === 'reward.opened') {
+        const says = 'A second `reward.opened` came for one reward.';
+        say('repeated-opening', event.name, 'opened-again', says, report);
+      }
+    } else if (subject.name !== '') {
+      say(
         'state-transitions',
         event.name,
         'event-order',
         `\`${event.name}\` came after \`${subject.name}\` of the same reward.`,
-        moment,
+        report,
       );
     }
-    this.#judgeUnredeemed(event, subject, happened, moment);
+    judgeUnredeemed(event, subject, happened);
     const sent = subject.seen.get('reward.sent');
     if (event.name === 'reward.expired' && sent && happened) {
       const days = Math.round((Date.parse(happened) - Date.parse(sent)) / 86_400_000);
-      this.#say('reward-lifetime', event.name, 'lifetime', `A reward expired ${days} days after it was sent.`, moment);
+      say('reward-lifetime', event.name, 'lifetime', `A reward expired ${days} days after it was sent.`, report);
     }
     subject.name = event.name;
     subject.seen.set(event.name, happened);
   }
 
-  #judgeAgain({ name }: DeliveredEvent, moment: Moment): void {
-    if (name === 'reward.opened')
-      this.#say('repeated-opening', name, 'opened-again', 'A second `reward.opened` came for one reward.', moment);
-  }
-
-  /** "Passes its expiry date unredeemed", "cancelled before redemption". */
-  #judgeUnredeemed({ name }: DeliveredEvent, { seen }: Subject, happened: string | undefined, moment: Moment): void {
-    const redeemed = seen.get('reward.redeemed');
-    if (
-      !/^reward\.(?:expired|cancelled)$/.test(name) ||
-      redeemed === undefined ||
-      happened === undefined ||
-      redeemed >= happened
-    )
-      return;
-    const statements = this.#context.index.where((fact) => fact.event === name && fact.fires !== undefined);
-    breach(
-      this.#context,
-      {
-        rule: 'fires',
-        place: name,
-        message: `\`${name}\` fired for a reward that had been redeemed before.`,
-        statements,
-      },
-      moment,
-    );
-  }
-
-  #judgeWallet({ name, values }: DeliveredEvent, moment: Moment): void {
+  #judgeWallet({ name, values, report }: DeliveredEvent): void {
     const [balance, threshold] = [numberAt(values, 'walletBalance'), numberAt(values, 'walletThreshold')];
     if (balance === undefined || threshold === undefined) return;
     if (balance >= threshold) {
-      const statements = this.#context.index.where((fact) => fact.event === name && fact.fires !== undefined);
+      const statements = report.context.index.where((fact) => fact.event === name && fact.fires !== undefined);
       const message = `\`${name}\` fired with a balance that is not below the threshold.`;
-      breach(this.#context, { rule: 'fires', place: name, message, statements }, moment);
+      report.breach({ rule: 'fires', place: name, message, statements });
     }
     const key = digest(
       JSON.stringify(values.get('WalletLowBalanceEvent.data.wallet_id') ?? null),
@@ -146,7 +112,7 @@ export class Events implements Judge {
       before === undefined
         ? 'The event fired for a wallet for the first time in the recording.'
         : `The event fired again for a wallet, with a balance that was ${balance < before ? 'lower than' : 'not lower than'} before.`;
-    this.#say('low-balance-repetition', name, 'repetition', says, moment);
+    say('low-balance-repetition', name, 'repetition', says, report);
   }
 }
 
@@ -158,4 +124,27 @@ function momentOf({ payload }: DeliveredEvent): string | undefined {
   const value = fields[names[0] ?? 'created_at'];
   const time = typeof value === 'string' ? new Date(value) : undefined;
   return time === undefined || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+function say(point: string, place: string, rule: string, says: string, report: Reporter): void {
+  report.behaviour({ point, place, rule, says });
+}
+
+/** "Passes its expiry date unredeemed", "cancelled before redemption". */
+function judgeUnredeemed({ name, report }: DeliveredEvent, { seen }: Subject, happened: string | undefined): void {
+  const redeemed = seen.get('reward.redeemed');
+  if (
+    !/^reward\.(?:expired|cancelled)$/.test(name) ||
+    redeemed === undefined ||
+    happened === undefined ||
+    redeemed >= happened
+  )
+    return;
+  const statements = report.context.index.where((fact) => fact.event === name && fact.fires !== undefined);
+  report.breach({
+    rule: 'fires',
+    place: name,
+    message: `\`${name}\` fired for a reward that had been redeemed before.`,
+    statements,
+  });
 }

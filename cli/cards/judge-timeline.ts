@@ -1,28 +1,27 @@
-import type { Moment } from '../engine/observe/collect-findings.ts';
-import { behaviour, breach, type Context } from '../engine/observe/context.ts';
+import type { Reporter } from '../engine/observe/context.ts';
 import { LIVE } from '../engine/observe/exchange.ts';
 import { isWord } from '../engine/observe/shown.ts';
 
 /** What one exchange or event said of a card. */
 export interface CardEntry {
   readonly by: string;
-  readonly moment: Moment;
-  readonly isMocked?: boolean;
+  readonly report: Reporter;
+  readonly isMocked?: boolean | undefined;
   /** When it happened; absent where nothing says so. */
-  readonly time?: string;
-  readonly status?: number;
-  readonly value?: number;
-  readonly askedCurrency?: string;
-  readonly currency?: string;
-  readonly cardStatus?: string;
-  readonly expiresAt?: string;
-  readonly balance?: number;
-  readonly redeemed?: number;
-  readonly previous?: number;
-  readonly added?: number;
-  readonly newBalance?: number;
-  readonly amountRedeemed?: number;
-  readonly remaining?: number;
+  readonly time?: string | undefined;
+  readonly status?: number | undefined;
+  readonly value?: number | undefined;
+  readonly askedCurrency?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly cardStatus?: string | undefined;
+  readonly expiresAt?: string | undefined;
+  readonly balance?: number | undefined;
+  readonly redeemed?: number | undefined;
+  readonly previous?: number | undefined;
+  readonly added?: number | undefined;
+  readonly newBalance?: number | undefined;
+  readonly amountRedeemed?: number | undefined;
+  readonly remaining?: number | undefined;
 }
 
 /** What is known of a card at a moment of its life. */
@@ -44,11 +43,11 @@ type Say = (point: string, place: string, rule: string, says: string) => void;
  * Judges what was recorded of one card, in the order of time, and returns what it takes to go on from its end. All of it
  * is evidence, since no statement relates these values, but for a top-up between two retrievals of our own.
  */
-export function judgeTimeline(context: Context, entries: readonly CardEntry[]): CardEntry[] {
+export function judgeTimeline(entries: readonly CardEntry[]): CardEntry[] {
   const known: Known = {};
   for (const entry of inOrder(entries)) {
-    const say: Say = (point, place, rule, says) => behaviour(context, { point, place, rule, says }, entry.moment);
-    judgeAround(context, known, entry);
+    const say: Say = (point, place, rule, says) => entry.report.behaviour({ point, place, rule, says });
+    judgeAround(known, entry);
     judgeTopUp(known, entry, say);
     judgeRedemption(known, entry, say);
     judgeBalance(known, entry, say);
@@ -58,29 +57,28 @@ export function judgeTimeline(context: Context, entries: readonly CardEntry[]): 
   const [last] = entries.slice(-1);
   if (!last) return [];
   const { total: value, balance, currency, cardStatus, expiresAt } = known;
-  const rest = { by: '', moment: last.moment, time: last.time, value, balance, currency, cardStatus, expiresAt };
-  return [Object.fromEntries(Object.entries(rest).filter(([, each]) => each !== undefined)) as unknown as CardEntry];
+  return [{ by: '', report: last.report, time: last.time, value, balance, currency, cardStatus, expiresAt }];
 }
 
 /**
  * "Current balance", "balance before the top-up": of a card that nobody else can have topped up, and of which nothing was
  * redeemed meanwhile, they are one.
  */
-function judgeAround(context: Context, known: Known, entry: CardEntry): void {
-  const { moment, previous, newBalance, balance, redeemed } = entry;
-  if (moment.source.file !== LIVE || entry.isMocked) return;
+function judgeAround(known: Known, entry: CardEntry): void {
+  const { previous, newBalance, balance, redeemed } = entry;
+  if (entry.report.moment.source.file !== LIVE || entry.isMocked) return;
   if (previous !== undefined && newBalance !== undefined) known.toppedUp = known.toppedUp ? undefined : entry;
   if (balance === undefined || redeemed === undefined) return;
   const { read, toppedUp } = known;
   Object.assign(known, { read: entry, toppedUp: undefined });
   if (read === undefined || toppedUp === undefined || read.redeemed !== redeemed) return;
-  const report = (place: string, what: string, at: CardEntry) => {
+  const differs = (place: string, what: string, at: CardEntry) => {
     const message = `${place} is not ${what}, though nothing was redeemed meanwhile.`;
-    breach(context, { rule: 'balance', place, message, statements: context.index.at(place) }, at.moment);
+    at.report.breach({ rule: 'balance', place, message, statements: at.report.context.index.at(place) });
   };
   if (toppedUp.previous !== read.balance)
-    report('TopUpResult.previous_balance', 'the balance that the retrieval before the top-up gave', toppedUp);
-  if (toppedUp.newBalance !== balance) report('Card.balance', 'the new balance that the top-up before gave', entry);
+    differs('TopUpResult.previous_balance', 'the balance that the retrieval before the top-up gave', toppedUp);
+  if (toppedUp.newBalance !== balance) differs('Card.balance', 'the new balance that the top-up before gave', entry);
 }
 
 function inOrder(entries: readonly CardEntry[]): readonly CardEntry[] {

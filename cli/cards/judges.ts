@@ -1,5 +1,5 @@
 import type { Contract } from '../engine/model/contract.ts';
-import type { CreateJudge } from '../engine/observe/judge.ts';
+import type { CreateJudge } from '../engine/observe/context.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { Batches } from './judge-batches.ts';
 import { Cards } from './judge-cards.ts';
@@ -7,9 +7,9 @@ import { Events } from './judge-events.ts';
 
 /** What follows cards, bulk issuances, rewards and wallets. */
 export const CARD_JUDGES: readonly CreateJudge[] = [
-  (context) => new Events(context),
-  (context) => new Cards(context),
-  (context, ranges) => new Batches(context, ranges),
+  ({ openapi }) => new Events(openapi),
+  () => new Cards(),
+  (contract) => new Batches(contract),
 ];
 
 /** The judges of a contract: of any other than ours, nothing is known of what it is about. */

@@ -27,7 +27,7 @@ export interface Payloads {
   readonly unseenValues: readonly Sample[];
   /** Each event with fields that the contract does not list, which it does not exclude either. */
   readonly unknownFields: readonly Sample[];
-  /** Two events about one card or reward that differ in their amounts and times. */
+  /** Two events with the same identifiers that differ in their amounts and times. */
   readonly twins?: readonly [Sample, Sample];
   /** Text beyond ASCII in a field that takes any text. */
   readonly beyondAscii: Sample;

@@ -28,7 +28,7 @@ const LONG_TEXT = 30_000;
  */
 export const GENUINE_CHECKS: readonly Check[] = [
   {
-    name: 'exactly-200',
+    name: 'success-status',
     says: ({ successStatus, timeoutSeconds }) =>
       `Every event is answered ${successStatus} within ${timeoutSeconds} seconds.`,
     stated: STATED,
@@ -112,7 +112,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
 ];
 
-/** The same samples about cards and rewards of their own, which they share with each other. */
+/** The same samples with identifiers of their own, which they share with each other. */
 function about(bench: Bench, story: number, samples: readonly Sample[]): Sample[] {
   return samples.map((sample) => bench.payloads.about(sample, story));
 }

@@ -118,7 +118,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'handles-different',
-    says: () => 'Two events about one card or reward that differ in their amounts or times are both handled.',
+    says: () => 'Two events with the same identifiers that differ in amounts or times are both handled.',
     stated: [],
     roles: ['event-identity'],
     leftOut: ({ payloads }) => (payloads.twins ? undefined : 'no event has an amount or a time beside its identifier'),
@@ -215,7 +215,7 @@ async function different(bench: Bench) {
       questions: [`Did it handle both events about ${idOf(first)}, which differ in amount or time?`],
     };
   const handled = ((await bench.handled?.atLeast(before + 2)) ?? before) - before;
-  const place = 'two different events about one card or reward';
+  const place = 'two different events with the same identifiers';
   return { problems: handled >= 2 ? [] : [{ place, did: `handled ${handled} of 2 events within 2 seconds` }] };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-import { decodeBody } from '../engine/observe/decode-body.ts';
+import { decodeBody } from '../engine/observe/bodies.ts';
 import { type Exchange, type HeaderFields, LIVE } from '../engine/observe/exchange.ts';
 
 export interface Call {

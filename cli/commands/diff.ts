@@ -14,7 +14,8 @@ import {
   renderVerdict,
 } from '../engine/report/changes/render-verdict.ts';
 import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/changes/verdict.ts';
-import { countsOf, headlineOf, printableVerdict, versionOf } from '../engine/report/changes/words.ts';
+import { countsOf, headlineOf, versionOf } from '../engine/report/changes/words.ts';
+import { printableIn } from '../engine/report/render-findings.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/write-whole.ts';
 import { createCommand, judge } from './run-command.ts';
@@ -98,7 +99,7 @@ async function write(verdict: Verdict, options: Options, folder: Rendering['fold
   }
   const shown = shownPath(out);
   await writeWhole({ file: userPath(out), shown, advice: 'Choose another file with --out.' }, text);
-  const printable = printableVerdict(verdict);
+  const printable = printableIn(verdict);
   console.log(
     [headlineOf(printable), countsOf(printable, hasWording), versionOf(printable), `Report: ${shown}`].join('\n'),
   );

@@ -8,9 +8,7 @@ import type { PgBossLike } from 'reward-card-contract/webhooks/postgres';
 import type { BullMqLike } from 'reward-card-contract/webhooks/redis';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { inboxPlace } from './inbox-place.ts';
-import { outboxPlace } from './outbox-place.ts';
-import type { Place } from './place.ts';
+import { inboxPlace, outboxPlace, type Place } from './place.ts';
 
 export interface Where {
   readonly kind: 'inbox' | 'outbox';

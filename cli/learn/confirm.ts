@@ -1,7 +1,7 @@
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
-import { isMasked } from '../engine/observe/masked.ts';
-import { counted } from '../engine/report/words.ts';
+import { isMasked } from '../engine/observe/mask.ts';
+import { counted } from '../engine/report/page.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import type { DraftAction } from './action.ts';

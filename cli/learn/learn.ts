@@ -4,7 +4,7 @@ import path from 'node:path';
 import { closeWithinLimits } from '../engine/load/within-limits.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
-import { isMasked } from '../engine/observe/masked.ts';
+import { isMasked } from '../engine/observe/mask.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from '../engine/overlay/overlay.ts';
 import { stringifyYaml } from '../engine/read/redocly.ts';
 import { ROOT } from '../engine/system/root.ts';

@@ -4,7 +4,7 @@ import { BROKEN } from './broken-receivers.ts';
 import { check, rulesOf, timedScheme } from './check-options.ts';
 
 /** What is run beside the check that has to name the defect: all of them where the run may take its time. */
-const ALWAYS = ['exactly-200', 'raw-bytes', 'refuses-unsigned', 'refuses-tampered'];
+const ALWAYS = ['success-status', 'raw-bytes', 'refuses-unsigned', 'refuses-tampered'];
 
 function checksFor(rule: string) {
   const isCheck = CHECKS.some(({ name }) => name === rule);

@@ -41,24 +41,24 @@ function* fieldsOf(event: object): Generator<[string, unknown]> {
 }
 
 export const BROKEN: Readonly<Record<string, Broken>> = {
-  'answers 201': { rule: 'exactly-200', is: 'breach', parts: always(201) },
-  'answers 202': { rule: 'exactly-200', is: 'breach', parts: always(202) },
-  'answers 204': { rule: 'exactly-200', is: 'breach', parts: always(204) },
-  'answers 500 to everything': { rule: 'exactly-200', is: 'breach', parts: always(500) },
-  'has another secret': { rule: 'exactly-200', is: 'breach', parts: { verify: () => false } },
+  'answers 201': { rule: 'success-status', is: 'breach', parts: always(201) },
+  'answers 202': { rule: 'success-status', is: 'breach', parts: always(202) },
+  'answers 204': { rule: 'success-status', is: 'breach', parts: always(204) },
+  'answers 500 to everything': { rule: 'success-status', is: 'breach', parts: always(500) },
+  'has another secret': { rule: 'success-status', is: 'breach', parts: { verify: () => false } },
   'has no handler for one event': {
-    rule: 'exactly-200',
+    rule: 'success-status',
     is: 'breach',
     parts: { judge: ({ event }) => (event === 'card.expired' ? 404 : undefined) },
   },
-  'answers 200 to GET alone': { rule: 'exactly-200', is: 'breach', parts: { methods: ['GET'] } },
+  'answers 200 to GET alone': { rule: 'success-status', is: 'breach', parts: { methods: ['GET'] } },
   'ends the connection': {
-    rule: 'exactly-200',
+    rule: 'success-status',
     is: 'breach',
     parts: { first: (request) => Boolean(request.socket.destroy()) },
   },
   'answers 200 with a body without end': {
-    rule: 'exactly-200',
+    rule: 'success-status',
     is: 'breach',
     parts: {
       answer: (response) => {

@@ -79,7 +79,7 @@ test.each(['Express behind express.raw()', 'Express behind express.json() that k
   async (name) => {
     const receiver = createWebhookReceiver({ verify, on: {}, onUnknown: () => {}, onError: () => {} });
     await using mounted = (await MOUNTS[name]?.(receiver)) as { url: string } & AsyncDisposable;
-    const checks = checksNamed('exactly-200', 'content-type', 'large-body');
+    const checks = checksNamed('success-status', 'content-type', 'large-body');
     const report = await checkReceiver({ contract, url: mounted.url, scheme, secret: SECRET, checks });
     expect([rulesOf(report.findings), rulesOf(report.advice)]).toEqual([[], ['large-body']]);
   },
@@ -93,14 +93,14 @@ test('what only the owner can tell is a question that names what was sent', asyn
 
 test('a receiver that takes nothing is not praised for what it refuses', async () => {
   const { findings, checks, next } = await check({ parts: { verify: () => false } });
-  expect(rulesOf(findings)).toEqual(['exactly-200']);
+  expect(rulesOf(findings)).toEqual(['success-status']);
   expect(checks.filter(({ state }) => state === 'passed')).toEqual([]);
   expect(next).toContain('secret');
 });
 
 test('a finding keeps its fingerprint from run to run', async () => {
   const parts = { judge: ({ event }: { event: string }) => (event === 'card.expired' ? 404 : undefined) };
-  const checks = checksNamed('exactly-200');
+  const checks = checksNamed('success-status');
   const fingerprints = async () => (await check({ parts, checks })).findings.map(({ fingerprint }) => fingerprint);
   const found = await fingerprints();
   expect(found).toHaveLength(1);
@@ -133,7 +133,7 @@ test('a signal ends the check, and what was found until then is reported', async
     answer: (response: ServerResponse) => void response.writeHead(202).end(),
   };
   const { findings, incomplete, checks } = await check({ parts, signal: stopped.signal });
-  expect(rulesOf(findings)).toEqual(['exactly-200']);
+  expect(rulesOf(findings)).toEqual(['success-status']);
   expect(incomplete).toEqual(['The check was stopped.']);
   expect(checks.at(-1)).toMatchObject({ state: 'not-run' });
 });

@@ -27,7 +27,7 @@ describe('reward-card check-receiver', () => {
   test('lists its checks, each with its basis', async () => {
     const { code, output } = await runSpawned('--list');
     expect(code).toBe(0);
-    expect(output).toMatch(/^exactly-200 +stated +\S/m);
+    expect(output).toMatch(/^success-status +stated +\S/m);
     expect(output).toMatch(/^hex-case +practice +\S/m);
   });
 
@@ -54,7 +54,7 @@ describe('reward-card check-receiver', () => {
       judge: (event) => ('x_unseen' in event ? 500 : undefined),
     });
     const args = ['--url', `${receiver.url}/webhooks`, ...GIVEN, '--format', 'json', '--only'];
-    const advice = await run(...args, 'exactly-200', 'unknown-event');
+    const advice = await run(...args, 'success-status', 'unknown-event');
     expect([advice.code, reportOf(advice.output).advice.map(({ rule }) => rule)]).toEqual([0, ['unknown-event']]);
     expect((await run('--strict', ...args, 'unknown-event')).code).toBe(1);
     const breach = await runSpawned(...args, 'unknown-fields');

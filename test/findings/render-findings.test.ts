@@ -156,14 +156,13 @@ test('markdown shows the parts under headings', () => {
   const headings = markdown.split('\n').filter((line) => line.startsWith('#'));
   expect(headings).toEqual([
     '# Check of https\\://api.example.com',
-    '## Not completed',
-    '## Breaches',
-    '### 1. `new_balance` is 7000, and `previous_balance` plus `added` is 7500.',
-    '## Evidence',
+    '## Not completed (1)',
+    '## Breaches (1)',
+    '## Evidence (1)',
     '### Success status codes (`success-statuses`, money)',
-    '## Unexplained',
-    '## Accepted',
-    '## Accepted, and without a finding in this run',
+    '## Unexplained (1)',
+    '## Accepted (1)',
+    '## Accepted, and without a finding in this run (1)',
   ]);
 });
 

@@ -94,7 +94,7 @@ describe('check-receiver', () => {
   ];
   const only = [
     '--only',
-    'exactly-200',
+    'success-status',
     'raw-bytes',
     'unseen-values',
     'unknown-event',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BROKEN_PROVIDERS } from './broken-providers.ts';
+import { randomTraffic } from './random-traffic.ts';
 import { STORY } from './story.ts';
 import { analyse, breachesOf, CONTRACT, delivery, STATEMENTS } from './traffic.ts';
 
@@ -43,3 +44,16 @@ test('has evidence on every point of which traffic shows the answer', () => {
   const observable = CONTRACT.openPoints.filter((point) => point.observable === 'yes').map(({ id }) => id);
   expect(observable.filter((id) => !evident.has(id))).toEqual([]);
 });
+
+const COUNT = process.env.SOAK ? 10_000 : 300;
+const SEEDS = process.env.SOAK ? 10 : 2;
+
+test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
+  `finds no breach in ${COUNT} exchanges and deliveries with random values of what is open, seed %i`,
+  (seed) => {
+    const analysis = analyse(randomTraffic(seed, COUNT));
+    expect(breachesOf(analysis)).toEqual([]);
+    expect(analysis.exchanges + analysis.deliveries).toBe(COUNT);
+    expect(analysis.findings.length).toBeLessThan(4000);
+  },
+);

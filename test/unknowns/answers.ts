@@ -1,6 +1,6 @@
 import type { Json } from '../../cli/engine/model/contract.ts';
 import { keysOfPointer, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { typeOf } from '../../cli/engine/observe/schema-of.ts';
+import { typeOf } from '../../cli/engine/observe/shown.ts';
 import { jsonPathOf } from '../../cli/learn/action.ts';
 import { contract } from '../contract.ts';
 import { action } from '../overlay/overlay-folder.ts';

@@ -1,6 +1,6 @@
 import type { AsyncApiDocument, Json, OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { isRecord, pointerOf, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { typeOf } from '../../cli/engine/observe/schema-of.ts';
+import { typeOf } from '../../cli/engine/observe/shown.ts';
 import { contract } from '../contract.ts';
 import type { Case } from './cases.ts';
 

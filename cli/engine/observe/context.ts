@@ -1,11 +1,14 @@
-import type { Contract, OpenPoint } from '../model/contract.ts';
+import type { Fact } from '../guard/statements/fact.ts';
+import type { Contract, Json, OpenPoint } from '../model/contract.ts';
 import { pointOf, type Role } from '../model/roles.ts';
 import type { Findings, Moment, Observation } from './collect-findings.ts';
+import type { Prepared, Tells } from './prepare.ts';
 import type { StatementIndex } from './statement-index.ts';
 
 /** What every part of the analysis works with. */
 export interface Context {
   readonly contract: Contract;
+  readonly prepared: Prepared;
   readonly index: StatementIndex;
   readonly findings: Findings;
   /** The register by id. */
@@ -16,24 +19,16 @@ export interface Context {
   readonly occurred: Set<string>;
   /** Statements that the traffic put to the test, whether they held or not. */
   readonly exercised: Set<string>;
+  /** The least and the greatest number so far at each place. */
+  readonly ranges: Map<string, Range>;
 }
 
-/** Reports a breach; statements that are contradicted were exercised, too. */
-export function breach(context: Context, observation: Omit<Observation, 'class'>, moment: Moment): void {
-  for (const id of observation.statements ?? []) context.exercised.add(id);
-  context.findings.add({ ...observation, class: 'breach' }, moment);
+interface Range {
+  least: number;
+  greatest: number;
 }
 
-/** Reports evidence on those of the points that the contract has open; where it has none of them, nothing. */
-export function evidence(context: Context, observation: Omit<Observation, 'class'>, moment: Moment): void {
-  const openPoints = (observation.openPoints ?? []).filter((id) => context.open.has(id));
-  if (openPoints.length > 0) context.findings.add({ ...observation, class: 'evidence', openPoints }, moment);
-}
-
-/** Ids of the points that have some roles. */
-export function pointsWith({ contract }: Pick<Context, 'contract'>, ...roles: readonly Role[]): string[] {
-  return roles.flatMap((role) => pointOf(contract, role)?.id ?? []);
-}
+type Reported = Omit<Observation, 'class'>;
 
 interface Behaviour {
   readonly rule: string;
@@ -43,15 +38,104 @@ interface Behaviour {
   readonly place?: string;
 }
 
-/** Reports evidence on a point that is about behaviour, named by its id or by its role; nothing where there is none. */
-export function behaviour(
-  context: Context,
-  { rule, key, says, place, ...about }: Behaviour & ({ readonly point: string } | { readonly role: Role }),
-  moment: Moment,
-): void {
-  const point = 'role' in about ? pointOf(context.contract, about.role) : context.points.get(about.point);
-  if (point === undefined) return;
-  const seen = { kind: 'behaviour', says } as const;
-  const observation = { rule, place: place ?? point.at[0] ?? 'delivery', message: says, openPoints: [point.id], seen };
-  evidence(context, { ...observation, key: key ?? says }, moment);
+/** Reports what one entry of the traffic tells. */
+export class Reporter {
+  readonly context: Context;
+  readonly moment: Moment;
+
+  constructor(context: Context, moment: Moment) {
+    this.context = context;
+    this.moment = moment;
+  }
+
+  /** Reports a breach; statements that are contradicted were exercised, too. */
+  breach(observation: Reported): void {
+    this.exercise(observation.statements ?? []);
+    this.context.findings.add({ ...observation, class: 'breach' }, this.moment);
+  }
+
+  /** Reports evidence on those of the points that the contract has open; where it has none of them, nothing. */
+  evidence(observation: Reported): void {
+    const openPoints = (observation.openPoints ?? []).filter((id) => this.context.open.has(id));
+    if (openPoints.length > 0)
+      this.context.findings.add({ ...observation, class: 'evidence', openPoints }, this.moment);
+  }
+
+  unexplained(observation: Reported): void {
+    this.context.findings.add({ ...observation, class: 'unexplained' }, this.moment);
+  }
+
+  /** Reports evidence on a point that is about behaviour, named by its id or by its role; nothing where there is none. */
+  behaviour({ rule, key, says, place, ...about }: Behaviour & ({ readonly point: string } | { readonly role: Role })) {
+    const { contract, points } = this.context;
+    const point = 'role' in about ? pointOf(contract, about.role) : points.get(about.point);
+    if (point === undefined) return;
+    this.says({ place: place ?? point.at[0] ?? 'delivery', openPoints: [point.id] }, rule, says, key ?? says);
+  }
+
+  /** Reports what was seen of points at a place, in a sentence. */
+  says(told: Tells, rule: string, says: string, key?: string): void {
+    const seen = { kind: 'behaviour', says } as const;
+    this.evidence({ ...told, rule, message: says, seen, ...(key !== undefined && { key }) });
+  }
+
+  /** Reports the least and the greatest number at a place; two numbers say nothing of those beyond them. */
+  range(told: Tells, of: 'value' | 'length', number: number): void {
+    const { ranges } = this.context;
+    const key = `${of}-range`;
+    const range = ranges.get(`${told.place} ${key}`) ?? { least: number, greatest: number };
+    ranges.set(`${told.place} ${key}`, range);
+    range.least = Math.min(range.least, number);
+    range.greatest = Math.max(range.greatest, number);
+    this.says(told, key, `${told.place} had ${of}s from ${range.least} to ${range.greatest}.`, key);
+  }
+
+  /** Notes that statements were put to the test: those with these ids, or whose facts fit. */
+  exercise(which: readonly string[] | ((fact: Fact) => boolean)): void {
+    const ids = typeof which === 'function' ? this.context.index.where(which) : which;
+    for (const id of ids) this.context.exercised.add(id);
+  }
+
+  /** Ids of the points that have some roles. */
+  pointsWith(...roles: readonly Role[]): string[] {
+    return roles.flatMap((role) => pointOf(this.context.contract, role)?.id ?? []);
+  }
+
+  /** The statements that leave some points open. */
+  sourcesOf(openPoints: readonly string[]): string[] {
+    return openPoints.flatMap((id) => this.context.points.get(id)?.source ?? []);
+  }
 }
+
+/** What one exchange said, by the places of its values. */
+export interface Told {
+  /** Id of the operation. */
+  readonly by: string;
+  readonly request: ReadonlyMap<string, Json>;
+  readonly response: ReadonlyMap<string, Json>;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly status: number;
+  /** Whether it comes from our mock, which remembers nothing. */
+  readonly isMocked: boolean;
+  readonly report: Reporter;
+}
+
+/** An event as it was delivered for the first time. */
+export interface DeliveredEvent {
+  readonly name: string;
+  readonly payload: Readonly<Record<string, Json>>;
+  /** By the places of the fields. */
+  readonly values: ReadonlyMap<string, Json>;
+  readonly report: Reporter;
+}
+
+/** Follows what a domain is about over several exchanges and deliveries, and reports it. */
+export interface Judge {
+  exchange?(told: Told): void;
+  event?(event: DeliveredEvent): void;
+  /** Called once, after all traffic. */
+  finish?(): void;
+}
+
+/** Makes the judge of a domain for one contract. */
+export type CreateJudge = (contract: Contract) => Judge;

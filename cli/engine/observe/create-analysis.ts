@@ -2,15 +2,13 @@ import type { Fact } from '../guard/statements/fact.ts';
 import type { Statement } from '../guard/statements/read-statements.ts';
 import type { Contract, OpenPoint } from '../model/contract.ts';
 import { Findings } from './collect-findings.ts';
-import type { Context } from './context.ts';
+import { type Context, type CreateJudge, Reporter } from './context.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
 import { findOperation } from './find-operation.ts';
 import type { Analysis, Finding } from './finding.ts';
-import type { CreateJudge } from './judge.ts';
-import { createDeliveryJudge } from './judge-delivery.ts';
-import { createExchangeJudge } from './judge-exchange.ts';
+import { DeliveryJudge } from './judge-delivery.ts';
+import { ExchangeJudge } from './judge-exchange.ts';
 import { prepare } from './prepare.ts';
-import { Ranges } from './ranges.ts';
 import { createStatementIndex } from './statement-index.ts';
 
 export interface AnalysisOptions {
@@ -42,17 +40,26 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
   const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
   const findings = new Findings((id) => points.get(id)?.source ?? []);
-  const context: Context = { contract, index, points, open, findings, exercised: new Set(), occurred: new Set() };
-  const prepared = prepare(contract, context);
-  const ranges = new Ranges(context);
-  const followed = judges.map((create) => create(context, ranges));
-  const exchanges = createExchangeJudge(context, prepared, ranges, followed);
-  const deliveries = createDeliveryJudge(context, prepared, ranges, followed);
+  const context: Context = {
+    contract,
+    prepared: prepare(contract, { index, points }),
+    index,
+    points,
+    open,
+    findings,
+    exercised: new Set(),
+    occurred: new Set(),
+    ranges: new Map(),
+  };
+  const followed = judges.map((create) => create(contract));
+  const exchanges = new ExchangeJudge(followed);
+  const deliveries = new DeliveryJudge(context, followed);
   const skipped = new Map<string, number>();
   let ended: Analysis | undefined;
   const counts = { exchanges: 0, deliveries: 0 };
   const calls: Record<string, Analysis['calls'][string]> = {};
   const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const reporterOf = ({ source, time }: Exchange | RecordedDelivery) => new Reporter(context, { source, time });
   const guarded = (judge: () => void) => {
     try {
       judge();
@@ -75,13 +82,13 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
           const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
           calls[id] = { total: total + 1, denied: denied + Number(exchange.response?.status === 401) };
         }
-        guarded(() => exchanges.judge(exchange, found));
+        guarded(() => exchanges.judge(exchange, found, reporterOf(exchange)));
       }
     },
     addDelivery(delivery) {
       if (ended) return;
       counts.deliveries++;
-      guarded(() => deliveries.judge(delivery));
+      guarded(() => deliveries.judge(delivery, reporterOf(delivery)));
     },
     result() {
       if (ended) return ended;

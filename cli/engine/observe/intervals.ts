@@ -1,5 +1,4 @@
-import type { Moment } from './collect-findings.ts';
-import { behaviour, breach, type Context } from './context.ts';
+import type { Reporter } from './context.ts';
 
 interface Interval {
   least: number;
@@ -15,35 +14,30 @@ const SAME_STEP = 0.05;
 
 /** Follows the time between attempts. */
 export class Intervals {
-  readonly #context: Context;
   readonly #intervals = new Map<number, Interval>();
 
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
   /** @param attempt The number of the attempt that failed before. */
-  add(attempt: number, seconds: number, moment: Moment): void {
+  add(attempt: number, seconds: number, report: Reporter): void {
     const interval = this.#intervals.get(attempt) ?? { least: seconds, greatest: seconds };
     if (attempt < MAX_ATTEMPTS) this.#intervals.set(attempt, interval);
     interval.least = Math.min(interval.least, seconds);
     interval.greatest = Math.max(interval.greatest, seconds);
     const [least, greatest] = [shown(interval.least), shown(interval.greatest)];
     const says = `Attempt ${attempt + 1} came ${least === greatest ? least : `${least} to ${greatest}`} s after attempt ${attempt}.`;
-    behaviour(this.#context, { role: 'retry-intervals', rule: 'interval', says, key: `interval ${attempt}` }, moment);
+    report.behaviour({ role: 'retry-intervals', rule: 'interval', says, key: `interval ${attempt}` });
   }
 
   /**
    * Judges the intervals of an event after its last attempt. A service may choose each of them by chance within bounds
    * that grow, so only intervals that are all the same, grow by equal steps or never grow are no exponential backoff.
    */
-  end(intervals: readonly number[], moment: Moment): void {
+  end(intervals: readonly number[], report: Reporter): void {
     if (intervals.length < ENOUGH) return;
     const how = howTheyFail(intervals);
     if (how === undefined) return;
     const message = `The intervals between attempts ${how}; the backoff is exponential.`;
-    const statements = this.#context.index.where(({ delivery }) => delivery === 'backoff');
-    breach(this.#context, { rule: 'backoff', place: 'delivery', message, statements }, moment);
+    const statements = report.context.index.where(({ delivery }) => delivery === 'backoff');
+    report.breach({ rule: 'backoff', place: 'delivery', message, statements });
   }
 }
 

@@ -1,14 +1,12 @@
 import type { Delivery, Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { deliveryOf } from '../view/events.ts';
-import type { Moment } from './collect-findings.ts';
-import { behaviour, breach, type Context, evidence, pointsWith } from './context.ts';
-import type { Tells } from './describe-body.ts';
-import { digest } from './digest.ts';
-import type { RecordedDelivery } from './exchange.ts';
-import { headersOverAttempts, type IdentityHeaders, identityHeaders } from './headers-over-attempts.ts';
+import type { Context, Reporter } from './context.ts';
+import type { HeaderFields, RecordedDelivery } from './exchange.ts';
 import { Intervals } from './intervals.ts';
-import { LeastRecent } from './least-recent.ts';
+import { digest, LeastRecent } from './least-recent.ts';
+import type { Tells } from './prepare.ts';
+import { shownName } from './shown.ts';
 
 /** Events that are remembered; no service has more of them between two attempts that a receiver would notice. */
 const MAX_EVENTS = 20_000;
@@ -22,10 +20,11 @@ const CLOCK_SECONDS = 1;
 /** One attempt to deliver an event, as far as it is needed later. */
 interface Attempt {
   readonly response: RecordedDelivery['response'];
-  readonly headers: IdentityHeaders;
+  /** Those that tell one event, or one attempt, from another. */
+  readonly headers: ReadonlyMap<string, string>;
   /** Digest of the raw body. */
   readonly body: string;
-  readonly moment: Moment;
+  readonly report: Reporter;
   /** Fields that may be of the attempt, and not of the event. */
   readonly volatile: Readonly<Record<string, Json | undefined>>;
 }
@@ -47,17 +46,13 @@ interface Chain {
  * are judged as far as responses were recorded, and payloads hold something that tells one event from another.
  */
 export class Attempts {
-  readonly #context: Context;
-  readonly #chains: LeastRecent<Chain>;
-  readonly #intervals: Intervals;
+  readonly #chains = new LeastRecent<Chain>(MAX_EVENTS, (chain) => this.#end(chain));
+  readonly #intervals = new Intervals();
   readonly #rules: Delivery | undefined;
   #isExhausted = false;
 
   constructor(context: Context) {
-    this.#context = context;
     this.#rules = deliveryOf(context.contract.asyncapi);
-    this.#intervals = new Intervals(context);
-    this.#chains = new LeastRecent(MAX_EVENTS, (chain) => this.#end(chain));
   }
 
   /**
@@ -68,7 +63,7 @@ export class Attempts {
     delivery: RecordedDelivery,
     payload: Readonly<Record<string, Json>>,
     volatile: ReadonlyMap<string, Tells>,
-    moment: Moment,
+    report: Reporter,
   ): boolean {
     const own = [...volatile.keys()].filter((name) => Object.hasOwn(payload, name));
     const hidden = Object.fromEntries(own.map((name) => [name, undefined]));
@@ -77,13 +72,13 @@ export class Attempts {
       response: delivery.response,
       headers: identityHeaders(delivery.headers),
       body: digest(delivery.body),
-      moment,
+      report,
       volatile: Object.fromEntries(own.map((name) => [name, payload[name]])),
     };
     const chain = isDistinct(payload) ? this.#chains.get(key) : undefined;
     if (chain === undefined || this.#isOver(chain, attempt)) {
       if (chain) this.#end(chain);
-      else this.#noteNext(moment);
+      else this.#noteNext(report);
       this.#chains.set(key, {
         first: attempt,
         last: attempt,
@@ -99,15 +94,17 @@ export class Attempts {
   }
 
   #continue(chain: Chain, attempt: Attempt, volatile: ReadonlyMap<string, Tells>): void {
-    const context = this.#context;
-    const { exercised, index } = context;
-    for (const id of index.where(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery)))
-      exercised.add(id);
-    for (const id of index.at('delivery')) exercised.add(id);
+    const { report, headers } = attempt;
+    report.exercise(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery));
+    report.exercise(report.context.index.at('delivery'));
     const sameBody = attempt.body === chain.first.body;
     const says = `The body of an event ${sameBody ? 'stayed the same' : 'changed'} over its attempts.`;
-    behaviour(context, { role: 'event-identity', rule: 'attempt-body', says }, attempt.moment);
-    headersOverAttempts(context, chain.last.headers, attempt.headers, attempt.moment);
+    report.behaviour({ role: 'event-identity', rule: 'attempt-body', says });
+    for (const [name, value] of headers) {
+      const became = chain.last.headers.get(name) === value ? 'stayed the same' : 'changed';
+      const says = `The header ${shownName(name)} ${became} over the attempts of an event.`;
+      report.behaviour({ role: 'event-identity', rule: 'attempt-header', says });
+    }
     this.#judgeVolatile(chain, attempt, volatile);
     chain.count++;
     const seconds = secondsBetween(chain.last, attempt);
@@ -117,11 +114,11 @@ export class Attempts {
     else {
       if (seconds !== undefined && chain.isOrdered) {
         if (chain.intervals.length < MAX_INTERVALS) chain.intervals.push(seconds);
-        this.#intervals.add(chain.count - 1, seconds, attempt.moment);
+        this.#intervals.add(chain.count - 1, seconds, report);
       }
       chain.last = attempt;
     }
-    this.#judgeCount(chain, attempt.moment);
+    this.#judgeCount(chain, report);
   }
 
   #judgeVolatile({ first }: Chain, attempt: Attempt, volatile: ReadonlyMap<string, Tells>): void {
@@ -129,32 +126,26 @@ export class Attempts {
       if (!Object.hasOwn(attempt.volatile, name)) continue;
       const isSame = attempt.volatile[name] === first.volatile[name];
       const says = `\`${name}\` ${isSame ? 'stayed the same' : 'changed'} over the attempts of an event.`;
-      const seen = { kind: 'behaviour', says } as const;
-      evidence(this.#context, { ...told, rule: 'attempt-time', message: says, seen, key: says }, attempt.moment);
+      attempt.report.says(told, 'attempt-time', says, says);
     }
   }
 
-  #judgeCount({ count, isCertain }: Chain, moment: Moment): void {
+  #judgeCount({ count, isCertain }: Chain, report: Reporter): void {
     const most = this.#rules?.max_attempts;
     if (most === undefined) return;
     if (count === most) this.#isExhausted = true;
     // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
     if (count !== most + 2) return;
-    const { index } = this.#context;
     const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
-    const observation = {
-      rule: 'attempts',
-      place: 'delivery',
-      message,
-      openPoints: pointsWith(this.#context, 'attempt-counting'),
-    };
-    const statements = index.where(({ delivery }) => delivery === 'max_attempts');
-    if (isCertain) breach(this.#context, { ...observation, statements }, moment);
+    const openPoints = report.pointsWith('attempt-counting');
+    const statements = report.context.index.where(({ delivery }) => delivery === 'max_attempts');
+    if (isCertain) report.breach({ rule: 'attempts', place: 'delivery', message, openPoints, statements });
   }
 
   /** A success ends the attempts at an event; the same payload after it is another event, or a repetition. */
   #isOver({ last }: Chain, attempt: Attempt): boolean {
     const { response } = last;
+    const { report } = attempt;
     if (response === undefined) return false;
     const { status, seconds = 0 } = response;
     const { success_status: success = status, timeout_seconds: timeout = Number.POSITIVE_INFINITY } = this.#rules ?? {};
@@ -163,27 +154,27 @@ export class Attempts {
     // One that came before it was an attempt like others, whatever the order in which they were recorded.
     if (waited !== undefined && waited < 0) return false;
     if (waited !== undefined && waited + CLOCK_SECONDS <= seconds) {
-      const statements = this.#context.index.where(({ delivery }) => delivery === 'timeout_seconds');
+      const statements = report.context.index.where(({ delivery }) => delivery === 'timeout_seconds');
       const message = `The service tried again before ${timeout} seconds were over, while the endpoint was answering ${success}.`;
-      breach(this.#context, { rule: 'timeout', place: 'delivery', message, statements }, attempt.moment);
+      report.breach({ rule: 'timeout', place: 'delivery', message, statements });
       return false;
     }
     const says = `An event was delivered again after it had been answered ${success}.`;
-    behaviour(this.#context, { role: 'event-identity', rule: 'repeated-event', says }, attempt.moment);
+    report.behaviour({ role: 'event-identity', rule: 'repeated-event', says });
     return true;
   }
 
-  #noteNext(moment: Moment): void {
+  #noteNext(report: Reporter): void {
     if (!this.#isExhausted) return;
     const says = `Other events were delivered after one had failed ${this.#rules?.max_attempts} times.`;
-    behaviour(this.#context, { role: 'exhausted-deliveries', rule: 'after-last-attempt', says }, moment);
+    report.behaviour({ role: 'exhausted-deliveries', rule: 'after-last-attempt', says });
   }
 
   #end({ count, last, intervals, isOrdered }: Chain): void {
     if (count < 2) return;
     const says = `An event was delivered ${count} times in all, the first time included.`;
-    behaviour(this.#context, { role: 'attempt-counting', rule: 'attempt-count', says }, last.moment);
-    if (isOrdered) this.#intervals.end(intervals, last.moment);
+    last.report.behaviour({ role: 'attempt-counting', rule: 'attempt-count', says });
+    if (isOrdered) this.#intervals.end(intervals, last.report);
   }
 
   finish(): void {
@@ -194,8 +185,16 @@ export class Attempts {
 const RETRY_FACTS: ReadonlySet<string> = new Set(['success_status', 'timeout_seconds', 'max_attempts', 'backoff']);
 
 function secondsBetween(a: Attempt, b: Attempt): number | undefined {
-  const seconds = (Date.parse(b.moment.time ?? '') - Date.parse(a.moment.time ?? '')) / 1000;
+  const seconds = (Date.parse(b.report.moment.time ?? '') - Date.parse(a.report.moment.time ?? '')) / 1000;
   return Number.isNaN(seconds) ? undefined : seconds;
+}
+
+/** Names that services give to headers that tell one event, or one attempt, from another. */
+const IDENTITY = /(?:^|[-_])(?:id|key|event|delivery|attempt|retry|webhook|nonce|timestamp)(?:$|[-_])/i;
+
+function identityHeaders(headers: HeaderFields): Map<string, string> {
+  const named = headers.slice(0, 100).filter(([name]) => IDENTITY.test(name));
+  return new Map(named.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Whether a payload holds an identifier or a moment: two events that only share their name are not one. */

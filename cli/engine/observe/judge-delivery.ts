@@ -1,105 +1,85 @@
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue, notJson, parseBody } from './bodies.ts';
-import type { Moment } from './collect-findings.ts';
-import { breach, type Context, evidence, pointsWith } from './context.ts';
-import type { Tells } from './describe-body.ts';
+import type { Context, DeliveredEvent, Judge, Reporter } from './context.ts';
 import type { RecordedDelivery } from './exchange.ts';
-import type { DeliveredEvent, Judge } from './judge.ts';
 import { Attempts } from './judge-attempts.ts';
-import { observeMediaType } from './judge-request.ts';
-import { exercise, placesOf, reportViolations, violationsOf } from './judge-value.ts';
-import { observeDeliveryHeaders } from './observe-delivery-headers.ts';
+import { exerciseBody, placesOf, reportViolations, violationsOf } from './judge-value.ts';
+import { observeDeliveryHeaders, observeMediaType } from './observe-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
-import type { Prepared } from './prepare.ts';
-import type { Ranges } from './ranges.ts';
+import type { Prepared, Tells } from './prepare.ts';
 import { isWord, shownName } from './shown.ts';
 
-export interface DeliveryJudge {
-  judge(delivery: RecordedDelivery): void;
-  finish(): void;
-}
+/** Judges deliveries, each by itself and as attempts at one event. */
+export class DeliveryJudge {
+  readonly #judges: readonly Judge[];
+  readonly #attempts: Attempts;
 
-export function createDeliveryJudge(
-  context: Context,
-  prepared: Prepared,
-  ranges: Ranges,
-  judges: readonly Judge[],
-): DeliveryJudge {
-  const attempts = new Attempts(context);
-  return {
-    judge(delivery) {
-      const { source, time } = delivery;
-      const moment = { source, time };
-      const event = judgePayload(context, ranges, prepared, delivery, moment);
-      if (!event) return;
-      const { name, payload } = event;
-      if (attempts.add(delivery, payload, volatileFields(prepared, name), moment)) return;
-      for (const each of judges) each.event?.(event, moment);
-    },
-    finish: () => attempts.finish(),
-  };
+  /** @param judges Those of the domain, which are handed each event once. */
+  constructor(context: Context, judges: readonly Judge[]) {
+    this.#judges = judges;
+    this.#attempts = new Attempts(context);
+  }
+
+  judge(delivery: RecordedDelivery, report: Reporter): void {
+    const event = judgePayload(report, delivery);
+    if (!event) return;
+    const volatile = volatileFields(report.context.prepared, event.name);
+    if (this.#attempts.add(delivery, event.payload, volatile, report)) return;
+    for (const each of this.#judges) each.event?.(event);
+  }
+
+  finish(): void {
+    this.#attempts.finish();
+  }
 }
 
 /** Fields of a payload that may be of the attempt, and not of the event. */
 function volatileFields({ events }: Prepared, name: string): Map<string, Tells> {
   const fields = [...(events.get(name)?.root.fields ?? [])];
   return new Map(
-    fields.flatMap(([field, { tells }]) =>
-      [...tells].filter(([bearing]) => bearing === 'attempts').map(([, told]) => [field, told]),
-    ),
+    fields.flatMap(([field, { tells }]) => {
+      const told = tells.get('attempts');
+      return told ? [[field, told] as const] : [];
+    }),
   );
 }
 
-function judgePayload(
-  context: Context,
-  ranges: Ranges,
-  prepared: Prepared,
-  delivery: RecordedDelivery,
-  moment: Moment,
-): DeliveredEvent | undefined {
-  observeDeliveryHeaders(context, delivery.headers, moment);
-  observeMediaType(context, 'delivery message', delivery, moment);
+function judgePayload(report: Reporter, delivery: RecordedDelivery): DeliveredEvent | undefined {
+  const { prepared, index, occurred } = report.context;
+  observeDeliveryHeaders(report, delivery.headers);
+  observeMediaType(report, 'delivery message', delivery);
   const parsed = parseBody(delivery.body);
-  const stated = context.index.where((fact) => fact.delivery === 'media type', 'media type');
+  const statements = index.where((fact) => fact.delivery === 'media type');
   if (parsed.kind !== 'json') {
     const message = `A delivery ${parsed.kind === 'not-json' ? `has ${notJson(parsed)}` : 'has no body'}.`;
-    breach(context, { rule: 'not-json', place: 'delivery message', message, statements: stated }, moment);
+    report.breach({ rule: 'not-json', place: 'delivery message', message, statements });
     return undefined;
   }
-  for (const id of stated) context.exercised.add(id);
+  report.exercise(statements);
   const { value } = parsed;
   const name = nameOf(prepared, delivery, value);
   if (!isRecord(value) || typeof name !== 'string') {
-    reportNameless(context, prepared, moment);
+    reportNameless(report);
     return undefined;
   }
   const values: Values = new Map();
-  const event = { name, payload: value as Record<string, Json>, values };
+  const event = { name, payload: value as Record<string, Json>, values, report };
   const body = prepared.events.get(name);
   if (!body) {
     const shown = isWord(name) ? name : '(a name that may be data)';
-    const seen = { kind: 'value', value: shown } as const;
     const message = `The event ${shown} was delivered, which the contract does not list.`;
-    evidence(
-      context,
-      { rule: 'unknown-event', place: 'asyncapi info', message, openPoints: pointsWith(context, 'event-names'), seen },
-      moment,
-    );
+    const about = { place: 'asyncapi info', message, openPoints: report.pointsWith('event-names') };
+    report.evidence({ ...about, rule: 'unknown-event', seen: { kind: 'value', value: shown } });
     return event;
   }
-  context.occurred.add(name);
-  judgeForm(context, prepared, event, moment);
-  exercise(context, body.root, value as Json);
-  for (const id of context.index.where((fact) => fact.event === name && fact.payload !== undefined, `event ${name}`))
-    context.exercised.add(id);
-  const violations = violationsOf(context, body.root, body.validate, value as Json);
-  reportViolations(context, violations, moment);
-  observeValue(
-    { context, ranges, moment, values, listsFields: true, broken: placesOf(violations) },
-    body.root,
-    value as Json,
-  );
+  occurred.add(name);
+  judgeForm(event);
+  exerciseBody(report, body.root, value as Json);
+  report.exercise((fact) => fact.event === name && fact.payload !== undefined);
+  const violations = violationsOf(report.context, body.root, body.validate, value as Json);
+  reportViolations(report, violations);
+  observeValue({ report, values, listsFields: true, broken: placesOf(violations) }, body.root, value as Json);
   return event;
 }
 
@@ -111,7 +91,8 @@ function nameOf({ events, eventName }: Prepared, { headers }: RecordedDelivery, 
 }
 
 /** A delivery in which no event is named. */
-function reportNameless(context: Context, { events, eventName }: Prepared, moment: Moment): void {
+function reportNameless(report: Reporter): void {
+  const { events, eventName } = report.context.prepared;
   const field = eventName && 'field' in eventName ? eventName.field : undefined;
   const statements = [...events.values()].flatMap(({ root }) => root.fields?.get(field ?? '')?.sources ?? []);
   const where =
@@ -122,18 +103,19 @@ function reportNameless(context: Context, { events, eventName }: Prepared, momen
         : '';
   const message = `A delivery does not name its event${where}.`;
   const observation = { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] };
-  if (statements.length > 0) breach(context, observation, moment);
-  else context.findings.add({ ...observation, class: 'unexplained' }, moment);
+  if (statements.length > 0) report.breach(observation);
+  else report.unexplained(observation);
 }
 
 /** A flat payload has its fields beside the name of the event, an enveloped one below `data`. */
-function judgeForm(context: Context, { events }: Prepared, { name, payload }: DeliveredEvent, moment: Moment): void {
-  const { index } = context;
-  if (index.where((fact) => fact.event === name && fact.payload === 'flat', `flat ${name}`).length === 0) return;
-  const envelope = index.envelope.filter((field) => !events.get(name)?.root.fields?.has(field));
+function judgeForm({ name, payload, report }: DeliveredEvent): void {
+  const { index, prepared } = report.context;
+  const root = prepared.events.get(name)?.root;
+  if (index.where((fact) => fact.event === name && fact.payload === 'flat').length === 0) return;
+  const envelope = index.envelope.filter((field) => !root?.fields?.has(field));
   if (envelope.length === 0 || !envelope.every((field) => Object.hasOwn(payload, field))) return;
   if (!envelope.some((field) => isRecord(payload[field]))) return;
-  const statements = index.at(events.get(name)?.root.place ?? '');
+  const statements = index.at(root?.place ?? '');
   const message = `The payload of \`${name}\` is enveloped; it is flat.`;
-  breach(context, { rule: 'payload-form', place: events.get(name)?.root.place ?? name, message, statements }, moment);
+  report.breach({ rule: 'payload-form', place: root?.place ?? name, message, statements });
 }

@@ -1,92 +1,99 @@
+import type { Json } from '../model/contract.ts';
+import { isRecord } from '../model/json-pointer.ts';
 import { headerValue } from './bodies.ts';
-import type { Moment } from './collect-findings.ts';
-import { behaviour, type Context, pointsWith } from './context.ts';
-import { digest } from './digest.ts';
+import type { Judge, Reporter } from './context.ts';
 import type { Exchange } from './exchange.ts';
 import type { Found } from './find-operation.ts';
-import type { Judge } from './judge.ts';
-import { Identity } from './judge-identity.ts';
 import { judgeRequest } from './judge-request.ts';
 import { judgeResponse } from './judge-response.ts';
-import { LeastRecent } from './least-recent.ts';
-import type { Prepared, PreparedOperation } from './prepare.ts';
-import type { Ranges } from './ranges.ts';
+import { digest, LeastRecent } from './least-recent.ts';
+import { isMasked } from './mask.ts';
+import type { PreparedOperation, Spot } from './prepare.ts';
 
-export interface ExchangeJudge {
-  judge(exchange: Exchange, found: Exclude<Found, { kind: 'foreign' }>): void;
-}
-
-export function createExchangeJudge(
-  context: Context,
-  prepared: Prepared,
-  ranges: Ranges,
-  judges: readonly Judge[],
-): ExchangeJudge {
-  const identity = new Identity(context);
-  const repeated = new RepeatedRequests(context);
-  return {
-    judge(exchange, found) {
-      const { source, time } = exchange;
-      const moment: Moment = { source, time };
-      const { request, response } = exchange;
-      if (found.kind === 'unknown') {
-        const message = `${request.method} ${found.path} was called, which the contract does not list.`;
-        context.findings.add(
-          { class: 'unexplained', rule: 'unknown-operation', place: 'openapi info', message },
-          moment,
-        );
-        return;
-      }
-      const operation = prepared.operations.get(found.operation);
-      if (!operation) return;
-      const asked = judgeRequest(context, ranges, operation, found, request, response?.status, moment);
-      if (!response) return;
-      const { values, root, body } = judgeResponse(context, ranges, operation, response, moment);
-      const { parameters } = found;
-      if (root && body !== undefined) identity.add(operation, root, body, parameters, moment);
-      repeated.add(operation, exchange, moment);
-      const isMocked = headerValue(response.headers, 'x-open-points') !== undefined;
-      const told = {
-        isMocked,
-        by: operation.id,
-        request: asked,
-        response: values,
-        parameters,
-        status: response.status,
-        moment,
-      };
-      for (const each of judges) each.exchange?.(told);
-    },
-  };
-}
-
+const MAX_UNIQUE = 50_000;
 const MAX_REQUESTS = 20_000;
 
-/** Watches for requests that were sent again as they were. */
-class RepeatedRequests {
-  readonly #context: Context;
+/** Judges exchanges, each by itself and by those that came before. */
+export class ExchangeJudge {
+  readonly #judges: readonly Judge[];
+  /** What the other values of a response were, by each value that is stated to be unique. */
+  readonly #unique = new LeastRecent<string>(MAX_UNIQUE);
+  /** What requests were answered with. */
   readonly #answers = new LeastRecent<string>(MAX_REQUESTS);
 
-  constructor(context: Context) {
-    this.#context = context;
+  /** @param judges Those of the domain, which are handed what each exchange said. */
+  constructor(judges: readonly Judge[]) {
+    this.#judges = judges;
   }
 
-  add({ id, operation }: PreparedOperation, { request, response }: Exchange, moment: Moment): void {
-    const [point = ''] = pointsWith(this.#context, 'idempotency');
+  judge(exchange: Exchange, found: Exclude<Found, { kind: 'foreign' }>, report: Reporter): void {
+    const { request, response } = exchange;
+    if (found.kind === 'unknown') {
+      const message = `${request.method} ${found.path} was called, which the contract does not list.`;
+      report.unexplained({ rule: 'unknown-operation', place: 'openapi info', message });
+      return;
+    }
+    const operation = report.context.prepared.operations.get(found.operation);
+    if (!operation) return;
+    const asked = judgeRequest(operation, found, request, response?.status, report);
+    if (!response) return;
+    const { values, root, body } = judgeResponse(operation, response, report);
+    const { parameters } = found;
+    if (root && isRecord(body)) this.#judgeIdentity(operation, root, body as Record<string, Json>, parameters, report);
+    this.#judgeRepeated(operation, exchange, report);
+    const isMocked = headerValue(response.headers, 'x-open-points') !== undefined;
+    const told = { isMocked, by: operation.id, request: asked, response: values, parameters, report };
+    for (const each of this.#judges) each.exchange?.({ ...told, status: response.status });
+  }
+
+  /** Judges whose response it is: of the thing that was asked for, and with a value of its own where it is unique. */
+  #judgeIdentity(
+    { id, operation }: PreparedOperation,
+    root: Spot,
+    body: Readonly<Record<string, Json>>,
+    parameters: Readonly<Record<string, string>>,
+    report: Reporter,
+  ): void {
+    for (const [name, spot] of root.fields ?? []) {
+      const [value, asked] = [body[name], parameters[name]];
+      if (typeof value !== 'string' || isMasked(value)) continue;
+      if (asked !== undefined && asked !== value && !isMasked(asked)) {
+        const stated = report.context.index.where(
+          (fact) => fact.operation === id && (fact.parameter === name || fact.path !== undefined),
+        );
+        const statements = stated.length > 0 ? stated : [operation['x-source'] ?? []].flat();
+        const message = `${spot.place} is not the \`${name}\` that the request was for.`;
+        report.breach({ rule: 'other-resource', place: spot.place, message, statements });
+      }
+      // What a request names is not given by its response.
+      if (spot.schema['x-unique'] && asked === undefined)
+        this.#judgeUnique(spot, value, { ...body, [name]: undefined }, report);
+    }
+  }
+
+  #judgeUnique({ place, sources }: Spot, value: string, others: object, report: Reporter): void {
+    const key = digest(place, value);
+    const [before, now] = [this.#unique.get(key), digest(JSON.stringify(others))];
+    this.#unique.set(key, before ?? now);
+    const stated = report.context.index.where(({ unique }) => unique === true).filter((id) => sources.includes(id));
+    report.exercise(stated);
+    if (before === undefined || before === now) return;
+    const message = `${place} was given twice; it is unique.`;
+    report.breach({ rule: 'unique', place, message, statements: stated.length > 0 ? stated : sources });
+  }
+
+  /** Judges what a request was answered with that was sent again as it was. */
+  #judgeRepeated({ id, operation }: PreparedOperation, { request, response }: Exchange, report: Reporter): void {
+    const [point = ''] = report.pointsWith('idempotency');
     if (!operation['x-open-points']?.includes(point) || !request.body || !response?.body || response.status >= 300)
       return;
-    const key = headerOf(request);
+    const key = request.headers.find(([name]) => /idempotency/i.test(name))?.[1];
     const call = digest(id, request.url, request.body, key ?? '');
     const [before, now] = [this.#answers.get(call), digest(response.body)];
     this.#answers.set(call, now);
     if (before === undefined) return;
     const how = key === undefined ? 'without an idempotency key' : 'with the same idempotency key';
     const says = `The same request, ${how}, was answered with ${before === now ? 'the same body' : 'another body'}.`;
-    behaviour(this.#context, { point, place: id, rule: 'repeated-request', says }, moment);
+    report.behaviour({ point, place: id, rule: 'repeated-request', says });
   }
-}
-
-function headerOf({ headers }: Exchange['request']): string | undefined {
-  const name = headers.find(([each]) => /idempotency/i.test(each))?.[0];
-  return name === undefined ? undefined : headerValue(headers, name);
 }

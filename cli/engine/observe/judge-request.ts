@@ -1,197 +1,155 @@
 import type { Json, Parameter } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
-import { headerValue, mediaTypeOf, notJson, parseBody } from './bodies.ts';
-import type { Moment } from './collect-findings.ts';
-import { behaviour, type Context, evidence, pointsWith } from './context.ts';
-import { type Exchange, type HeaderFields, LIVE } from './exchange.ts';
+import { headerValue, notJson, parseBody } from './bodies.ts';
+import { Reporter } from './context.ts';
+import { type Exchange, LIVE } from './exchange.ts';
 import type { Found } from './find-operation.ts';
-import { exercise, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
+import { exerciseBody, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
+import { observeMediaType } from './observe-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
 import type { PreparedOperation } from './prepare.ts';
-import type { Ranges } from './ranges.ts';
-import { schemaOf } from './schema-of.ts';
-import { shownName } from './shown.ts';
+import { schemaOf, shownName } from './shown.ts';
 
-/** What a response to a request made of it. */
-type Outcome = 'accepted' | 'refused' | 'unknown';
+type Request = Exchange['request'];
 
 interface Asked {
-  readonly context: Context;
   readonly operation: PreparedOperation;
-  readonly moment: Moment;
   readonly status: number | undefined;
-  readonly outcome: Outcome;
+  /** Whether the service refused it. */
+  readonly isRefused: boolean;
+  readonly report: Reporter;
 }
 
 /**
- * Judges a request by what became of it. One that breaks the contract and is refused says something of errors; one that
- * is accepted, or of which nothing came back, contradicts what is stated of requests.
+ * Judges a request by what became of it, and returns its values by their places. One that breaks the contract and is
+ * refused says something of errors; one that is accepted, or of which nothing came back, contradicts what is stated.
  */
 export function judgeRequest(
-  context: Context,
-  ranges: Ranges,
   operation: PreparedOperation,
   found: Extract<Found, { kind: 'operation' }>,
-  request: Exchange['request'],
+  request: Request,
   status: number | undefined,
-  moment: Moment,
+  report: Reporter,
 ): Values {
-  const outcome = status === undefined ? 'unknown' : status >= 200 && status < 300 ? 'accepted' : 'refused';
-  const asked: Asked = { context, operation, moment, status, outcome };
+  const isAccepted = status !== undefined && status >= 200 && status < 300;
+  const asked: Asked = { operation, status, isRefused: status !== undefined && !isAccepted, report };
+  const { context, moment } = report;
   // What we send ourselves says nothing of the service.
-  const others = moment.source.file === LIVE ? { ...context, open: new Set<string>() } : context;
-  observeHeaders({ ...asked, context: others }, request);
-  observeQuery({ ...asked, context: others }, found.query);
-  reportWrong(asked, missingHeaders(context, operation, request));
+  const others = moment.source.file === LIVE ? new Reporter({ ...context, open: new Set() }, moment) : report;
+  observeHeaders({ ...asked, report: others }, request);
+  observeQuery({ ...asked, report: others }, found.query);
+  reportWrong(asked, missingHeaders(asked, request));
   const values: Values = new Map();
-  const { body } = request;
-  const parsed = parseBody(body);
+  const parsed = parseBody(request.body);
+  const place = `${operation.id} request`;
+  const wrong = (rule: string, words: string, statements: readonly string[]) =>
+    reportWrong(asked, [{ rule, place, message: `${place} ${words}`, statements, openPoints: [] }]);
   if (!operation.request) {
-    if (parsed.kind === 'json' || parsed.kind === 'not-json') {
-      const statements = context.index.where((fact) => fact.operation === operation.id && fact.body === 'none');
-      reportWrong(asked, [
-        wrong('no-body', `${operation.id} request`, 'was sent with a body; it has none.', statements),
-      ]);
-    }
+    const statements = context.index.where((fact) => fact.operation === operation.id && fact.body === 'none');
+    if (parsed.kind === 'json' || parsed.kind === 'not-json')
+      wrong('no-body', 'was sent with a body; it has none.', statements);
     return values;
   }
   if (parsed.kind === 'absent') return values;
-  const { root, validate } = operation.request;
   if (parsed.kind !== 'json') {
-    const statements = context.index.where(({ bodies }) => bodies !== undefined);
-    reportWrong(asked, [
-      wrong(
-        'not-json',
-        `${operation.id} request`,
-        `has ${parsed.kind === 'not-json' ? notJson(parsed) : 'no body'}.`,
-        statements,
-      ),
-    ]);
+    const what = parsed.kind === 'not-json' ? notJson(parsed) : 'no body';
+    wrong(
+      'not-json',
+      `has ${what}.`,
+      context.index.where(({ bodies }) => bodies !== undefined),
+    );
     return values;
   }
+  const { root, validate } = operation.request;
   const { value } = parsed;
   const violations = violationsOf(context, root, validate, value);
   reportWrong(asked, violations);
-  if (outcome === 'accepted') exercise(context, root, value);
-  const observing = { context: others, ranges, moment, values, listsFields: false, broken: placesOf(violations) };
-  observeValue(observing, root, value);
-  if (isRecord(value) && outcome !== 'unknown') observeFields(asked, value as Record<string, Json>);
+  if (isAccepted) exerciseBody(report, root, value);
+  observeValue({ report: others, values, listsFields: false, broken: placesOf(violations) }, root, value);
+  if (isRecord(value) && status !== undefined) observeFields(asked, value as Record<string, Json>);
   return values;
 }
 
 /** Header parameters that an answer requires, and that a request lacks. */
-function missingHeaders(context: Context, { id, operation }: PreparedOperation, { headers }: Exchange['request']) {
-  const { openapi } = context.contract;
+function missingHeaders({ operation: { id, operation }, report }: Asked, { headers }: Request): Violation[] {
+  const { openapi } = report.context.contract;
   const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
   const missing = parameters.filter(
     (each) => each.in === 'header' && each.required && headerValue(headers, each.name) === undefined,
   );
-  return missing.map(({ name }): Violation => {
-    const openPoints = Object.keys(operation['x-answers'] ?? {});
-    const statements = openPoints.flatMap((point) => context.points.get(point)?.source ?? []);
+  const openPoints = Object.keys(operation['x-answers'] ?? {});
+  const statements = report.sourcesOf(openPoints);
+  return missing.map(({ name }) => {
     const message = `${id} request lacks the header ${name}.`;
     return { rule: 'required', place: `${id} request`, message, statements, openPoints };
   });
 }
 
-function wrong(rule: string, place: string, words: string, statements: readonly string[]): Violation {
-  return { rule, place, message: `${place} ${words}`, statements, openPoints: [] };
-}
-
 /** A request that contradicts the contract: a breach, unless it was refused. */
-function reportWrong({ context, operation, moment, outcome, status }: Asked, violations: readonly Violation[]): void {
-  if (outcome !== 'refused') reportViolations(context, violations, moment);
-  for (const { rule, place } of outcome === 'refused' ? violations : []) {
-    const refused = operation.responses.find((each) => each.status === 'default');
+function reportWrong({ operation, isRefused, status, report }: Asked, violations: readonly Violation[]): void {
+  if (!isRefused) {
+    reportViolations(report, violations);
+    return;
+  }
+  const refused = operation.responses.find((each) => each.status === 'default');
+  for (const { rule, place } of violations) {
     const says = `A request that breaks ${rule} at ${place} was refused with ${status}.`;
-    for (const point of refused?.response['x-open-points'] ?? []) {
-      behaviour(context, { point, place: refused?.place ?? place, rule: 'refused-request', says }, moment);
-    }
+    for (const point of refused?.response['x-open-points'] ?? [])
+      report.behaviour({ point, place: refused?.place ?? place, rule: 'refused-request', says });
   }
 }
 
 /** Fields that are not listed, and fields that were left out, with what became of the request. */
-function observeFields({ context, operation, moment, status }: Asked, value: Readonly<Record<string, Json>>): void {
-  const root = operation.request?.root;
+function observeFields({ operation, status, report }: Asked, value: Readonly<Record<string, Json>>): void {
+  const fields = operation.request?.root.fields;
   const points = operation.operation['x-open-points'] ?? [];
-  for (const name of Object.keys(value)
-    .filter((name) => !root?.fields?.has(name))
-    .slice(0, 200)) {
-    const openPoints = pointsWith(context, 'request-fields').filter((id) => points.includes(id));
-    const seen = { kind: 'field', name: shownName(name), schema: schemaOf(value[name] as Json) } as const;
-    const message = `A request with the unlisted field ${shownName(name)} was answered with ${status}.`;
-    const key = `${shownName(name)} ${status}`;
-    evidence(context, { rule: 'unlisted-field', place: operation.id, message, openPoints, seen, key }, moment);
+  const openPoints = report.pointsWith('request-fields').filter((id) => points.includes(id));
+  const unlisted = Object.keys(value).filter((name) => !fields?.has(name));
+  for (const name of unlisted.slice(0, 200)) {
+    const shown = shownName(name);
+    const seen = { kind: 'field', name: shown, schema: schemaOf(value[name] as Json) } as const;
+    const message = `A request with the unlisted field ${shown} was answered with ${status}.`;
+    const key = `${shown} ${status}`;
+    report.evidence({ rule: 'unlisted-field', place: operation.id, message, openPoints, seen, key });
   }
-  for (const [name, field] of root?.fields ?? []) {
-    const told = field.tells.get('absence');
+  for (const [name, { place, tells }] of fields ?? []) {
+    const told = tells.get('absence');
     if (!told || Object.hasOwn(value, name)) continue;
-    const says = `A request without ${field.place} was answered with ${status}.`;
-    const seen = { kind: 'behaviour', says } as const;
-    evidence(context, { ...told, place: field.place, rule: 'left-out', message: says, seen }, moment);
+    report.says({ ...told, place }, 'left-out', `A request without ${place} was answered with ${status}.`);
   }
 }
 
 /** Names of header fields that carry a credential, as everybody names them. */
 const CREDENTIAL = /^(?:proxy-)?authorization$|^cookie$|api-?key|token|secret|credential|(?:^|-)auth(?:$|-)/i;
 
-function observeHeaders({ context, operation, moment, status }: Asked, { headers }: Exchange['request']): void {
-  if (operation.request) observeMediaType(context, `${operation.id} request`, { headers }, moment);
+function observeHeaders({ operation: { id, request }, status, report }: Asked, { headers }: Request): void {
+  if (request) observeMediaType(report, `${id} request`, { headers });
   for (const [name, value] of headers) {
-    if (name.startsWith(':')) continue;
     const shown = shownName(name.toLowerCase());
     const seen = { kind: 'header', in: 'request', name: shown } as const;
-    const place = operation.id;
+    const answered = `was answered with ${status ?? 'nothing'}.`;
     if (CREDENTIAL.test(name)) {
-      const scheme = /^([A-Za-z][A-Za-z\d-]{1,19}) ./.exec(value)?.[1];
-      const words = scheme && /authorization$/i.test(name) ? ` with the scheme \`${scheme}\`` : '';
-      const message = `A request with the header ${shown}${words} was answered with ${status ?? 'nothing'}.`;
-      const key = message;
+      const scheme = /authorization$/i.test(name) ? /^([A-Za-z][A-Za-z\d-]{1,19}) ./.exec(value)?.[1] : undefined;
+      const message = `A request with the header ${shown}${scheme ? ` with the scheme \`${scheme}\`` : ''} ${answered}`;
+      const about = { place: id, message, openPoints: report.pointsWith('credentials'), key: message };
       // What was refused as no credential, or for want of another, does not show how credentials are sent.
-      const how =
-        status === 401
-          ? ({ kind: 'behaviour', says: message } as const)
-          : { ...seen, ...(scheme && /authorization$/i.test(name) && { scheme }) };
-      const rule = status === 401 ? 'refused-credential' : 'credential';
-      evidence(
-        context,
-        { rule, place, message, openPoints: pointsWith(context, 'credentials'), seen: how, key },
-        moment,
-      );
+      if (status === 401)
+        report.evidence({ ...about, rule: 'refused-credential', seen: { kind: 'behaviour', says: message } });
+      else report.evidence({ ...about, rule: 'credential', seen: { ...seen, ...(scheme && { scheme }) } });
     } else if (/idempotency/i.test(name)) {
-      const message = `A request with the header ${shown} was answered with ${status ?? 'nothing'}.`;
-      const openPoints = pointsWith(context, 'idempotency');
-      evidence(context, { rule: 'request-header', place, message, openPoints, seen }, moment);
+      const message = `A request with the header ${shown} ${answered}`;
+      const openPoints = report.pointsWith('idempotency');
+      report.evidence({ rule: 'request-header', place: id, message, openPoints, seen });
     }
   }
 }
 
-/** What stands in `Content-Type`; where it is missing, a body tells that. */
-export function observeMediaType(
-  context: Context,
-  place: string,
-  { headers, body }: { readonly headers: HeaderFields; readonly body?: Uint8Array },
-  moment: Moment,
-): void {
-  const mediaType = mediaTypeOf(headers);
-  if (mediaType === undefined) {
-    const says = `${place} was sent with a body and without a media type.`;
-    if (body && body.byteLength > 0)
-      behaviour(context, { role: 'media-types', place, rule: 'media-type', says }, moment);
-    return;
-  }
-  const seen = { kind: 'media-type', mediaType } as const;
-  const message = `${place} was sent as ${mediaType}.`;
-  const openPoints = pointsWith(context, 'media-types');
-  evidence(context, { rule: 'media-type', place, message, openPoints, seen }, moment);
-}
-
-function observeQuery({ context, operation, moment, status }: Asked, query: URLSearchParams): void {
+function observeQuery({ operation, status, report }: Asked, query: URLSearchParams): void {
   for (const name of new Set(query.keys())) {
     const shown = shownName(name);
-    const openPoints = pointsWith(context, CREDENTIAL.test(name) ? 'credentials' : 'query-parameters');
+    const openPoints = report.pointsWith(CREDENTIAL.test(name) ? 'credentials' : 'query-parameters');
     const seen = { kind: 'query-parameter', name: shown } as const;
     const message = `A request with the query parameter ${shown} was answered with ${status ?? 'nothing'}.`;
-    evidence(context, { rule: 'query-parameter', place: operation.id, message, openPoints, seen }, moment);
+    report.evidence({ rule: 'query-parameter', place: operation.id, message, openPoints, seen });
   }
 }

@@ -3,13 +3,10 @@ import { FORMS } from '../guard/statements/fact.ts';
 import type { Json } from '../model/contract.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import { exactInteger } from './bodies.ts';
-import type { Moment } from './collect-findings.ts';
-import { breach, type Context } from './context.ts';
-import { type Spot, spotAt } from './describe-body.ts';
-import { formOf } from './form-of.ts';
-import { isMasked } from './masked.ts';
-import { typeOf } from './schema-of.ts';
-import { isWord } from './shown.ts';
+import type { Context, Reporter } from './context.ts';
+import { isMasked } from './mask.ts';
+import { type Spot, spotAt } from './prepare.ts';
+import { formOf, isWord, typeOf } from './shown.ts';
 
 /** Violations of one body that are judged; they repeat themselves, as in an array. */
 const MAX_VIOLATIONS = 50;
@@ -63,11 +60,10 @@ function largeSums(context: Context, root: Spot, value: Json): Violation[] {
 function violationOf(context: Context, root: Spot, body: Json, error: ErrorObject): Violation | undefined {
   const { keyword, params, instancePath } = error;
   const name: string | undefined = keyword === 'required' ? params.missingProperty : undefined;
-  const { spot } = spotAt(root, name === undefined ? instancePath : `${instancePath}/${name}`);
+  const spot = spotAt(root, name === undefined ? instancePath : `${instancePath}/${name}`);
   const value = valueAt(body, instancePath);
   if (isMasked(value)) return undefined;
-  const around =
-    name === undefined ? spotAt(root, instancePath.replace(/\/[^/]*$/, '')).spot : spotAt(root, instancePath).spot;
+  const around = spotAt(root, name === undefined ? instancePath.replace(/\/[^/]*$/, '') : instancePath);
   const ids = keyword === 'required' ? spot.carried : keyword === 'x-sum' ? sumsOf(context, around) : spot.typed;
   const answers = spot.answered.length > 0 ? spot.answered : around.answered;
   const stated = [ids, spot.sources, around.sources, answers.flatMap((id) => context.points.get(id)?.source ?? [])];
@@ -83,7 +79,7 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
 }
 
 function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
-  const sums = index.where(({ sum }) => sum !== undefined, 'sum');
+  const sums = index.where(({ sum }) => sum !== undefined);
   return sums.filter((id) => sources.includes(id));
 }
 
@@ -139,29 +135,29 @@ function article(type: string): string {
 const OF_VALUES: ReadonlySet<string> = new Set(['pattern', 'format', 'enum']);
 
 /** Reports what a body violates as breaches. */
-export function reportViolations(context: Context, violations: readonly Violation[], moment: Moment): void {
-  for (const { rule, place, message, statements, openPoints } of violations) {
+export function reportViolations(report: Reporter, violations: readonly Violation[]): void {
+  for (const violation of violations) {
+    const { rule, statements } = violation;
     // Whatever the value is, it is one breach of one rule at one place, so that a baseline goes on accepting it.
-    const key = OF_VALUES.has(rule) ? { key: rule } : {};
-    const observation = { rule, place, message, statements, openPoints, ...key };
+    const observation = OF_VALUES.has(rule) ? { ...violation, key: rule } : violation;
     // Beyond 2^53 a parsed number no longer tells the integer that travelled: that is our limit, and no statement's.
     // Where nothing is numbered, the document itself says what is stated.
-    const isStated = statements.length > 0 || context.contract.sections.size === 0;
-    if (rule === 'exact-integer' || !isStated) context.findings.add({ ...observation, class: 'unexplained' }, moment);
-    else breach(context, observation, moment);
+    const isStated = statements.length > 0 || report.context.contract.sections.size === 0;
+    if (rule === 'exact-integer' || !isStated) report.unexplained(observation);
+    else report.breach(observation);
   }
 }
 
-/** The statements that a body puts to the test by what it carries. */
-export function exercise(context: Context, spot: Spot, value: Json): void {
-  for (const id of [...spot.carried, ...spot.typed]) context.exercised.add(id);
-  if (spot.schema['x-sum']) for (const id of sumsOf(context, spot)) context.exercised.add(id);
+/** Notes the statements that a body puts to the test by what it carries. */
+export function exerciseBody(report: Reporter, spot: Spot, value: Json): void {
+  report.exercise([...spot.carried, ...spot.typed]);
+  if (spot.schema['x-sum']) report.exercise(sumsOf(report.context, spot));
   if (Array.isArray(value)) {
-    if (spot.items && value.length > 0) exercise(context, spot.items, value[0] as Json);
+    if (spot.items && value.length > 0) exerciseBody(report, spot.items, value[0] as Json);
   } else if (isRecord(value)) {
     for (const [name, field] of spot.fields ?? []) {
-      if (Object.hasOwn(value, name)) exercise(context, field, value[name] as Json);
-      else if (spot.required.includes(name)) for (const id of field.carried) context.exercised.add(id);
+      if (Object.hasOwn(value, name)) exerciseBody(report, field, value[name] as Json);
+      else if (spot.required.includes(name)) report.exercise(field.carried);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A map of bounded size that forgets what was used longest ago. */
 export class LeastRecent<Value> {
   readonly #values = new Map<string, Value>();
@@ -40,4 +42,11 @@ export class LeastRecent<Value> {
   values(): IterableIterator<Value> {
     return this.#values.values();
   }
+}
+
+/** A short key for anything, however long: what is remembered of identifiers and bodies. */
+export function digest(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha1');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('base64').slice(0, 20);
 }

@@ -73,3 +73,8 @@ function nodesOf(document: object, property: Schema): Schema[] {
   const node = resolveRef<Schema>(document, property);
   return [node, ...(node.allOf ?? []).flatMap((part) => nodesOf(document, part))];
 }
+
+/** Whether a text was masked, so that it tells nothing of the form of what was there. */
+export function isMasked(text: unknown): boolean {
+  return typeof text === 'string' && text.includes(MASK);
+}

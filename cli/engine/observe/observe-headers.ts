@@ -1,9 +1,12 @@
+import type { Schema } from '../model/contract.ts';
 import type { Role } from '../model/roles.ts';
-import type { Moment } from './collect-findings.ts';
-import { type Context, evidence, pointsWith } from './context.ts';
+import { deliveryHeaders } from '../view/events.ts';
+import { headerValue, mediaTypeOf } from './bodies.ts';
+import type { Reporter } from './context.ts';
 import type { Exchange, HeaderFields } from './exchange.ts';
+import { isMasked } from './mask.ts';
 import type { PreparedOperation } from './prepare.ts';
-import { shownName } from './shown.ts';
+import { formOf, shownName } from './shown.ts';
 
 /** Names of response headers that bear on an open point, as everybody names them. */
 const BEARING: readonly (readonly [name: RegExp, role: Role])[] = [
@@ -15,10 +18,9 @@ const BEARING: readonly (readonly [name: RegExp, role: Role])[] = [
 
 /** Reports the headers of a response, and the status that everybody uses for too many requests. */
 export function observeResponseHeaders(
-  context: Context,
+  report: Reporter,
   { id: place, responses }: PreparedOperation,
   { status, headers }: NonNullable<Exchange['response']>,
-  moment: Moment,
 ): void {
   for (const [name] of headers) {
     const role = BEARING.find(([pattern]) => pattern.test(name))?.[1];
@@ -26,18 +28,18 @@ export function observeResponseHeaders(
     const shown = shownName(name.toLowerCase());
     const message = `A response of the status ${status} had the header ${shown}.`;
     const seen = { kind: 'header', in: 'response', name: shown, status } as const;
-    const openPoints = pointsWith(context, role, ...(status >= 400 ? (['errors'] as const) : []));
-    evidence(context, { rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` }, moment);
+    const openPoints = report.pointsWith(role, ...(status >= 400 ? (['errors'] as const) : []));
+    report.evidence({ rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` });
   }
   const listed = responses
     .flatMap(({ response }) => Object.keys(response.headers ?? {}))
     .map((name) => name.toLowerCase());
   const isKnown = (name: string) => listed.includes(name) || BEARING.some(([pattern]) => pattern.test(name));
-  observeUnlistedHeaders(context, headers, { what: 'A response', place, in: 'response', isKnown }, moment);
+  observeUnlistedHeaders(report, headers, { what: 'A response', place, in: 'response', isKnown });
   if (status !== 429) return;
-  const seen = { kind: 'status', status } as const;
   const message = 'A request was answered with 429 Too Many Requests.';
-  evidence(context, { rule: 'status', place, message, openPoints: pointsWith(context, 'rate-limits'), seen }, moment);
+  const openPoints = report.pointsWith('rate-limits');
+  report.evidence({ rule: 'status', place, message, openPoints, seen: { kind: 'status', status } });
 }
 
 /** Headers of HTTP itself, of browsers, and of what stands between two programs: they say nothing of the service. */
@@ -64,18 +66,74 @@ interface Carried {
 }
 
 /** Lists the headers of a response or a delivery that the contract does not list and no open point asks about. */
-export function observeUnlistedHeaders(
-  { findings }: Context,
-  headers: HeaderFields,
-  { what, place, in: where, isKnown }: Carried,
-  moment: Moment,
-): void {
+function observeUnlistedHeaders(report: Reporter, headers: HeaderFields, { what, place, in: where, isKnown }: Carried) {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   for (const name of names) {
     if (OF_TRANSPORT.test(name) || isKnown(name)) continue;
     const shown = shownName(name);
-    const seen = { kind: 'header', in: where, name: shown } as const;
     const message = `${what} had the header ${shown}, which is not listed.`;
-    findings.add({ class: 'unexplained', rule: 'unlisted-header', place, message, seen }, moment);
+    report.unexplained({ rule: 'unlisted-header', place, message, seen: { kind: 'header', in: where, name: shown } });
+  }
+}
+
+/**
+ * The headers that every delivery carries: they have to be there, and their form bears on how they are computed. Lists
+ * those that it carries besides.
+ */
+export function observeDeliveryHeaders(report: Reporter, headers: HeaderFields): void {
+  const { asyncapi } = report.context.contract;
+  const { schemas } = asyncapi.components;
+  const schema = deliveryHeaders(asyncapi);
+  const listed = Object.keys(schema.properties ?? {}).map((name) => name.toLowerCase());
+  const isKnown = (name: string) => listed.includes(name);
+  observeUnlistedHeaders(report, headers, { what: 'A delivery', place: 'delivery message', in: 'delivery', isKnown });
+  const holder = Object.keys(schemas).find((key) => schemas[key] === schema) ?? 'headers';
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const place = `${holder}.${name}`;
+    const statements = [...new Set([...(property['x-source'] ?? []), ...(schema['x-source'] ?? [])])];
+    const value = headerValue(headers, name);
+    report.exercise((fact) => fact.delivery === 'header' && fact.is === name);
+    if (value !== undefined) {
+      if (!isMasked(value)) judgeHeaderForm(report, { place, name, value, property, statements });
+    } else if (schema.required?.includes(name))
+      report.breach({ rule: 'required', place, message: `A delivery lacks the header ${name}.`, statements });
+  }
+}
+
+interface HeaderOfDelivery {
+  readonly place: string;
+  readonly name: string;
+  readonly value: string;
+  readonly property: Schema;
+  readonly statements: readonly string[];
+}
+
+function judgeHeaderForm(report: Reporter, { place, name, value, property, statements }: HeaderOfDelivery): void {
+  const form = formOf(value);
+  const { points } = report.context;
+  const openPoints = property['x-open-points']?.filter((id) => points.get(id)?.bears?.includes('form')) ?? [];
+  const seen = { kind: 'shape', schema: { type: 'string', pattern: form } } as const;
+  report.evidence({ rule: 'form', place, message: `${name} was seen in the form ${form}.`, openPoints, seen });
+  const { pattern } = property;
+  if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return;
+  const answered = Object.keys(property['x-answers'] ?? {});
+  const message = `${name} is of the form ${form}; it has to match ${pattern}.`;
+  report.breach({ rule: 'pattern', key: 'pattern', place, message, statements, openPoints: answered });
+}
+
+/** What stands in `Content-Type`; where it is missing, a body tells that. */
+export function observeMediaType(
+  report: Reporter,
+  place: string,
+  { headers, body }: { readonly headers: HeaderFields; readonly body?: Uint8Array },
+): void {
+  const mediaType = mediaTypeOf(headers);
+  if (mediaType !== undefined) {
+    const message = `${place} was sent as ${mediaType}.`;
+    const openPoints = report.pointsWith('media-types');
+    report.evidence({ rule: 'media-type', place, message, openPoints, seen: { kind: 'media-type', mediaType } });
+  } else if (body && body.byteLength > 0) {
+    const says = `${place} was sent with a body and without a media type.`;
+    report.behaviour({ role: 'media-types', place, rule: 'media-type', says });
   }
 }

@@ -1,13 +1,9 @@
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import type { Moment } from './collect-findings.ts';
-import { type Context, evidence } from './context.ts';
-import type { Spot, Tells } from './describe-body.ts';
-import { formOf } from './form-of.ts';
-import { isMasked } from './masked.ts';
-import type { Ranges } from './ranges.ts';
-import { schemaOf, typeOf } from './schema-of.ts';
-import { isWord, shownName } from './shown.ts';
+import type { Reporter } from './context.ts';
+import { isMasked } from './mask.ts';
+import type { Spot, Tells } from './prepare.ts';
+import { formOf, isWord, schemaOf, shownName, typeOf } from './shown.ts';
 
 /** Items of an array that are looked at; fields of an object likewise. */
 const MAX_PARTS = 200;
@@ -16,9 +12,7 @@ const MAX_PARTS = 200;
 export type Values = Map<string, Json>;
 
 export interface Observing {
-  readonly context: Context;
-  readonly ranges: Ranges;
-  readonly moment: Moment;
+  readonly report: Reporter;
   readonly values: Values;
   /** Whether unlisted fields are reported here; those of a request are judged by its response. */
   readonly listsFields: boolean;
@@ -43,48 +37,41 @@ export function observeValue(observing: Observing, spot: Spot, value: Json): voi
   if (broken.has(spot.place)) return;
   observeType(observing, spot, value);
   if (typeof value === 'string' && !isMasked(value)) observeText(observing, spot, value);
-  if (typeof value === 'number') observeNumber(observing, spot, value);
+  const number = spot.tells.get('number');
+  if (typeof value === 'number' && number) observing.report.range(number, 'value', value);
 }
 
-function observeType({ context, moment }: Observing, { tells }: Spot, value: Json): void {
+function observeType({ report }: Observing, { tells }: Spot, value: Json): void {
   const told = tells.get('type');
   if (!told) return;
   const message = `${told.place} is of the type ${typeOf(value)}.`;
-  const seen = { kind: 'shape', schema: schemaOf(value) } as const;
-  evidence(context, { ...told, rule: 'value-type', message, seen }, moment);
+  report.evidence({ ...told, rule: 'value-type', message, seen: { kind: 'shape', schema: schemaOf(value) } });
 }
 
-function observeText(observing: Observing, spot: Spot, value: string): void {
-  const { context, moment, ranges } = observing;
-  const asValue = spot.tells.get('value');
-  if (asValue) {
-    if (isWord(value)) {
-      const isKnown = spot.seen?.includes(value) ?? false;
-      const rule = isKnown || spot.seen === undefined ? 'value' : 'unknown-value';
-      const message = isKnown
-        ? `\`${value}\` is one of the values that the specification has seen.`
-        : `\`${value}\` was seen.`;
-      evidence(context, { ...asValue, rule, message, seen: { kind: 'value', value } }, moment);
-    } else observeForm(observing, asValue, value);
+function observeText({ report }: Observing, { tells, seen: known }: Spot, value: string): void {
+  const asValue = tells.get('value');
+  if (asValue && !isWord(value)) observeForm(report, asValue, value);
+  else if (asValue) {
+    const isKnown = known?.includes(value) ?? false;
+    const rule = isKnown || known === undefined ? 'value' : 'unknown-value';
+    const message = isKnown
+      ? `\`${value}\` is one of the values that the specification has seen.`
+      : `\`${value}\` was seen.`;
+    report.evidence({ ...asValue, rule, message, seen: { kind: 'value', value } });
   }
-  const asForm = spot.tells.get('form');
-  if (asForm) observeForm(observing, asForm, value);
-  const asLength = spot.tells.get('length');
-  if (asLength) ranges.add(asLength, 'length', [...value].length, moment, context);
+  const asForm = tells.get('form');
+  if (asForm) observeForm(report, asForm, value);
+  const asLength = tells.get('length');
+  if (asLength) report.range(asLength, 'length', [...value].length);
 }
 
-function observeForm({ context, moment }: Observing, told: Tells, value: string): void {
+function observeForm(report: Reporter, told: Tells, value: string): void {
   const pattern = formOf(value);
   const seen = { kind: 'shape', schema: { type: 'string', pattern } } as const;
-  evidence(context, { ...told, rule: 'form', message: `${told.place} was seen in the form ${pattern}.`, seen }, moment);
+  report.evidence({ ...told, rule: 'form', message: `${told.place} was seen in the form ${pattern}.`, seen });
 }
 
-function observeNumber({ context, ranges, moment }: Observing, { tells }: Spot, value: number): void {
-  const told = tells.get('number');
-  if (told) ranges.add(told, 'value', value, moment, context);
-}
-
-function observeFields({ context, moment }: Observing, spot: Spot, value: Readonly<Record<string, Json>>): void {
+function observeFields({ report }: Observing, spot: Spot, value: Readonly<Record<string, Json>>): void {
   const told = spot.tells.get('fields');
   const place = told?.place ?? spot.place;
   const unlisted = Object.keys(value).filter((name) => !spot.fields?.has(name));
@@ -92,29 +79,22 @@ function observeFields({ context, moment }: Observing, spot: Spot, value: Readon
     const seen = { kind: 'field', name: shownName(name), schema: schemaOf(value[name] as Json) } as const;
     const message = `${place} carried the field ${shownName(name)}, which is not listed.`;
     const observation = { rule: 'unlisted-field', place, message, seen };
-    if (told) evidence(context, { ...observation, openPoints: told.openPoints }, moment);
-    else context.findings.add({ ...observation, class: 'unexplained', statements: [] }, moment);
+    if (told) report.evidence({ ...observation, openPoints: told.openPoints });
+    else report.unexplained(observation);
   }
-  if (told && unlisted.length === 0) {
-    const says = `${place} carried listed fields alone.`;
-    const seen = { kind: 'behaviour', says } as const;
-    evidence(context, { rule: 'listed-fields-alone', ...told, message: says, seen }, moment);
-  }
-  observeOptional({ context, moment }, spot, value);
+  if (told && unlisted.length === 0) report.says(told, 'listed-fields-alone', `${place} carried listed fields alone.`);
+  observeOptional(report, spot, value);
 }
 
 /** Which of the fields that are listed and not required an object carried, and whether it carried all that are. */
-function observeOptional({ context, moment }: Pick<Observing, 'context' | 'moment'>, spot: Spot, value: object): void {
-  for (const [name, field] of spot.fields ?? []) {
-    const told = field.tells.get('fields');
+function observeOptional(report: Reporter, spot: Spot, value: Readonly<Record<string, Json>>): void {
+  for (const [name, { place, tells }] of spot.fields ?? []) {
+    const told = tells.get('fields');
     if (!told || spot.required.includes(name)) continue;
-    const says = `${field.place} was ${Object.hasOwn(value, name) ? 'there' : 'absent'}.`;
-    const seen = { kind: 'behaviour', says } as const;
-    evidence(context, { ...told, place: field.place, rule: 'optional-field', message: says, seen }, moment);
+    const says = `${place} was ${Object.hasOwn(value, name) ? 'there' : 'absent'}.`;
+    report.says({ ...told, place }, 'optional-field', says);
   }
   const told = spot.tells.get('presence');
-  if (told === undefined || !spot.required.every((name) => (value as Record<string, unknown>)[name] != null)) return;
-  const says = `${spot.place} carried each listed field, and none was null.`;
-  const seen = { kind: 'behaviour', says } as const;
-  evidence(context, { ...told, rule: 'all-fields', message: says, seen }, moment);
+  if (told === undefined || !spot.required.every((name) => value[name] != null)) return;
+  report.says(told, 'all-fields', `${spot.place} carried each listed field, and none was null.`);
 }

@@ -1,18 +1,37 @@
 import type { ValidateFunction } from 'ajv';
-import type { Contract, EventName, MediaType, Operation, RequestBody, Response } from '../model/contract.ts';
-import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import type {
+  Annotated,
+  Contract,
+  EventName,
+  MediaType,
+  OpenPoint,
+  Operation,
+  RequestBody,
+  Response,
+  Schema,
+} from '../model/contract.ts';
+import { contractAjv, schemaAt } from '../model/create-ajv.ts';
 import { pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
+import type { Bearing } from '../model/roles.ts';
 import { eventNameOf } from '../view/events.ts';
-import { describeBody, type Register, type Spot } from './describe-body.ts';
+import { joinPoints } from '../view/points-at.ts';
+import type { StatementIndex } from './statement-index.ts';
 
-/** A body that the contract describes. */
-export interface Body {
-  readonly root: Spot;
-  readonly validate: ValidateFunction;
-  readonly mediaType: string;
-  /** Whether the contract says anything of it: `{}` says nothing. */
-  readonly isStated: boolean;
+/** Operations and events of a contract with what it takes to judge them. */
+export interface Prepared {
+  readonly operations: ReadonlyMap<Operation, PreparedOperation>;
+  /** Payloads by the name of the event. */
+  readonly events: ReadonlyMap<string, Body>;
+  /** Where a delivery names its event. */
+  readonly eventName?: EventName;
+}
+
+export interface PreparedOperation {
+  readonly id: string;
+  readonly operation: Operation;
+  readonly request?: Body;
+  readonly responses: readonly PreparedResponse[];
 }
 
 /** One response, under the status by which the document declares it. */
@@ -25,46 +44,57 @@ export interface PreparedResponse {
   readonly body?: Body;
 }
 
-export interface PreparedOperation {
-  readonly id: string;
-  readonly method: string;
-  readonly operation: Operation;
-  readonly request?: Body;
-  readonly responses: readonly PreparedResponse[];
+/** A body that the contract describes. */
+export interface Body {
+  readonly root: Spot;
+  readonly validate: ValidateFunction;
+  /** Whether the contract says anything of it: `{}` says nothing. */
+  readonly isStated: boolean;
 }
 
-/** Operations and events of a contract with what it takes to judge them. */
-export interface Prepared {
-  readonly operations: ReadonlyMap<Operation, PreparedOperation>;
-  /** Payloads by the name of the event. */
-  readonly events: ReadonlyMap<string, Body>;
-  /** Where a delivery names its event; absent where nothing tells. */
-  readonly eventName?: EventName;
+/** What the contract says of one place of a body. */
+export interface Spot {
+  /** The field under its object, as in `Order.total`. */
+  readonly place: string;
+  /** What a value here tells, by the kind of what it tells. */
+  readonly tells: ReadonlyMap<Bearing, Tells>;
+  /** Ids of the points that a variant answers here. */
+  readonly answered: readonly string[];
+  /** Values seen of a set that is open. */
+  readonly seen?: readonly string[];
+  /** Statements by which it is there, and by which it is of its type and form. */
+  readonly carried: readonly string[];
+  readonly typed: readonly string[];
+  /** Statements cited by the nodes themselves. */
+  readonly sources: readonly string[];
+  readonly schema: Schema;
+  /** Absent where the contract lists none. */
+  readonly fields?: ReadonlyMap<string, Spot>;
+  readonly required: readonly string[];
+  readonly items?: Spot;
 }
 
-/** Compiling the validators takes longer than judging thousands of bodies. */
-const PREPARED = new WeakMap<Contract, Prepared>();
+/** The open points on which something bears, at a place that marks them. */
+export interface Tells {
+  readonly place: string;
+  readonly openPoints: readonly string[];
+}
 
-/** Prepares a contract once for all analyses by it. */
+/** What says more of a body than its document: statements, and the register. */
+interface Register {
+  readonly index: StatementIndex;
+  readonly points: ReadonlyMap<string, OpenPoint>;
+}
+
 export function prepare(contract: Contract, register: Register): Prepared {
-  const prepared = PREPARED.get(contract) ?? prepareAnew(contract, register);
-  PREPARED.set(contract, prepared);
-  return prepared;
-}
-
-function prepareAnew(contract: Contract, register: Register): Prepared {
   const { openapi } = contract;
-  const ajv = createContractAjv(contract, { logger: false });
-  const bodyOf = (
-    content: Record<string, MediaType> | undefined,
-    keys: readonly string[],
-    name: string,
-  ): Body | undefined => {
+  const ajv = contractAjv(contract);
+  const bodyOf = (content: Record<string, MediaType> | undefined, keys: readonly string[], name: string) => {
     const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
     if (mediaType === undefined || media === undefined) return undefined;
     const validate = schemaAt(ajv, 'openapi', pointerOf([...keys, 'content', mediaType, 'schema']));
     const root = describeBody(openapi, register, name, media.schema);
-    return { root, validate, mediaType, isStated: Object.keys(media.schema).length > 0 };
+    return { root, validate, isStated: Object.keys(media.schema).length > 0 };
   };
   const prepareOperation = (path: string, method: string, operation: Operation): PreparedOperation => {
     const { operationId: id, requestBody, responses } = operation;
@@ -79,7 +109,7 @@ function prepareAnew(contract: Contract, register: Register): Prepared {
       const required = headers.filter(([, header]) => resolveRef<{ required?: boolean }>(openapi, header).required);
       return { status, place, response, requiredHeaders: required.map(([name]) => name), ...(body && { body }) };
     });
-    return { id, method: method.toUpperCase(), operation, responses: prepared, ...(request && { request }) };
+    return { id, operation, responses: prepared, ...(request && { request }) };
   };
   const operations = pathOperations(openapi.paths).map(
     ({ name, method, operation }) => [operation, prepareOperation(name, method, operation)] as const,
@@ -91,4 +121,77 @@ function prepareAnew(contract: Contract, register: Register): Prepared {
   });
   const eventName = eventNameOf(contract.asyncapi);
   return { operations: new Map(operations), events: new Map(events), ...(eventName && { eventName }) };
+}
+
+interface Named {
+  readonly name: string;
+  readonly node: Schema;
+}
+
+/** Describes the places of a body, from the schema in a bundled document. */
+function describeBody(document: object, { index, points }: Register, body: string, schema: Schema): Spot {
+  const describe = (place: string, nodes: readonly Named[], path: readonly string[], depth: number): Spot => {
+    const { carried, typed } = path.length > 0 ? index.ofField(body, path) : { carried: [], typed: [] };
+    const owner = nodes.find(({ node }) => node.properties)?.name ?? place;
+    const properties = nodes.flatMap(({ node }) => Object.entries(node.properties ?? {}));
+    const fields = (depth < MAX_DEPTH ? properties : []).map(([name, property]): [string, Spot] => {
+      const named = namedNodes(document, property, `${owner}.${name}`);
+      return [name, describe(`${owner}.${name}`, named, [...path, name], depth + 1)];
+    });
+    const items = nodes.flatMap(({ node }) => (node.items ? [node.items] : []))[0];
+    const seen = nodes.flatMap(({ node }) => node['x-values-seen'] ?? []);
+    return {
+      place,
+      tells: tellsOf(nodes, points),
+      answered: Object.keys(joinPoints(nodes.map(({ node }) => node as Annotated))['x-answers']),
+      ...(seen.length > 0 && { seen }),
+      carried,
+      typed,
+      sources: [...new Set(nodes.flatMap(({ node }) => node['x-source'] ?? []))],
+      schema: Object.assign({}, ...nodes.map(({ node }) => node)) as Schema,
+      ...(properties.length > 0 && { fields: new Map(fields) }),
+      required: [...new Set(nodes.flatMap(({ node }) => node.required ?? []))],
+      ...(items &&
+        depth < MAX_DEPTH && {
+          items: describe(`${place}[]`, namedNodes(document, items, `${place}[]`), path, depth + 1),
+        }),
+    };
+  };
+  const nodes = namedNodes(document, schema, body);
+  return describe(nodes[0]?.name ?? body, nodes, [], 0);
+}
+
+/** No schema of a contract is nested deeper; a schema may refer to itself. */
+const MAX_DEPTH = 6;
+
+/** A schema and those that hold at its place as well; a component goes by its own name. */
+function namedNodes(document: object, schema: Schema, name: string): Named[] {
+  const own = schema.$ref ? (schema.$ref.split('/').at(-1) ?? name) : name;
+  const node = resolveRef<Schema>(document, schema);
+  return [{ name: own, node }, ...(node.allOf ?? []).flatMap((part) => namedNodes(document, part, own))];
+}
+
+function tellsOf(nodes: readonly Named[], points: Register['points']): Map<Bearing, Tells> {
+  const places = new Map<string, string>();
+  for (const { name, node } of nodes)
+    for (const id of node['x-open-points'] ?? []) if (!places.has(id)) places.set(id, name);
+  const tells = new Map<Bearing, Tells>();
+  for (const [id, place] of places) {
+    for (const bearing of points.get(id)?.bears ?? []) {
+      // A point of the field itself and one of its type are one observation, at the type: that is where sets are open.
+      tells.set(bearing, { place, openPoints: [...(tells.get(bearing)?.openPoints ?? []), id] });
+    }
+  }
+  return tells;
+}
+
+/** The place at a JSON pointer into a body; the last known one for what is not listed. */
+export function spotAt(root: Spot, pointer: string): Spot {
+  let spot = root;
+  for (const token of pointer.split('/').slice(1)) {
+    const next = spot.items ?? spot.fields?.get(token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (next === undefined) break;
+    spot = next;
+  }
+  return spot;
 }

@@ -3,9 +3,8 @@ import { stat } from 'node:fs/promises';
 import { isRecord } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
-import { exchangeOfHar } from './har-entry.ts';
 import { jsonEntries } from './json-entries.ts';
-import { recordedLine } from './recorded-line.ts';
+import { exchangeOfHar, recordedLine } from './recorded-entry.ts';
 
 export interface ReadOptions {
   /** How messages and findings name the file; as it was given without it. */

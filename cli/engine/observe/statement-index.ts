@@ -11,8 +11,8 @@ export interface FieldStatements {
 
 /** Finds statements by what they state. */
 export interface StatementIndex {
-  /** Ids of statements whose fact fits; looked for once only under a key. */
-  readonly where: (fits: (fact: Fact) => boolean, key?: string) => readonly string[];
+  /** Ids of statements whose fact fits. */
+  readonly where: (fits: (fact: Fact) => boolean) => readonly string[];
   /**
    * The statements about a field.
    * @param body `placeOrder request`, `getOrder 2XX`, or the name of an event.
@@ -27,12 +27,7 @@ export interface StatementIndex {
 
 export function createStatementIndex(statements: readonly Statement[]): StatementIndex {
   const stated = statements.flatMap(({ id, fact }) => (fact ? [{ id, fact }] : []));
-  const found = new Map<string, readonly string[]>();
-  const where = (fits: (fact: Fact) => boolean, key?: string) => {
-    const ids = found.get(key ?? '') ?? stated.filter(({ fact }) => fits(fact)).map(({ id }) => id);
-    if (key !== undefined) found.set(key, ids);
-    return ids;
-  };
+  const where = (fits: (fact: Fact) => boolean) => stated.filter(({ fact }) => fits(fact)).map(({ id }) => id);
   const isEnveloped = (event: string) =>
     stated.some(({ fact }) => fact.event === event && fact.payload === 'enveloped');
   const ofField = (body: string, path: readonly string[]): FieldStatements => {

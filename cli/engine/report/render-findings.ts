@@ -1,70 +1,48 @@
-import type { Finding } from '../observe/finding.ts';
 import { printable } from '../system/printable.ts';
-import { listReport } from './listing.ts';
+import type { Page } from './page.ts';
 import { renderGithub } from './render-github.ts';
-import { renderJson } from './render-json.ts';
 import { renderJunit } from './render-junit.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderSarif } from './render-sarif.ts';
 import { renderText } from './render-text.ts';
-import type { Acceptance, AcceptedFinding, Report } from './report.ts';
+import { exitCodeOf, type Report } from './report.ts';
+import { reportPage } from './report-page.ts';
+import { nextStepOf } from './words.ts';
 
 const RENDERERS = {
   text: renderText,
-  json: renderJson,
   markdown: renderMarkdown,
-  github: (report) => renderGithub(listReport(report)),
-  junit: (report) => renderJunit(listReport(report)),
-  sarif: (report) => renderSarif(listReport(report)),
-} satisfies Record<string, (report: Report, width: number) => string>;
+  github: renderGithub,
+  junit: renderJunit,
+  sarif: renderSarif,
+} satisfies Record<string, (page: Page, width: number) => string>;
 
-export type Format = keyof typeof RENDERERS;
-
-export const FORMATS = Object.keys(RENDERERS) as Format[];
+export const FORMATS = ['text', 'json', 'markdown', 'github', 'junit', 'sarif'] as const;
+export type Format = (typeof FORMATS)[number];
 
 /**
  * Renders a report. Nothing in it makes a terminal, a forge or a parser do anything.
  * @param width Columns of the terminal, for `text`.
  */
-export function renderFindings(report: Report, format: Format, width = 120): string {
-  return RENDERERS[format](printableReport(report), width);
+export function renderFindings({ contract, ...given }: Report, format: Format, width = 120): string {
+  const report = printableIn(given);
+  if (format !== 'json') return renderPage(reportPage({ ...report, contract }), format, width);
+  const about = { version: 1, exitCode: exitCodeOf({ ...report, contract }) };
+  return `${JSON.stringify({ ...about, ...report, next: nextStepOf({ ...report, contract }) }, null, 2)}\n`;
 }
 
-/** A report all of whose texts are printable: services and recordings have a say in them. */
-function printableReport(report: Report): Report {
-  const { advice, accepted = [], expired = [], unmatched = [], incomplete = [], skipped = [] } = report;
-  const { notes = [], next } = report;
-  const { questions = [], assumed = [] } = report;
-  return {
-    ...report,
-    title: printable(report.title),
-    findings: report.findings.map(printableFinding),
-    assumed: assumed.map(printable),
-    questions: questions.map(printable),
-    accepted: accepted.map(printablePair),
-    expired: expired.map(printablePair),
-    unmatched: unmatched.map(printableAcceptance),
-    incomplete: incomplete.map(printable),
-    notes: notes.map(printable),
-    skipped: skipped.map(({ reason, count }) => ({ reason: printable(reason), count })),
-    ...(advice && { advice: advice.map(printableFinding) }),
-    ...(next !== undefined && { next: printable(next) }),
+/** Renders what any command reports. */
+export function renderPage(page: Page, format: Exclude<Format, 'json'>, width: number): string {
+  return RENDERERS[format](page, width);
+}
+
+/** A value all of whose texts are printable: services, recordings and documents of others have a say in them. */
+export function printableIn<Value>(value: Value): Value {
+  const within = (each: unknown): unknown => {
+    if (typeof each === 'string') return printable(each);
+    if (Array.isArray(each)) return each.map(within);
+    if (typeof each !== 'object' || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, member]) => [key, within(member)]));
   };
-}
-
-function printableFinding(finding: Finding): Finding {
-  return {
-    ...finding,
-    place: printable(finding.place),
-    message: printable(finding.message),
-    sources: finding.sources.map(({ file, entry }) => ({ file: printable(file), entry })),
-  };
-}
-
-function printablePair({ finding, acceptance }: AcceptedFinding): AcceptedFinding {
-  return { finding: printableFinding(finding), acceptance: printableAcceptance(acceptance) };
-}
-
-function printableAcceptance({ reason, at, ...acceptance }: Acceptance): Acceptance {
-  return { ...acceptance, reason: printable(reason), at: printable(at) };
+  return within(value) as Value;
 }

@@ -1,10 +1,10 @@
-import type { Level, Listing } from './listing.ts';
+import type { Level, Page } from './page.ts';
 
 const COMMANDS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 
 /** Workflow commands by which GitHub Actions shows each entry, and at last the whole. */
-export function renderGithub({ title, headline, level, listed, incomplete }: Listing): string {
-  const lines = listed.map(({ level: own, at: [first], class: name, rule, place, message, reasons, fingerprint }) => {
+export function renderGithub({ title, headline, level, entries, incomplete }: Page): string {
+  const lines = entries.map(({ level: own, at: [first], class: name, rule, place, message, reasons, fingerprint }) => {
     const ids = rule === name ? [fingerprint] : [rule, fingerprint];
     return command(COMMANDS[own], { ...first, title: `${name}: ${place}` }, [message, ...reasons, ...ids].join(' '));
   });

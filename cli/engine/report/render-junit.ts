@@ -1,24 +1,22 @@
-import type { Listed, Listing } from './listing.ts';
+import { acceptedWords, type Entry, type Page } from './page.ts';
 import type { CheckResult } from './report.ts';
-import { acceptedWords } from './words.ts';
 
-/** A listing as JUnit writes it: an error is a failure, what is accepted is skipped, all else passes. */
-export function renderJunit(listing: Listing): string {
-  const errors = listing.incomplete.map((line) =>
+/** A page as JUnit writes it: an error is a failure, what is accepted is skipped, all else passes. */
+export function renderJunit({ title, headline, passes, entries, accepted, incomplete, checks }: Page): string {
+  const errors = incomplete.map((line) =>
     element('testcase', { name: 'The check is completed', classname: 'check' }, element('error', { message: line })),
   );
-  const failed = listing.listed
+  const failed = entries
     .filter(({ level }) => level === 'error')
     .map((entry) =>
-      testcase(entry, element('failure', { message: entry.message, type: entry.rule }, text(detail(entry)))),
+      testcase(entry, element('failure', { message: entry.message, type: entry.rule }, text(everythingOf(entry)))),
     );
-  const skipped = listing.accepted.map((pair) =>
-    testcase(pair.finding, element('skipped', { message: acceptedWords(pair) })),
-  );
-  const others = listing.listed.filter(({ level }) => level !== 'error');
-  const passed = others.map((entry) => testcase(entry, element('system-out', {}, text(detail(entry)))));
-  const held = failed.length === 0 ? [element('testcase', { name: listing.passes, classname: 'check' })] : [];
-  const checked = listing.checks.filter(({ state }) => state !== 'failed').map(checkcase);
+  const skipped = accepted.map((pair) => testcase(pair.finding, element('skipped', { message: acceptedWords(pair) })));
+  const passed = entries
+    .filter(({ level }) => level !== 'error')
+    .map((entry) => testcase(entry, element('system-out', {}, text(everythingOf(entry)))));
+  const held = failed.length === 0 ? [element('testcase', { name: passes, classname: 'check' })] : [];
+  const checked = checks.filter(({ state }) => state !== 'failed').map(checkcase);
   const cases = [...errors, ...failed, ...skipped, ...held, ...passed, ...checked];
   const counts = {
     tests: cases.length,
@@ -26,9 +24,14 @@ export function renderJunit(listing: Listing): string {
     errors: errors.length,
     skipped: cases.filter((each) => each.includes('<skipped')).length,
   };
-  const summary = element('system-out', {}, text(listing.headline));
-  const suite = element('testsuite', { name: listing.title, ...counts }, [...cases, summary].join('\n'));
+  const summary = element('system-out', {}, text(headline));
+  const suite = element('testsuite', { name: title, ...counts }, [...cases, summary].join('\n'));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, suite)}\n`;
+}
+
+/** All that an entry says, a line each. */
+export function everythingOf({ message, fields, fingerprint }: Entry): string {
+  return [message, ...fields.map(([label, said]) => `${label}: ${said}`), fingerprint].join('\n');
 }
 
 /** A check that found nothing: what was not tried is skipped. */
@@ -37,12 +40,8 @@ function checkcase({ name, says, basis, state, reason = says }: CheckResult): st
   return element('testcase', { name: `${name}: ${says}`, classname: `check.${basis}` }, content);
 }
 
-function testcase({ rule, message, fingerprint, class: kind, place }: Listed, content: string): string {
+function testcase({ rule, message, fingerprint, class: kind, place }: Entry, content: string): string {
   return element('testcase', { name: `${rule}: ${message} [${fingerprint}]`, classname: `${kind}.${place}` }, content);
-}
-
-function detail({ message, reasons, about, fingerprint }: Listed): string {
-  return [message, ...reasons, ...about, fingerprint].join('\n');
 }
 
 /** An element whose content is markup already. */

@@ -17,8 +17,6 @@ export interface Accepted<Found> {
   readonly acceptance: Acceptance;
 }
 
-export type AcceptedFinding = Accepted<Finding>;
-
 /** What became of one of the checks that a report is made of. */
 export interface CheckResult {
   readonly name: string;
@@ -48,9 +46,9 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly questions?: readonly string[];
   /** What was tried, where that is a list. */
   readonly checks?: readonly CheckResult[];
-  readonly accepted?: readonly AcceptedFinding[];
+  readonly accepted?: readonly Accepted<Finding>[];
   /** Those of the findings that were accepted until a day that has passed. */
-  readonly expired?: readonly AcceptedFinding[];
+  readonly expired?: readonly Accepted<Finding>[];
   /** Acceptances that no finding matches any more. */
   readonly unmatched?: readonly Acceptance[];
   /** What kept the check from going on, in sentences. */

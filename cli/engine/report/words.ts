@@ -1,13 +1,8 @@
 import type { OpenPoint, Schema } from '../model/contract.ts';
 import { LIVE } from '../observe/exchange.ts';
 import type { Finding } from '../observe/finding.ts';
-import { printable } from '../system/printable.ts';
-import { type AcceptedFinding, ofClass, type Report } from './report.ts';
-
-/** A number and the thing counted, for example `1 breach`, `2 breaches`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import { acceptedCounts, counted } from './page.ts';
+import { ofClass, type Report } from './report.ts';
 
 /** How often, and from when to when in UTC, as far as the recordings say. */
 export function howOften({ count, first, last }: Finding): string {
@@ -60,19 +55,19 @@ export function evidenceByPoint(report: Report): Evidence[] {
 
 /** What was seen beyond the message: the outline of a body or a field; empty where the message says it all. */
 export function seenWords({ seen }: Finding): string {
-  if (seen?.kind === 'shape') return printable(outlineOf(seen.schema));
-  return seen?.kind === 'field' ? printable(`${seen.name}: ${outlineOf(seen.schema)}`) : '';
+  if (seen?.kind === 'shape') return outlineOf(seen.schema);
+  return seen?.kind === 'field' ? `${seen.name}: ${outlineOf(seen.schema)}` : '';
 }
 
 /** What was seen, as short as it can be told beside its question, and how often. */
 export function shortOf(finding: Finding): string {
   const { seen, message, count } = finding;
   const times = count > 1 ? ` (${count})` : '';
-  if (seen?.kind === 'value') return printable(`\`${seen.value}\`${times}`);
+  if (seen?.kind === 'value') return `\`${seen.value}\`${times}`;
   if (seen?.kind === 'status') return `${seen.status}${times}`;
-  if (seen?.kind === 'media-type') return printable(`${seen.mediaType}${times}`);
-  if (seen?.kind === 'field') return printable(`${seen.name}: ${outlineOf(seen.schema)}${times}`);
-  if (seen?.kind === 'shape') return printable(`${seen.schema.pattern ?? outlineOf(seen.schema)}${times}`);
+  if (seen?.kind === 'media-type') return `${seen.mediaType}${times}`;
+  if (seen?.kind === 'field') return `${seenWords(finding)}${times}`;
+  if (seen?.kind === 'shape') return `${seen.schema.pattern ?? outlineOf(seen.schema)}${times}`;
   return `${message.replace(/\.$/, '')}${times}`;
 }
 
@@ -85,20 +80,9 @@ export function outlineOf({ type = 'any', properties, items }: Schema): string {
     .join(', ')}}`;
 }
 
-/** Until when and why something was accepted. */
-export function acceptedWords({ acceptance: { expires, reason, at } }: Pick<AcceptedFinding, 'acceptance'>): string {
-  return `accepted${expires === undefined ? '' : ` until ${expires}`} (${at}): ${reason}`;
-}
-
-/** The acceptance of a finding that has expired; `undefined` where there was none. */
-export function expiredWords({ expired = [] }: Report, { fingerprint }: Finding): string | undefined {
-  const pair = expired.find(({ finding }) => finding.fingerprint === fingerprint);
-  return pair && `was ${acceptedWords(pair)}`;
-}
-
 /** What was seen, in sentences: the counts, and how far the contract was exercised and held. */
 export function summaryOf(report: Report): string[] {
-  const { exchanges, deliveries = 0, skipped = [], coverage, unmatched = [], notes = [] } = report;
+  const { exchanges, deliveries = 0, skipped = [], coverage, notes = [] } = report;
   const lines: string[] = [];
   if (exchanges !== undefined) {
     const seen = `Seen: ${counted(exchanges, 'call')}, ${counted(deliveries, 'delivery', 'deliveries')}.`;
@@ -106,13 +90,9 @@ export function summaryOf(report: Report): string[] {
     lines.push(left.length === 0 ? seen : `${seen} Left out: ${left.join('; ')}.`);
   }
   if (coverage !== undefined) lines.push(...coverageOf(coverage));
-  const { findings, accepted = [], expired = [] } = report;
+  const { findings } = report;
   const count = (name: Finding['class']) => findings.filter((finding) => finding.class === name).length;
-  const more = [
-    ...(accepted.length > 0 ? [`${accepted.length} accepted`] : []),
-    ...(expired.length > 0 ? [`${counted(expired.length, 'acceptance')} expired`] : []),
-    ...(unmatched.length > 0 ? [`${counted(unmatched.length, 'acceptance')} without a finding`] : []),
-  ];
+  const more = acceptedCounts(report, 'a finding');
   // Advice comes where the endpoint of the user is judged, whose doings are no evidence about the service.
   const others =
     report.advice === undefined

@@ -1,37 +1,47 @@
-import { listVerdict } from '../listing.ts';
-import { renderGithub } from '../render-github.ts';
-import { renderJunit } from '../render-junit.ts';
-import { renderSarif } from '../render-sarif.ts';
-import { renderJson } from './render-json.ts';
-import { renderMarkdown } from './render-markdown.ts';
-import { renderText } from './render-text.ts';
-import type { FailOn, Verdict } from './verdict.ts';
-import { printableVerdict } from './words.ts';
+import { CLASSES, type Role } from '../../compare/contracts/change.ts';
+import { FORMATS, type Format, printableIn, renderPage } from '../render-findings.ts';
+import { changesOf, exitCodeOf, type FailOn, type Verdict } from './verdict.ts';
+import { type Shown, verdictPage } from './verdict-page.ts';
 
-export interface Rendering {
-  readonly failOn?: FailOn;
-  /** Whether changes of wording are listed, not only counted. */
-  readonly hasWording: boolean;
+export interface Rendering extends Shown {
   /** Columns of the terminal, for `text`. */
   readonly width: number;
-  /** The folder of the new contract, from where the user stands, for formats that name files. */
-  readonly folder?: string | undefined;
 }
 
-const RENDERERS = {
-  text: (verdict, { hasWording, width }) => renderText(verdict, hasWording, width),
-  markdown: (verdict, { hasWording }) => renderMarkdown(verdict, hasWording),
-  json: (verdict, { failOn }) => renderJson(verdict, failOn),
-  github: (verdict, rendering) => renderGithub(listVerdict(verdict, rendering)),
-  junit: (verdict, rendering) => renderJunit(listVerdict(verdict, rendering)),
-  sarif: (verdict, rendering) => renderSarif(listVerdict(verdict, rendering)),
-} satisfies Record<string, (verdict: Verdict, rendering: Rendering) => string>;
-
-export type DiffFormat = keyof typeof RENDERERS;
-
-export const DIFF_FORMATS = Object.keys(RENDERERS) as DiffFormat[];
+export type DiffFormat = Format;
+export const DIFF_FORMATS = FORMATS;
 
 /** Renders a comparison. Nothing in it makes a terminal, a forge or a parser do anything. */
-export function renderVerdict(verdict: Verdict, format: DiffFormat, rendering: Rendering): string {
-  return RENDERERS[format](printableVerdict(verdict), rendering);
+export function renderVerdict(given: Verdict, format: DiffFormat, rendering: Rendering): string {
+  const verdict = printableIn(given);
+  if (format === 'json') return `${JSON.stringify(jsonOf(verdict, rendering.failOn), null, 2)}\n`;
+  return renderPage(verdictPage(verdict, rendering), format, rendering.width);
+}
+
+/** A comparison for programs. `guides/diff.md` describes its shape, which `version` numbers. */
+function jsonOf(verdict: Verdict, failOn?: FailOn) {
+  const { old, new: now, bump, next, changes, accepted, expired, unmatched, notes } = verdict;
+  const urgent = changesOf(verdict, 'breaking', 'reopened');
+  const countOf = (role: Role) => urgent.filter((change) => change.for.includes(role)).length;
+  const pairs = (all: Verdict['accepted']) => all.map(({ finding: change, acceptance }) => ({ change, acceptance }));
+  return {
+    version: 1,
+    exitCode: exitCodeOf(verdict, failOn),
+    old,
+    new: now,
+    act: {
+      calls: countOf('calls'),
+      provides: countOf('provides'),
+      receives: countOf('receives'),
+      sends: countOf('sends'),
+    },
+    counts: Object.fromEntries(CLASSES.map((name) => [name, changesOf(verdict, name).length])),
+    bump,
+    nextVersion: next ?? null,
+    changes,
+    accepted: pairs(accepted),
+    expired: pairs(expired),
+    unmatched,
+    notes,
+  };
 }

@@ -1,6 +1,5 @@
 import { type Change, type ChangeClass, CLASSES, type Comparison, type Role } from '../../compare/contracts/change.ts';
-import { printable } from '../../system/printable.ts';
-import { acceptedWords, counted } from '../words.ts';
+import { acceptedCounts, counted } from '../page.ts';
 import { changesOf, type Verdict } from './verdict.ts';
 
 /** Whom a change is for, in the order in which they are named. */
@@ -60,12 +59,7 @@ function rolesOf(roles: readonly Role[]): Role[] {
 export function countsOf(verdict: Verdict, hasWording: boolean): string {
   const counts = CLASSES.map((name) => `${changesOf(verdict, name).length} ${name}`);
   const hidden = !hasWording && changesOf(verdict, 'wording').length > 0 ? ' (--wording lists them)' : '';
-  const { accepted, expired, unmatched } = verdict;
-  const more = [
-    ...(accepted.length > 0 ? [`${accepted.length} accepted`] : []),
-    ...(expired.length > 0 ? [`${counted(expired.length, 'acceptance')} expired`] : []),
-    ...(unmatched.length > 0 ? [`${counted(unmatched.length, 'acceptance')} without a change`] : []),
-  ];
+  const more = acceptedCounts(verdict, 'a change');
   return `${[counts.join(', ') + hidden, ...more].join('; ')}.`;
 }
 
@@ -113,43 +107,4 @@ export function shortened(list: readonly string[], separator = ', '): string {
 /** Why a change is of its class; nothing for an answer in words, of which there are many. */
 export function whyOf(change: Change): string {
   return change.class === 'closed' && change.for.length === 0 ? '' : change.why;
-}
-
-/** That the acceptance of a change has expired; empty where it has none. */
-export function expiredWords({ expired }: Verdict, { fingerprint }: Change): string {
-  const pair = expired.find(({ finding }) => finding.fingerprint === fingerprint);
-  return pair === undefined ? '' : `expired: was ${acceptedWords(pair)}`;
-}
-
-/** A verdict all of whose texts are printable: documents of others have a say in them. */
-export function printableVerdict(verdict: Verdict): Verdict {
-  const side = ({ shown, version }: Comparison['old']) => ({ shown: printable(shown), version: printable(version) });
-  const pair = <Pair extends Verdict['accepted'][number]>({ finding, acceptance }: Pair) => ({
-    finding: printableChange(finding),
-    acceptance: { ...acceptance, reason: printable(acceptance.reason), at: printable(acceptance.at) },
-  });
-  return {
-    ...verdict,
-    old: side(verdict.old),
-    new: side(verdict.new),
-    changes: verdict.changes.map(printableChange),
-    accepted: verdict.accepted.map(pair),
-    expired: verdict.expired.map(pair),
-    unmatched: verdict.unmatched.map((each) => ({ ...each, reason: printable(each.reason), at: printable(each.at) })),
-    notes: verdict.notes.map(printable),
-  };
-}
-
-function printableChange(change: Change): Change {
-  return {
-    ...change,
-    place: printable(change.place),
-    usedIn: change.usedIn.map(printable),
-    pointer: printable(change.pointer),
-    ...(change.source && { source: { ...change.source, file: printable(change.source.file) } }),
-    says: printable(change.says),
-    why: printable(change.why),
-    openPoints: change.openPoints.map(printable),
-    statements: change.statements.map(printable),
-  };
 }
