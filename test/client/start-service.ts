@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import * as answers from '../answers.ts';
 import { type Listening, listen } from '../listen.ts';
 
 /** One request as it arrived. */
@@ -54,21 +55,8 @@ export function service() {
 }
 
 /** Bodies that satisfy the contract. */
-export const ISSUED = {
-  card_id: 'crd_1',
-  code: 'RWD-1',
-  status: 'issued',
-  delivery: 'sent_whatsapp',
-  expires_at: '2027-03-31',
-};
-export const CARD = {
-  card_id: 'crd_1',
-  balance: 5000,
-  currency: 'KES',
-  status: 'active',
-  redeemed: 0,
-  expires_at: '2027-03-31',
-};
+export const ISSUED = { ...answers.ISSUED, card_id: 'crd_1', code: 'RWD-1' };
+export const CARD = { ...answers.CARD, card_id: 'crd_1' };
 export const BATCH = { batch_id: 'bat_1', total: 4, issued: 3, failed: 1, status: 'complete' };
 export const TOPPED_UP = { card_id: 'crd_1', previous_balance: 5000, added: 2500, new_balance: 7500 };
 export const TO_ISSUE = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };

@@ -6,6 +6,7 @@ import { emitValidators } from '../../cli/engine/emit/validators/emit-validators
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createAjv, createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard } from '../../sandbox/generated/validators.ts';
+import { CARD } from '../answers.ts';
 import { sandboxContract } from '../contract.ts';
 import { importSource } from './import-source.ts';
 
@@ -116,14 +117,7 @@ describe('what overlays may bring into a contract', () => {
     const { validateCard: validate } = await importSource(emitValidators({ ...contract, openapi: withAlternatives() }));
     const ajv = createContractAjv({ ...contract, openapi: withAlternatives() });
     const compiled = schemaValidator(ajv, 'Card');
-    const card = {
-      card_id: 'crd_5Q7M2XKD8RT4VBN6',
-      balance: 20,
-      currency: 'KES',
-      status: 'active',
-      redeemed: 0,
-      expires_at: '2027-01-01',
-    };
+    const card = { ...CARD, balance: 20 };
     const values = [{}, { balance: 3 }, { balance: 'q' }, { status: 4 }, { balance: 3, status: 'issued' }];
     for (const value of [null, {}, ...values.map((changed) => ({ ...card, ...changed }))]) {
       const validation = validate(value);
@@ -134,14 +128,7 @@ describe('what overlays may bring into a contract', () => {
   });
 
   test('a value outside a list that an overlay closes is an issue', () => {
-    const card = {
-      card_id: 'crd_5Q7M2XKD8RT4VBN6',
-      balance: 1,
-      currency: 'KES',
-      status: 'lost',
-      redeemed: 0,
-      expires_at: '2027-01-01',
-    };
+    const card = { ...CARD, status: 'lost' };
     expect(validateCard(card)).toMatchObject({ ok: false, issues: [{ at: '/status', rule: 'enum' }] });
     expect(validateCard({ ...card, status: 'expired' })).toMatchObject({ ok: true });
   });

@@ -3,6 +3,7 @@ import { CARD_JUDGES } from '../../cli/cards/judges.ts';
 import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
 import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
 import { draftConfirmed, draftOf, prove } from '../../cli/learn/learn.ts';
+import { CARD } from '../answers.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
 import { randomTraffic } from '../traffic/random-traffic.ts';
 import { STORY } from '../traffic/story.ts';
@@ -80,9 +81,6 @@ const BEARER = ['Authorization', 'Bearer 9f8e7d6c5b4a39281706f5e4d3c2b1a0'] as c
 const busy = (headers: readonly (readonly [string, string])[]) =>
   call({ path: '/v1/cards/crd_1', status: 429, headers: [...JSON_HEADERS, ...headers], body: { code: 'busy' } });
 const get = (status: number) => call({ path: '/v1/cards/crd_1', status, body: CARD });
-const CARD = {
-  ...{ card_id: 'crd_1', balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' },
-};
 
 describe('a confirmation requires only what every exchange carried', () => {
   const cases: [what: string, id: string, traffic: Traffic, text: string | RegExp][] = [

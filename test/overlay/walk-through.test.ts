@@ -9,6 +9,7 @@ import { valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
 import { runTool } from '../../scripts/run-tool.ts';
+import { CARD } from '../answers.ts';
 import { withBrokenCopy } from '../broken-copy.ts';
 import { documents, contract as open } from '../contract.ts';
 import { listen } from '../listen.ts';
@@ -181,17 +182,9 @@ describe('guides/open-points.md', () => {
 /** Runs a program against a service that has one card, and tells which keys were sent to it. */
 async function runAgainstService(root: string, program: string) {
   const keys: unknown[] = [];
-  const card = {
-    card_id: 'crd_5Q7M2XKD8RT4VBN6',
-    balance: 5000,
-    currency: 'KES',
-    status: 'active',
-    redeemed: 0,
-    expires_at: '2027-03-31',
-  };
   await using service = await listen((request, response) => {
     keys.push(request.headers['x-api-key']);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(card));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(CARD));
   });
   try {
     process.env.REWARD_CARD_BASE_URL = service.url;

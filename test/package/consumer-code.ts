@@ -1,3 +1,5 @@
+import { CARD } from '../answers.ts';
+
 /** Code of a consumer that must compile, whatever the resolution. Also runs: it prints what it found. */
 export const GOOD = `
 import { createRewardCardClient, csvFile, RewardCardClientError } from 'reward-card-contract/client';
@@ -6,9 +8,7 @@ import { type Deviation, findDeviations, reportDeviations } from 'reward-card-co
 import type { Card, CardStatus, IssuedCard, Issue, UnknownEvent, WebhookEvent, paths } from 'reward-card-contract';
 import { validateCard, validateWebhookEvent } from 'reward-card-contract/validators';
 
-const card: Card = {
-  card_id: 'crd_1', balance: 5000, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31',
-};
+const card: Card = ${JSON.stringify(CARD)};
 const client = createRewardCardClient({
   baseUrl: new URL('https://host.example/base/'),
   authenticate: async (request) => { request.headers.set('x-key', 'k'); return request; },

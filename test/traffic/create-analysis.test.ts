@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CARD } from '../answers.ts';
 import { analyse, breachesOf, call, delivery } from './traffic.ts';
 
-const CARD = {
-  card_id: 'crd_5Q7M2XKD8RT4VBN6',
-  balance: 5000,
-  currency: 'KES',
-  status: 'active',
-  redeemed: 0,
-  expires_at: '2027-03-31',
-};
 const get = (body: unknown) => call({ path: `/v1/cards/${CARD.card_id}`, body });
 
 test('names statement and place of a breach, with how often and where', () => {

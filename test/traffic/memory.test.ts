@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CARD_JUDGES } from '../../cli/cards/judges.ts';
 import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
+import { CARD } from '../answers.ts';
 import { heldMemory } from '../held-memory.ts';
 import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';
 
@@ -15,12 +16,7 @@ test(`judges ${COUNT} exchanges with values that never come again, in memory tha
   for (let index = 0; index < COUNT; index++) {
     const id = `crd_${index}`;
     const body = {
-      card_id: id,
-      balance: index,
-      currency: `C${index}`,
-      status: `s${index}`,
-      redeemed: 0,
-      expires_at: '2027-03-31',
+      ...{ ...CARD, card_id: id, balance: index, currency: `C${index}`, status: `s${index}` },
       [`f${index}`]: index,
     };
     const requestHeaders = [[`x-key-${index}`, 'x']] as const;

@@ -1,4 +1,5 @@
 import type { HeaderFields } from '../../cli/engine/observe/exchange.ts';
+import { CARD } from '../answers.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';
 import { call, delivery, type Traffic } from './traffic.ts';
 
@@ -104,6 +105,7 @@ const cardStory: Story = (chance, second) => {
   const requestHeaders = chance.headers();
   const answer = () => ({ status: chance.success(), headers: chance.headers() });
   const card = () => ({
+    ...CARD,
     card_id: id,
     balance: chance.amount(),
     currency,

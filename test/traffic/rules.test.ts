@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { HeaderFields } from '../../cli/engine/observe/exchange.ts';
 import type { FindingClass } from '../../cli/engine/observe/finding.ts';
+import { CARD } from '../answers.ts';
 import { analyse, call, delivery, JSON_HEADERS, SIGNED, type Traffic } from './traffic.ts';
 
 const ID = 'crd_5Q7M2XKD8RT4VBN6';
-const CARD = { card_id: ID, balance: 5000, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
 const ISSUED = { card_id: ID, code: '7K4M-9TQX', status: 'issued', delivery: 'sent_sms', expires_at: '2027-03-31' };
 const ASKED = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
 const TOPPED_UP = { card_id: ID, previous_balance: 5000, added: 2500, new_balance: 7500 };

@@ -1,7 +1,8 @@
 import type { Exchange, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
+import { CARD } from '../answers.ts';
 import { call, delivery, type Traffic } from './traffic.ts';
 
-const CARD_ID = 'crd_5Q7M2XKD8RT4VBN6';
+const CARD_ID = CARD.card_id;
 const BEARER = ['Authorization', 'Bearer 9f8e7d6c5b4a39281706f5e4d3c2b1a0'] as const;
 const SENT = { requestHeaders: [['content-type', 'application/json'], BEARER] as const };
 const ASKED = { requestHeaders: [BEARER] };
@@ -34,7 +35,7 @@ const CALLS: Traffic = [
     ...ASKED,
     second: 10,
     path: `/v1/cards/${CARD_ID}`,
-    body: { card_id: CARD_ID, balance: 5000, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' },
+    body: CARD,
   }),
   call({
     ...SENT,
@@ -47,7 +48,7 @@ const CALLS: Traffic = [
     ...ASKED,
     second: 30,
     path: `/v1/cards/${CARD_ID}`,
-    body: { card_id: CARD_ID, balance: 7500, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' },
+    body: { ...CARD, balance: 7500 },
   }),
   call({
     ...SENT,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { CARD_JUDGES } from '../../cli/cards/judges.ts';
 import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
 import type { Analysis } from '../../cli/engine/observe/finding.ts';
+import { CARD } from '../answers.ts';
 import { sandboxContract } from '../contract.ts';
 import { breachesOf, call, delivery, STATEMENTS, type Traffic } from './traffic.ts';
 
@@ -16,14 +17,6 @@ function analyse(traffic: Traffic): Analysis {
   return analysis.result();
 }
 
-const CARD = {
-  card_id: 'crd_5Q7M2XKD8RT4VBN6',
-  balance: 5000,
-  currency: 'KES',
-  status: 'active',
-  redeemed: 0,
-  expires_at: '2027-03-31',
-};
 const get = (body: unknown, status = 200) => call({ path: `/v1/cards/${CARD.card_id}`, body, status });
 const PROBLEM = { type: 'urn:reward-card-sandbox:problem:card-not-found', title: 'x', status: 404, detail: 'x' };
 

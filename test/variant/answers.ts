@@ -1,3 +1,5 @@
+import { CARD } from '../answers.ts';
+
 /** The overlay of a provider that does not exist: what it answers is what providers commonly answer. */
 export const OPENAPI = `
 overlay: 1.0.0
@@ -83,7 +85,7 @@ import { variant, type VariantTypes } from './contract/index.ts';
 
 interface Tenant { readonly tenant: string }
 const PROBLEM = { code: 'failed' } as const;
-const CARD = { card_id: 'c', balance: 1, currency: 'KES', status: 'active', redeemed: 0, expires_at: '2027-03-31' };
+const CARD = ${JSON.stringify({ ...CARD, card_id: 'c', balance: 1 })};
 const ISSUED = { card_id: 'c', code: 'x', status: 'issued', delivery: 'sent_whatsapp', expires_at: '2027-03-31' } as const;
 
 export const handlers: Handlers<Tenant, VariantTypes> = {
