@@ -130,6 +130,18 @@ async function expectAlive() {
 }
 
 describe('large bodies', () => {
+  test.each([
+    [1_000, 50],
+    [4_000_000, 1],
+  ])('of %i wrong items name %i', async (items, named) => {
+    const wrong = JSON.stringify({ ...body, access: Array.from({ length: items }, () => 1) });
+    const { violations } = await expectRefusal(
+      await send(mock.url, { ...issue, init: { ...issue.init, body: wrong } }),
+      'invalid-request',
+    );
+    expect(violations).toHaveLength(named);
+  });
+
   const large = Buffer.alloc(20_000_000, ' ');
 
   test.each<[name: string, header: [string, string]]>([
