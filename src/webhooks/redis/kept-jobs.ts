@@ -73,6 +73,31 @@ export async function stateOf(job: BullMqJob, index: QueueIndex): Promise<string
   }
 }
 
+/** Deliveries that `settleEnded` looks at. */
+const LOOKED_AT = 20;
+
+/**
+ * Takes from those that wait what has ended for BullMQ: a Redis that is synced each second may have forgotten, after a crash,
+ * that a delivery was done and still be told that its job was, for it keeps the lock of the job. Looks at a few from `offset`
+ * on; returns where to go on.
+ */
+export async function settleEnded(
+  queue: QueueLike,
+  index: QueueIndex,
+  keepMs: number,
+  offset: number,
+): Promise<number> {
+  const listed = await index.list('waiting', offset, LOOKED_AT);
+  for (const each of listed) {
+    const state = (await (await queue.getJob(each.id))?.getState()) ?? 'gone';
+    if (state === 'completed')
+      await index.move(each, 'done', { keepMs, handled: { isUnhandled: false }, onlyIf: 'waiting' });
+    else if (state === 'failed') await index.move(each, 'dead', { onlyIf: 'waiting' });
+    else if (state === 'gone') await index.move(each, 'gone', { onlyIf: 'waiting' });
+  }
+  return listed.length < LOOKED_AT ? 0 : offset + LOOKED_AT;
+}
+
 /** BullMQ's states, with ours. */
 function isIn(place: Found['place'] | undefined, state: string | undefined): boolean {
   const actual = state === 'failed' ? 'dead' : state === 'completed' ? 'done' : 'waiting';

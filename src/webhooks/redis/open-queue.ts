@@ -2,6 +2,7 @@ import { describeError } from '../../describe-error.ts';
 import { answerInTime } from '../clock.ts';
 import { checkRecord, type QueueRecord } from '../engine/queue-record.ts';
 import type { BullMqLike, QueueLike, RedisCommands } from './bullmq-like.ts';
+import { settleEnded } from './kept-jobs.ts';
 import { createQueueIndex, type QueueIndex } from './queue-index.ts';
 
 export interface QueueOptions {
@@ -10,6 +11,7 @@ export interface QueueOptions {
   readonly queue: string;
   readonly prefix: string;
   readonly acceptLoss: boolean;
+  readonly keepMs: number;
 }
 
 /** Whose queue it is to be. */
@@ -37,7 +39,7 @@ const WATCH_MS = 3_000;
 
 /** Connects to a queue. Rejects with what is wrong, in one line. */
 export async function openQueue(options: QueueOptions, owner: Owner): Promise<OpenQueue> {
-  const { bullmq, connection, queue: name, prefix, acceptLoss } = options;
+  const { bullmq, connection, queue: name, prefix, acceptLoss, keepMs } = options;
   const refusing = refusingConnection(connection);
   const queue = new bullmq.Queue(name, { connection: refusing, prefix, skipMetasUpdate: true });
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -63,12 +65,15 @@ export async function openQueue(options: QueueOptions, owner: Owner): Promise<Op
       return inTime(work(queue, index));
     };
     let loss: unknown;
+    let settledTo = 0;
     const listeners = new Set<(cause?: unknown) => void>();
     const look = async () => {
       const trouble = await ask(checkKept).catch((cause: unknown) => cause);
       // While it is silent, what is stored is refused anyway, and for that reason.
       loss = trouble instanceof NotDurable ? trouble : undefined;
       for (const listener of listeners) listener(trouble);
+      if (trouble === undefined && listeners.size > 0)
+        settledTo = await ask(() => settleEnded(queue, index, keepMs, settledTo)).catch(() => settledTo);
     };
     timer = setInterval(look, WATCH_MS).unref();
     return {

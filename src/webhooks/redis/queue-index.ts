@@ -33,8 +33,8 @@ interface MoveOptions {
   readonly keepMs?: number;
   /** Counted as handled, and as one for which there was no handler. */
   readonly handled?: { readonly isUnhandled: boolean };
-  /** Moves it only if it waits and does not run. */
-  readonly ifIdle?: boolean;
+  /** Moves it only if it waits, or only if it waits and does not run. */
+  readonly onlyIf?: 'waiting' | 'idle';
 }
 
 export interface Found {
@@ -80,10 +80,10 @@ export function createQueueIndex(queue: Pick<QueueLike, 'toKey'>, client: RedisC
     async note(id: string, before: Run, ended: Run): Promise<void> {
       await run('NOTE', id, formatRun(before), formatRun(ended));
     },
-    async move({ id, at }: Listed, to: Place, { keepMs = MAX_KEEP_MS, handled, ifIdle = false }: MoveOptions = {}) {
+    async move({ id, at }: Listed, to: Place, { keepMs = MAX_KEEP_MS, handled, onlyIf }: MoveOptions = {}) {
       const counted = handled ? (handled.isUnhandled ? 'unhandled' : 'handled') : '';
       const keep = Math.min(Math.ceil(keepMs), MAX_KEEP_MS);
-      return Number(await run('MOVE', to, id, at, done, keep, counted, ifIdle ? 'idle' : '')) === 1;
+      return Number(await run('MOVE', to, id, at, done, keep, counted, onlyIf ?? '')) === 1;
     },
     async numbers(): Promise<QueueNumbers> {
       const [waiting, deadLetters, oldest, counts] = await Promise.all([
@@ -201,7 +201,8 @@ const SCRIPTS = {
     keys: ['waiting', 'dead', 'runs', 'counts'],
     lua: `local to, id, at, done = ARGV[1], ARGV[2], ARGV[3], ARGV[4] .. ARGV[2]
     local number, state = string.match(redis.call('HGET', KEYS[3], id) or '${NO_RUN}', '^(%d+)(%a)')
-    if ARGV[7] ~= '' and (state == 'r' or not redis.call('ZSCORE', KEYS[1], id)) then return 0 end
+    if ARGV[7] == 'idle' and state == 'r' then return 0 end
+    if ARGV[7] ~= '' and not redis.call('ZSCORE', KEYS[1], id) then return 0 end
     local isListed = redis.call('ZREM', KEYS[1], id) + redis.call('ZREM', KEYS[2], id) > 0
     local before = redis.call('GETRANGE', done, 0, 0)
     if to == 'dead' then

@@ -103,7 +103,7 @@ export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
       ask(async (queue, index) => {
         const job = await queue.getJob(jobIdOf(id));
         const listed = { id: jobIdOf(id), at: job?.timestamp ?? 0 };
-        if (!job || !(await index.move(listed, 'done', { keepMs, ifIdle: true }))) return false;
+        if (!job || !(await index.move(listed, 'done', { keepMs, onlyIf: 'idle' }))) return false;
         // One that was fetched meanwhile ends without an attempt.
         await job.remove().catch(() => {});
         return true;

@@ -55,6 +55,22 @@ describe.skipIf(redisMissing('the outbox in Redis'))('the outbox in Redis', () =
 
   outboxBehaviour('in Redis', makePlace, /^delivers a|^lists|^attempts|^shares|^counts|^does not|^refuses/);
 
+  // So does a crash between the two, where Redis writes once a second.
+  test('does not let wait for ever what it forgot was delivered, and what it lost', async () => {
+    await using place = await makePlace();
+    await using endpoint = await startEndpoint({ good: (response) => response.end() });
+    await using sender = sending(place);
+    const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+    await until(async () => (await sender.outbox.stats()).delivered === 1);
+    const keyOf = (name: string) => `bull:${place.name}:kept:${name}`;
+    await place.client.del(keyOf(`done:${jobIdOf(id)}`), keyOf('counts'));
+    await place.client.zadd(keyOf('waiting'), 1, jobIdOf(id), 2, jobIdOf('lost'));
+    expect((await sender.outbox.stats()).waiting).toBe(2);
+    await until(async () => (await sender.outbox.stats()).waiting === 0);
+    expect(await sender.outbox.stats()).toMatchObject({ waiting: 0, deadLetters: 0, delivered: 1 });
+    expect(await sender.outbox.find(id)).toMatchObject({ state: 'delivered' });
+  });
+
   test.runIf(process.env.SOAK)('ends its worker when closed while Redis is away', async () => {
     await using place = await makePlace();
     const held: ServerResponse[] = [];
