@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stringifyYaml } from '@redocly/openapi-core';
 import { closeWithinLimits } from '../engine/load/within-limits.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/mask.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from '../engine/overlay/overlay.ts';
-import { stringifyYaml } from '../engine/read/redocly.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import type { DraftAction } from './action.ts';

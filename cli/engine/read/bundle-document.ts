@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NormalizedProblem } from '@redocly/openapi-core';
+import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
-import { bundle, getLineColLocation, lint, RULES, resolve, YamlParseError } from './redocly.ts';
+import { bundle, lint, ownRuleId } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
-
-/** What a document is checked by; our rule judges only what is built as it should. */
-const OURS = 'generator/supported';
-const { struct, 'operation-operationId-unique': idUnique } = RULES;
-const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: supportedOnly };
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */
@@ -33,10 +28,11 @@ export async function bundleDocument<Document>(
     const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.resolve(root, folder)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    const resolved = await resolve(document, externalRefResolver);
+    const rules = ['struct', 'operation-operationId-unique'] as const;
+    const problems = await lint(document, externalRefResolver, rules, { supported: supportedOnly });
     await refuseOutside(shownOf, externalRefResolver, folders);
-    refuseProblems(shownOf, lint(resolved, CHECKS));
-    refuseProblems(shownOf, bundle(resolved));
+    refuseProblems(shownOf, problems);
+    refuseProblems(shownOf, await bundle(document, externalRefResolver));
     return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -64,7 +60,7 @@ async function refuseOutside(
 function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
   // Our own rules can only judge what is built as its specification says.
-  const problem = errors.find(({ ruleId }) => ruleId !== OURS) ?? errors[0];
+  const problem = errors.find(({ ruleId }) => ruleId !== ownRuleId('supported')) ?? errors[0];
   if (!problem) return;
   const [location] = problem.location;
   const place = location ? getLineColLocation(location) : undefined;

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Document, YamlParseError } from '@redocly/openapi-core';
-import { BaseResolver, ResolveError, refuseAliases, type Source } from './redocly.ts';
+import { BaseResolver, type Document, ResolveError, type YamlParseError } from '@redocly/openapi-core';
 
 /** A reference that leads out of the folders of a resolver. */
 export interface OutsideReference {
@@ -32,19 +31,13 @@ export class ConfinedResolver extends BaseResolver {
     base: string | null,
     reference: string,
     isRoot?: boolean,
-  ): Promise<Document<T> | InstanceType<typeof ResolveError> | YamlParseError> {
+  ): Promise<Document<T> | ResolveError | YamlParseError> {
     const target = this.resolveExternalRef(base, reference);
     const isInside = this.#inside.get(target) ?? this.#judge(target);
     this.#inside.set(target, isInside);
     if (await isInside) return super.resolveDocument<T>(base, reference, isRoot);
     this.outside.push({ file: base, reference });
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
-  }
-
-  override parseDocument(source: InstanceType<typeof Source>, isRoot?: boolean): Document {
-    const document = super.parseDocument(source, isRoot);
-    refuseAliases(document);
-    return document;
   }
 
   async #judge(target: string): Promise<boolean> {

@@ -1,6 +1,6 @@
+import { getLineColLocation, makeDocumentFromString, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
 import type { ReadText } from './read-text.ts';
-import { getLineColLocation, makeDocumentFromString, YamlParseError } from './redocly.ts';
 
 /** A YAML file, read as the documents are. */
 export interface YamlFile {
