@@ -225,31 +225,15 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
       'Name a scheme in every choice',
     ),
   ),
-  ...[
-    ['Authorization', 'header', 'which tools ignore as a parameter', 'Describe credentials by a scheme'],
-    ['content-type', 'header', 'which tools ignore as a parameter', 'Name the media type under content'],
-    ['tenant', 'path', 'which is not part of the path', 'Use another place'],
-  ].map(([name = '', place = '', what = '', remedy = '']) =>
-    rest(
-      `the parameter ${name} in the ${place}`,
-      [
-        "$.paths['/v1/cards/issue'].post",
-        '{ idempotency: x }',
-        `update: { parameters: [{ name: ${name}, in: ${place}, required: true, schema: { type: string } }] }`,
-      ],
-      `/post/parameters/0 ${place === 'path' ? 'names' : 'describes'} ${name}, ${what}`,
-      remedy,
-    ),
-  ),
   rest(
-    'a header parameter in two cases',
+    'a parameter of the path that the path lacks',
     [
       "$.paths['/v1/cards/issue'].post",
       '{ idempotency: x }',
-      'update: { parameters: [{ name: X-Key, in: header, schema: {} }, { name: x-key, in: header, schema: {} }] }',
+      'update: { parameters: [{ name: tenant, in: path, required: true, schema: { type: string } }] }',
     ],
-    '/post/parameters/1 describes x-key a second time',
-    'Describe it once',
+    'Path parameter `tenant` is not used',
+    MEND,
   ),
   rest(
     'errors without a media type',
@@ -257,31 +241,16 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     '/components/responses/OtherOutcome/content has no media type left',
     'Add the one that the provider sends',
   ),
-  ...[
-    ["$.paths['/v1/cards/issue'].post", "responses: { '429': RESPONSE }"],
-    ['$', 'components: { responses: { Page: RESPONSE } }'],
-  ].flatMap(([target = '', change = '']) => [
-    rest(
-      `a page in place of JSON: ${change}`,
-      [
-        target,
-        '{ rate-limits: x }',
-        `update: { ${change.replace('RESPONSE', '{ description: x, content: { text/html: {} } }')} }`,
-      ],
-      '/content/text~1html is not JSON, which bodies are',
-      'Use application/json',
-    ),
-    rest(
-      `a header that tools ignore: ${change}`,
-      [
-        target,
-        '{ rate-limits: x }',
-        `update: { ${change.replace('RESPONSE', '{ description: x, headers: { content-type: { schema: {} } } }')} }`,
-      ],
-      '/headers/content-type describes content-type, which tools ignore as a header',
-      'Name the media type under content',
-    ),
-  ]),
+  rest(
+    'a page in place of JSON',
+    [
+      '$',
+      '{ rate-limits: x }',
+      'update: { components: { responses: { Page: { description: x, content: { text/html: {} } } } } }',
+    ],
+    '/content/text~1html is not JSON, which bodies are',
+    'Use application/json',
+  ),
   rest(
     'a schema with the name of one of the webhooks',
     ['$.components', '{ error-responses: x }', 'update: { schemas: { CardIssuedEvent: { type: object } } }'],
@@ -293,21 +262,6 @@ export const WRONG_ANSWERS: readonly WrongOverlay[] = [
     ['$.components', '{ error-responses: x }', 'update: { responses: { Acknowledged: { description: x } } }'],
     '/components/responses/Acknowledged has the name of a component of the webhooks',
     'Choose another name',
-  ),
-  ...[
-    ['x-service-signature', 'is there already in another case', 'Describe it once'],
-    ['X Key', 'is not a name of a header', 'Use letters'],
-  ].map(([name = '', what = '', remedy = '']) =>
-    events(
-      `the header ${name} of deliveries`,
-      [
-        schema('DeliveryHeaders'),
-        '{ signed-content: x }',
-        `update: { properties: { '${name}': { description: x, type: string } } }`,
-      ],
-      `/components/schemas/DeliveryHeaders/properties/${name} ${what}`,
-      remedy,
-    ),
   ),
   events(
     'a required header of deliveries that is not declared',

@@ -3,7 +3,7 @@ import { originsIn } from '../guard/statements/origins-in.ts';
 import { readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
-import type { Overlay } from '../overlay/overlay.ts';
+import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
 import { documentsIn, foldersOf } from '../read/contract-folder.ts';
@@ -98,28 +98,23 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   return { root, openapi, asyncapi, register: register.entries, sections };
 }
 
-interface Closing {
-  /** How messages name the overlay's folder. */
-  readonly shown?: string;
-  /** Called with file and line of each action before it is applied. */
-  readonly begin?: (place: string) => void;
-}
-
 /**
- * Makes one contract of the documents, closed by the overlay in a folder where one is given. An overlay from outside
- * belongs into `closeWithinLimits`, which calls this: here nothing ends one that takes forever.
+ * Makes one contract of the documents, closed by the overlay in a folder where one is given.
  * Throws a UserError for an overlay that cannot be used.
+ * @param shown How messages name the overlay's folder.
  */
 export async function contractOf(
   documents: Documents,
   overlayDirectory?: string,
-  { shown, begin }: Closing = {},
+  { shown }: { readonly shown?: string } = {},
 ): Promise<Contract> {
   if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
   const overlay = await readOverlay(overlayDirectory, shown);
-  const closed = await closeContract(documents, overlay, documents.register, begin);
+  const closed = await closeContract(documents, overlay, documents.register).catch((error: unknown) => {
+    throw problemAt(overlay.shown, error);
+  });
   return assemble({ ...documents, ...closed }, answersOf(overlay));
 }
 

@@ -5,7 +5,11 @@ import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
 const RULES: readonly RuleName[] = [
-  ...(['struct', 'no-unresolved-refs', 'operation-operationId-unique', 'operation-parameters-unique'] as const),
+  'struct',
+  'no-unresolved-refs',
+  'operation-operationId-unique',
+  'operation-parameters-unique',
+  'path-parameters-defined',
 ];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */

@@ -12,7 +12,12 @@ import {
 import type { HouseRule } from '../model/house-rule.ts';
 
 /** Names of rules of Redocly's own. */
-export type RuleName = 'struct' | 'no-unresolved-refs' | 'operation-operationId-unique' | 'operation-parameters-unique';
+export type RuleName =
+  | 'struct'
+  | 'no-unresolved-refs'
+  | 'operation-operationId-unique'
+  | 'operation-parameters-unique'
+  | 'path-parameters-defined';
 
 /** The id under which a rule of ours reports. */
 export const ownRuleId = (name: string): string => `${OWN}/${name}`;
