@@ -3,8 +3,11 @@ import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
-import { bundle, lint, ownRuleId } from './redocly.ts';
+import { bundle, lint } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
+
+/** The rule of ours, which judges only what is built as it should. */
+const OURS = 'contract/supported';
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */
@@ -29,7 +32,7 @@ export async function bundleDocument<Document>(
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const rules = ['struct', 'operation-operationId-unique'] as const;
-    const problems = await lint(document, externalRefResolver, rules, { supported: supportedOnly });
+    const problems = await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
     await refuseOutside(shownOf, externalRefResolver, folders);
     refuseProblems(shownOf, problems);
     refuseProblems(shownOf, await bundle(document, externalRefResolver));
@@ -60,7 +63,7 @@ async function refuseOutside(
 function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
   // Our own rules can only judge what is built as its specification says.
-  const problem = errors.find(({ ruleId }) => ruleId !== ownRuleId('supported')) ?? errors[0];
+  const problem = errors.find(({ ruleId }) => ruleId !== OURS) ?? errors[0];
   if (!problem) return;
   const [location] = problem.location;
   const place = location ? getLineColLocation(location) : undefined;

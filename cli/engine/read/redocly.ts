@@ -19,21 +19,15 @@ export type RuleName =
   | 'operation-parameters-unique'
   | 'path-parameters-defined';
 
-/** The id under which a rule of ours reports. */
-export const ownRuleId = (name: string): string => `${OWN}/${name}`;
-
-const OWN = 'generator';
-
-/** Checks a document by rules of Redocly's, and by rules of ours by their names; each reports errors. */
+/** Checks a document by rules of Redocly's, and by rules of ours by their ids, `plugin/name`; each reports errors. */
 export async function lint(
   document: Document,
   externalRefResolver: BaseResolver,
   names: readonly RuleName[],
   own: Readonly<Record<string, HouseRule>> = {},
 ): Promise<NormalizedProblem[]> {
-  const ids = [...names, ...Object.keys(own).map(ownRuleId)];
-  const plugin = { id: OWN, rules: { oas3: own, async3: own } } as Plugin;
-  const rules = Object.fromEntries(ids.map((id) => [id, 'error' as const]));
+  const plugin = { id: 'contract', rules: { oas3: own, async3: own } } as Plugin;
+  const rules = Object.fromEntries([...names, ...Object.keys(own)].map((id) => [id, 'error' as const]));
   const config = await createConfig({ rules }, { plugins: [plugin] });
   return lintDocument({ document, config, externalRefResolver });
 }
