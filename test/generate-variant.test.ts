@@ -5,11 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generateCommand } from '../cli/commands/generate.ts';
-import { findDrift } from '../cli/engine/emit/drift.ts';
 import { ROOT } from '../cli/engine/system/root.ts';
 import type { Outcome } from '../cli/engine/system/run-program.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
-import { MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
+import { findDrift, MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
 import { runInProcess } from './run-in-process.ts';
 

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type Drift, findDrift, removeUnexpected } from '../engine/emit/drift.ts';
 import type { ContractPlace } from '../engine/load/read-contract.ts';
 import { placeOf } from '../engine/load/read-variant.ts';
 import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { writeFolder } from '../engine/system/write-folder.ts';
+import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 const EXPLAIN = {

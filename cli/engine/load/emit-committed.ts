@@ -2,7 +2,7 @@ import path from 'node:path';
 import { emitFiles, FILES, FILES_WITH_EDITOR_SCHEMAS, plainFiles } from '../emit/files.ts';
 import type { OpenApiDocument } from '../model/contract.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
-import { plainContract } from '../read/plain-contract.ts';
+import { plainContract } from '../read/normalise.ts';
 import { originOf } from '../system/command-for.ts';
 import { CONTROLS, ROOT } from '../system/root.ts';
 import { shownPath, userPath } from '../system/user-path.ts';

@@ -1,6 +1,5 @@
 import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
-import { originsIn } from '../guard/statements/origins-in.ts';
-import { readSources } from '../guard/statements/read-sources.ts';
+import { originsIn, readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
