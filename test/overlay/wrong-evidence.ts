@@ -51,6 +51,14 @@ export const WRONG_EVIDENCE: readonly WrongOverlay[] = [
     '"card-format" is not an open point',
     'Use an id of open-points.yaml',
   ),
+  evidence(
+    'at a container',
+    '$.components.schemas',
+    '[card-formats]',
+    `update: { ${SEEN} }`,
+    'does not leave the named points open',
+    'Note what was seen at a node',
+  ),
   evidence('not in a list', ...ON_FORMAT, 'update: { x-seen: physical }', 'is not a list', 'Write a list'),
   evidence('no mapping', ...ON_FORMAT, 'update: { x-seen: [physical] }', 'is not a list of mappings', 'how often'),
   evidence(

@@ -3,7 +3,7 @@ import { originsIn, readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
-import { readOverlay } from '../overlay/read-overlay.ts';
+import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
 import { documentsIn, foldersOf } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
@@ -110,11 +110,13 @@ export async function contractOf(
   if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
-  const overlay = await readOverlay(overlayDirectory, shown);
-  const closed = await closeContract(documents, overlay, documents.register).catch((error: unknown) => {
-    throw problemAt(overlay.shown, error);
-  });
-  return assemble({ ...documents, ...closed }, answersOf(overlay));
+  try {
+    const overlay = await readOverlay(overlayDirectory, shown);
+    const closed = await closeContract(documents, overlay, documents.register);
+    return assemble({ ...documents, ...closed }, answersOf(overlay));
+  } catch (error) {
+    throw problemAt(shown ?? pathOf(overlayDirectory), error);
+  }
 }
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */

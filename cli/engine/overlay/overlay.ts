@@ -32,7 +32,5 @@ export interface Overlay {
 /** Without an overlay all of this works, so whatever is thrown is because of the overlay: a UserError that says where. */
 export function problemAt(place: string, error: unknown): UserError {
   if (error instanceof UserError) return error;
-  if (error instanceof RangeError)
-    return new UserError(`${place}: is too large or nested too deeply: ${error.message}. Write less.`);
-  return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Remove this action or rewrite it.`);
+  return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Rewrite it, or take it out.`);
 }

@@ -32,7 +32,7 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
 }
 
 /** Within the package, places are the same wherever the command is run: they are written into generated files. */
-function pathOf(folder: string): string {
+export function pathOf(folder: string): string {
   const directory = path.resolve(folder);
   const base = directory.startsWith(`${ROOT}${path.sep}`) ? ROOT : process.cwd();
   return path.relative(base, directory).replaceAll(path.sep, '/') || '.';
