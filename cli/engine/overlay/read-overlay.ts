@@ -1,9 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, pointerOf, pointerToken } from '../model/json-pointer.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
 import { didYouMean } from '../system/closest.ts';
 import { contractPath } from '../system/command-for.ts';
+import { readPlainFile } from '../system/read-plain-file.ts';
 import { ROOT } from '../system/root.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
@@ -53,26 +55,13 @@ interface OverlayFile {
 
 async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayFile | undefined> {
   const file = `${shown}/${OVERLAY_FILES[kind]}`;
-  const text = await textOf(path.join(directory, OVERLAY_FILES[kind]), file);
-  if (text === undefined) return undefined;
+  const target = path.join(directory, OVERLAY_FILES[kind]);
+  if (!existsSync(target)) return undefined;
+  const text = await readPlainFile({ file: target, shown: file }, 'Put a file there, or nothing.');
   const { value, lineOf } = parseYaml(text, file);
   const placeOf: PlaceOf = (pointer) => `${file}:${lineOf(pointer)}`;
   refuseUnusable(value, placeOf);
   return fileOf(value, placeOf);
-}
-
-/** The text of a file; `undefined` where there is none. */
-async function textOf(target: string, file: string): Promise<string | undefined> {
-  try {
-    // A pipe might never be written to.
-    if (!(await stat(target)).isFile()) throw new UserError(`${file}: is not a file. Put a file there, or nothing.`);
-    return await readFile(target, 'utf8');
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new UserError(`${file}: cannot be read: ${message}. Put a file there, or nothing.`);
-  }
 }
 
 /** Refuses what YAML allows and JSON has no values for, what is read from elsewhere, and what holds itself. */
