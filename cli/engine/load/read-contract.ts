@@ -84,7 +84,7 @@ async function withoutUnfit(documents: Documents, prefix: string): Promise<Docum
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
-  const bundling = { folders: foldersOf(files), prefix: shown };
+  const bundling = { folders: foldersOf(files), prefix: shown, read };
   const [rest, events, register, statements] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, files.openapi, bundling),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, bundling),

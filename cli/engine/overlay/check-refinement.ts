@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv, ErrorObject } from 'ajv';
-import { FORMATS } from '../model/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
@@ -75,13 +74,7 @@ function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: 
   try {
     schemaAt(ajv, kind, pointer);
   } catch (error) {
-    const [line = ''] = (error as Error).message.split('\n');
-    const [, format] = /^unknown format "(.*?)"/.exec(line) ?? [];
-    if (format !== undefined) {
-      const known = Object.keys(FORMATS).join(', ');
-      refuse(kind, pointer, `${pointer} has the format ${format}, which nothing checks. Use ${known}, or a pattern.`);
-    }
-    refuseUnusable(kind, pointer, line, refuse);
+    refuseUnusable(kind, pointer, (error as Error).message, refuse);
   }
 }
 
@@ -97,7 +90,8 @@ function checkApplies(kind: OverlaidDocument, pointer: string, schema: Schema, r
 }
 
 function refuseUnusable(kind: OverlaidDocument, pointer: string, message: string, refuse: Refuse): void {
-  const reason = message.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
+  const [line = ''] = message.split('\n');
+  const reason = line.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
   refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
+import type { ReadText } from './read-text.ts';
 import { bundle, lint } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
@@ -14,6 +15,8 @@ interface Bundling {
   readonly folders?: readonly string[];
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
+  /** What reads the files, where others read them as well. */
+  readonly read?: Pick<ReadText, 'document'>;
 }
 
 /**
@@ -24,11 +27,13 @@ interface Bundling {
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  { folders = ['openapi', 'asyncapi'], prefix = '' }: Bundling = {},
+  { folders = ['openapi', 'asyncapi'], prefix = '', read: { document: readShared } = {} }: Bundling = {},
 ): Promise<Document> {
-  const shownOf = (absolute: string) => `${prefix}${path.relative(root, absolute).replaceAll(path.sep, '/')}`;
+  const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
-    const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.resolve(root, folder)));
+    const homes = folders.map((folder) => path.resolve(root, folder));
+    const parse = readShared && ((absolute: string) => readShared(pathBelow(root, absolute)));
+    const externalRefResolver = new ConfinedResolver(homes, parse);
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const rules = ['struct', 'operation-operationId-unique'] as const;
@@ -42,6 +47,8 @@ export async function bundleDocument<Document>(
     throw new UserError(describe(root, `${prefix}${file}`, error));
   }
 }
+
+const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
 
 type ShownOf = (absolute: string) => string;
 

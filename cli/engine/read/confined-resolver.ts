@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { BaseResolver, type Document, ResolveError, type YamlParseError } from '@redocly/openapi-core';
@@ -16,13 +17,16 @@ export interface OutsideReference {
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
   readonly #homes: Promise<readonly string[]>;
+  readonly #parse: ((file: string) => Promise<Document>) | undefined;
   /** What is known of each file: it is read once, however many references lead to it, and so it is judged once. */
   readonly #inside = new Map<string, Promise<boolean>>();
   /** What it refused to open, first come first. */
   readonly outside: OutsideReference[] = [];
 
-  constructor(folders: readonly string[] = []) {
+  /** @param parse Reads a file by its absolute path, where others read it as well: what it returns stays as it is. */
+  constructor(folders: readonly string[] = [], parse?: (file: string) => Promise<Document>) {
     super();
+    this.#parse = parse;
     this.#folders = folders;
     this.#homes = Promise.all(folders.map((each) => realpath(each).catch(() => each)));
   }
@@ -35,9 +39,19 @@ export class ConfinedResolver extends BaseResolver {
     const target = this.resolveExternalRef(base, reference);
     const isInside = this.#inside.get(target) ?? this.#judge(target);
     this.#inside.set(target, isInside);
-    if (await isInside) return super.resolveDocument<T>(base, reference, isRoot);
+    if (await isInside) {
+      const copy = this.cache.get(target) ?? this.#copyOf(target);
+      if (copy !== undefined) this.cache.set(target, copy);
+      return super.resolveDocument<T>(base, reference, isRoot);
+    }
     this.outside.push({ file: base, reference });
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
+  }
+
+  /** A document that others share, for bundling to change; nothing of what is not there, or no document. */
+  #copyOf(file: string): Promise<Document> | undefined {
+    if (this.#parse === undefined || !existsSync(file) || !/\.(?:ya?ml|json)$/.test(file)) return undefined;
+    return this.#parse(file).then(({ source, parsed }) => ({ source, parsed: structuredClone(parsed) }));
   }
 
   async #judge(target: string): Promise<boolean> {

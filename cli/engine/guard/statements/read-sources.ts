@@ -33,7 +33,9 @@ export async function readSources(read: ReadText, parts: DocumentFiles = DOCUMEN
   const files = new Map<string, unknown>();
   const load = async (name: string): Promise<unknown> => {
     if (!files.has(name)) {
-      const file = await readYaml(read, name);
+      const { value, lineOf } = await readYaml(read, name);
+      // Others read it as well, and here references are replaced.
+      const file = { value: structuredClone(value), lineOf };
       files.set(name, file.value);
       noteOrigins(origins, { file, name, pointer: '' }, file.value);
     }
