@@ -64,7 +64,7 @@ test.each(PORTS.filter(([name]) => process.env.SOAK || name.endsWith('mock')))(
   '%s names --%s where it is not a port',
   async (name, option) => {
     const { code, output } = await runScript(name, `--${option}`, '65536');
-    expect([code, output]).toEqual([2, `--${option} 65536: not a port. Give a whole number from 0 to 65535.\n`]);
+    expect([code, output]).toEqual([2, `--${option} 65536: is not a whole number from 0 to 65535.\n`]);
   },
 );
 

@@ -14,12 +14,6 @@ const WEBHOOKS = /webhooks|outbox|several-instances|errors/;
 /** What each text says in numbers beyond what is stated: the constant of our code that it has to equal, or a reason. */
 const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'guides/first-contract.md': { 'ten minutes': '(an estimate)' },
-  'guides/open-points.md': {
-    '1 MiB': 'MAX_BYTES',
-    '64 levels': 'MAX_DEPTH',
-    '1,000 characters': 'MAX_TARGET',
-    '3 s': '(an estimate)',
-  },
   'guides/learn.md': { '64 MiB': 'MAX_ENTRY' },
   'guides/outbox.md': {
     '10 s': '(tried with a cut network)',

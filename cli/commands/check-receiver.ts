@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
 import { checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
 import { CHECKS } from '../check-receiver/checks.ts';
@@ -7,11 +7,19 @@ import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
 import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
-import { FORMATS, type Format, renderFindings } from '../engine/report/render-findings.ts';
+import { type Format, renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { wrap } from '../engine/system/wrap.ts';
-import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
+import {
+  baselineOption,
+  contractOption,
+  createCommand,
+  formatOption,
+  judge,
+  overlayOption,
+  wholeNumber,
+} from './run-command.ts';
 
 interface Options extends SchemeOptions {
   readonly url?: string;
@@ -55,9 +63,14 @@ export function checkReceiverCommand(name: string, summary: string): Command {
     .option('--handled-url <url>', 'Address that gives the number of handled events, as 12 or as {"handled": 12}')
     .option('--only <name...>', 'Run these checks alone')
     .option('--list', 'List the checks')
-    .option('--max-seconds <seconds>', 'Begin no further check after this time', readSeconds, MAX_SECONDS)
-    .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
-    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
+    .option(
+      '--max-seconds <seconds>',
+      'Begin no further check after this time',
+      wholeNumber('--max-seconds', 1, 99_999),
+      MAX_SECONDS,
+    )
+    .addOption(formatOption())
+    .addOption(baselineOption())
     .option('--strict', 'Fail on what is against good practice, too')
     .addHelpText('after', AFTER)
     .action((options: Options) => judge(() => run(name, options)));
@@ -119,11 +132,6 @@ function readSecret(variable: string): string {
   const secret = process.env[variable];
   if (secret) return secret;
   throw new UserError(`--secret-env ${variable}: the environment has no such variable, or it is empty.`, 2);
-}
-
-function readSeconds(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new UserError(`--max-seconds ${text}: is not a number of seconds. Give a whole number from 1 to 99999.`, 2);
 }
 
 function chosenOf(names: readonly string[] | undefined): readonly Check[] {

@@ -13,12 +13,20 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import { FORMATS, type Format } from '../engine/report/render-findings.ts';
+import type { Format } from '../engine/report/render-findings.ts';
 import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
+import {
+  baselineOption,
+  contractOption,
+  createCommand,
+  formatOption,
+  judge,
+  overlayOption,
+  wholeNumber,
+} from './run-command.ts';
 
 interface Options extends HeaderOptions {
   readonly baseUrl?: string;
@@ -60,8 +68,8 @@ export function checkCommand(name: string, summary: string): Command {
     .addOption(overlayOption('; its answers count as facts'))
     .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
     .option('--unmasked', 'Mask nothing in the recording of --har')
-    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
-    .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
+    .addOption(baselineOption())
+    .addOption(formatOption())
     .option('--out <file>', 'Write the report to this file')
     .addHelpText('after', EXPLAINED)
     .action((args: readonly string[], options: Options) => judge(() => check(name, inputsOf(args), options)));
@@ -105,18 +113,11 @@ function addTransportOptions(command: Command): void {
     .option('--header-env <header>', fromEnvironment, several)
     .option('--credential-env <variable>', 'Environment variable with the credential that the overlay describes')
     .option('--allow-http', 'Allow HTTP without TLS to another machine')
-    .option('--timeout <seconds>', 'Time for each call', numberOf('--timeout', /^(?!0+$)\d{1,4}$/), 30);
+    .option('--timeout <seconds>', 'Time for each call', wholeNumber('--timeout', 1, 9999), 30);
 }
 
 function several(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
-}
-
-function numberOf(option: string, form: RegExp): (text: string) => number {
-  return (text) => {
-    if (form.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-    throw new UserError(`${option} ${text.slice(0, 40)}: is not a whole number that can be used here.`, 2);
-  };
 }
 
 async function check(name: string, given: Given, options: Options): Promise<void> {

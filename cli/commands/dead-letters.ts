@@ -3,7 +3,7 @@ import { openPlace, shownWhere, type Where } from '../dead-letters/open-place.ts
 import type { Listed, Place } from '../dead-letters/place.ts';
 import { printable } from '../engine/system/printable.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
-import { createCommand } from './run-command.ts';
+import { createCommand, wholeNumber } from './run-command.ts';
 
 interface Options {
   readonly inbox?: string;
@@ -40,8 +40,8 @@ export function deadLettersCommand(name: string, summary: string): Command {
     .option('--inbox <where>', 'Inbox to look into')
     .option('--outbox <where>', 'Outbox to look into')
     .option('--queue <name>', 'Name of its queue, in PostgreSQL and Redis')
-    .option('--limit <count>', 'Most dead letters to list', readCount, 100)
-    .option('--offset <count>', 'Number of dead letters to leave out', readCount, 0)
+    .option('--limit <count>', 'Most dead letters to list', wholeNumber('--limit', 0, 999_999), 100)
+    .option('--offset <count>', 'Number of dead letters to leave out', wholeNumber('--offset', 0, 999_999), 0)
     .option('--json', 'List as JSON')
     .option('--all', 'Replay or drop all that there are now')
     .option('--yes', 'Drop all, which cannot be undone')
@@ -165,9 +165,4 @@ async function each(place: Place, action: Exclude<Action, 'list'>, found: readon
   const done = `${found.length - problems.length} of ${found.length}.`;
   if (action !== 'show') console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done}`);
   return problems;
-}
-
-function readCount(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new UserError(`--limit or --offset ${text}: is not a count. Give a whole number from 0 to 999999.`, 2);
 }

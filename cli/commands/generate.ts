@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type Drift, findDrift, removeUnexpected } from '../engine/emit/drift.ts';
 import type { ContractPlace } from '../engine/load/read-contract.ts';
 import { placeOf } from '../engine/load/read-variant.ts';
 import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { writeFolder } from '../engine/system/write-folder.ts';
+import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 const EXPLAIN = {
@@ -63,7 +62,7 @@ interface Target {
   readonly wanted: ReadonlyMap<string, string>;
 }
 
-// Loaded on demand: a variant is emitted in a thread of its own, which loads this itself.
+// Loaded on demand: --help does not wait for the emitters, which load TypeScript.
 const load = () => import('../engine/load/emit-committed.ts');
 
 /** The folders of the repository. */
@@ -84,20 +83,9 @@ async function emitTo(
   command: string,
   place: ContractPlace,
 ): Promise<Target> {
-  const wanted =
-    overlay === undefined ? await (await load()).emitOpen(command, place) : await emitVariant(overlay, command, place);
+  const { emitFor } = await load();
+  const wanted = await emitFor(command, place, overlay);
   return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
-}
-
-async function emitVariant(overlay: string, command: string, place: ContractPlace): Promise<Map<string, string>> {
-  const { closeWithinLimits } = await import('../engine/load/within-limits.ts');
-  return closeWithinLimits({
-    wanted: 'files',
-    place,
-    directory: userPath(overlay),
-    shown: shownPath(overlay),
-    command,
-  });
 }
 
 async function write(target: Target, drift: Drift, started: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { readTarget } from '../check/target.ts';
 import { terminalWidth } from '../check/write-outcome.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
-import { FORMATS, type Format, renderFindings } from '../engine/report/render-findings.ts';
+import { type Format, renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -15,7 +15,7 @@ import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, reportText } from '../learn/report-file.ts';
 import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts';
-import { contractOption, createCommand, judge, overlayOption } from './run-command.ts';
+import { baselineOption, contractOption, createCommand, formatOption, judge, overlayOption } from './run-command.ts';
 
 interface Options {
   readonly out?: string;
@@ -48,8 +48,8 @@ export function learnCommand(name: string, summary: string): Command {
     .addOption(overlayOption(' first; the draft repeats its answers'))
     .option('--base-url <url>', 'Address of the service, where calls to other services are in the recordings')
     .option('--confirm <id>', 'Close this open point by what was seen of it; repeatable', several, [])
-    .option('--baseline <file>', 'Findings that are accepted, with reason and expiry')
-    .addOption(new Option('--format <format>', 'Format of what is printed').choices(FORMATS).default('text'))
+    .addOption(baselineOption())
+    .addOption(formatOption('Format of what is printed'))
     .addHelpText('after', EXPLAINED)
     .action((files: string[], options: Options) => judge(() => learn(name, files, options)));
 }

@@ -11,7 +11,7 @@ import {
   readApprovals,
   writeApprovals,
 } from '../engine/guard/statements/approvals.ts';
-import { checkMarks } from '../engine/guard/statements/check-marks.ts';
+import { checkMarks } from '../engine/guard/statements/check-entries.ts';
 import { checkWorkflows } from '../engine/guard/statements/check-workflows.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';

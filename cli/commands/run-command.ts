@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { FORMATS } from '../engine/report/render-findings.ts';
 import { guardOutput } from '../engine/system/safe-output.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 
@@ -22,11 +23,24 @@ export const contractOption = () =>
 
 /** An option that takes a TCP port, 0 for any free one. */
 export function portOption(flag: string, summary: string): Option {
-  return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser((text) => {
-    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-    throw new UserError(`${flag} ${text}: not a port. Give a whole number from 0 to 65535.`, 2);
-  });
+  return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser(wholeNumber(flag, 0, 65_535));
 }
+
+/** Makes what reads the value of an option that is a whole number within bounds. */
+export function wholeNumber(flag: string, least: number, most: number): (text: string) => number {
+  return (text) => {
+    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    throw new UserError(`${flag} ${text.slice(0, 40)}: is not a whole number from ${least} to ${most}.`, 2);
+  };
+}
+
+/** The option of every command that reports findings. */
+export const formatOption = (summary = 'Format of the report') =>
+  new Option('--format <format>', summary).choices(FORMATS).default('text');
+
+/** The option of every command that judges findings. */
+export const baselineOption = () =>
+  new Option('--baseline <file>', 'Findings that are accepted, with reason and expiry');
 
 /**
  * Runs a command line and sets the exit code. What keeps it from its work is printed as one line; the exit code is then 1

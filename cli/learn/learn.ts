@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closeWithinLimits } from '../engine/load/within-limits.ts';
+import { stringifyYaml } from '@redocly/openapi-core';
+import { contractOf, readDocuments } from '../engine/load/read-contract.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/mask.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from '../engine/overlay/overlay.ts';
-import { stringifyYaml } from '../engine/read/redocly.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import type { DraftAction } from './action.ts';
@@ -149,7 +149,7 @@ export async function prove(files: DraftFiles, shown: string, root: string = ROO
   const directory = await mkdtemp(path.join(tmpdir(), 'learn-'));
   try {
     for (const [file, text] of files) await writeFile(path.join(directory, file), text, { mode: 0o600 });
-    return await closeWithinLimits({ wanted: 'contract', place: { root }, directory, shown, command: 'learn' });
+    return await contractOf(await readDocuments({ root }), directory, { shown });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [, problem = error.message] = /^\S+\.overlay\.yaml:\d+: (.*)$/s.exec(error.message) ?? [];

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
 import { validateCardIssuedEvent } from '../../sandbox/generated/validators.ts';
-import { findDeviations } from '../../src/client/deviations/index.ts';
-import { reply } from '../../src/server/index.ts';
-import { createWebhookReceiver, createWebhookSender } from '../../src/webhooks/index.ts';
+import { createWebhookReceiver } from '../../src/webhooks/index.ts';
 import { EVENT_EXAMPLES, signDelivery } from '../../src/webhooks/testing.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
-import { importSource } from '../emit/import-source.ts';
 import { runningMock } from '../mock/running-mock.ts';
-import { recordedServer } from '../server/recorded-server.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 
 /** Numbers as JSON spells them, and the rules that an amount of this size breaks. */
@@ -86,55 +80,6 @@ const DOORS: [door: string, at: string, find: (literal: string) => Promise<reado
     },
   ],
   [
-    'the webhook sender',
-    '/amount_redeemed',
-    async (literal) => {
-      const sender = createWebhookSender({
-        sign,
-        endpoint: 'https://integrator.invalid',
-        schedule: () => 0,
-        fetch: async () => new Response(),
-      });
-      try {
-        await sender.send({ ...REDEEMED, amount_redeemed: Number(literal) });
-        return [];
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'payload-invalid' });
-        return (error as { issues: Found[] }).issues;
-      }
-    },
-  ],
-  [
-    'a server stub, in a request',
-    '/value',
-    async (literal) => {
-      const server = recordedServer();
-      const headers = { 'content-type': 'application/json' };
-      const body = spelled(ISSUE, 'value', literal);
-      await server.fetch(new Request('http://provider.test/v1/cards/issue', { method: 'POST', headers, body }));
-      expect(server.calls.length + server.refusals.length).toBe(1);
-      return server.refusals.flatMap((refusal) => ('issues' in refusal ? refusal.issues : []));
-    },
-  ],
-  [
-    'a server stub, in a response',
-    '/balance',
-    async (literal) => {
-      const server = recordedServer({}, { getCard: () => reply(200, { ...CARD, balance: Number(literal) }) });
-      await server.fetch(new Request('http://provider.test/v1/cards/crd_1'));
-      return server.incidents.flatMap((incident) => ('issues' in incident ? incident.issues : []));
-    },
-  ],
-  [
-    'the deviations of a client',
-    '/balance',
-    (literal) => {
-      const text = spelled(CARD, 'balance', literal);
-      const answer = { operation: 'getCard', status: 200, contentType: 'application/json', text } as const;
-      return findDeviations(answer).flatMap((each) => (each.kind === 'violation' ? [each] : []));
-    },
-  ],
-  [
     'the mock',
     '/body/value',
     async (literal) => {
@@ -166,49 +111,6 @@ describe.each(DOORS)('%s', (_door, at, find) => {
     }
   });
 });
-
-/** Ways in which an overlay may bring an integer into a schema, and a value of each with a number that is too large. */
-const FORMS: [form: string, schema: object, value: (number: number) => unknown][] = [
-  ['with bounds', { type: 'integer', minimum: -5, maximum: 1e30 }, (number) => number],
-  ['or null', { type: ['integer', 'null'] }, (number) => number],
-  ['in a list', { type: 'array', items: { type: 'integer' } }, (number) => [1, number]],
-  ['as any member', { type: 'object', additionalProperties: { type: 'integer' } }, (number) => ({ any: number })],
-  ['as an alternative', { anyOf: [{ type: 'integer' }, { type: 'string' }] }, (number) => number],
-  ['in all of several', { allOf: [{ type: 'integer' }] }, (number) => number],
-];
-
-describe('an integer that an overlay brings', () => {
-  test.each(FORMS)('%s', async (_form, schema, value) => {
-    const { validate, compiled } = await validatorsOf(schema);
-    for (const number of [5, -5, Number.MAX_SAFE_INTEGER]) {
-      expect([validate(value(number)).ok, compiled(value(number))]).toEqual([true, true]);
-    }
-    for (const number of [2 ** 53, -(2 ** 53), 1e20]) {
-      expect(validate(value(number)).issues?.map(({ rule }) => rule)).toContain('exact-integer');
-      expect(compiled(value(number))).toBe(false);
-    }
-  });
-
-  test.each([
-    ['a number', { type: 'number' }],
-    ['not to be an integer', { not: { type: 'integer' } }],
-  ])('%s obeys its own rules only', async (_form, schema) => {
-    const { validate, compiled } = await validatorsOf(schema);
-    const wanted = !('not' in schema);
-    expect([validate(2 ** 53).ok, compiled(2 ** 53)]).toEqual([wanted, wanted]);
-  });
-});
-
-/** The generated validator of a schema that is new in the contract, and Ajv's. */
-async function validatorsOf(schema: object) {
-  const changed = structuredClone(contract) as Contract;
-  Object.assign(changed.openapi.components.schemas, { Odd: schema });
-  const source = emitValidators(changed);
-  const module = await importSource(source);
-  const validate: (value: unknown) => { ok: boolean; issues?: Found[] } = module.validateOdd;
-  const compiled = schemaValidator(createContractAjv(changed, { strictTypes: false }), 'Odd');
-  return { validate, compiled };
-}
 
 test('of a sum, only what is exact is judged', () => {
   const rulesOf = (previous_balance: number, added: number, new_balance: number) => {

@@ -283,7 +283,7 @@ describe('reward-card dead-letters', () => {
     ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
     ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],
     ['a module without an inbox', ['list', '--inbox', 'vitest.config.ts'], /default export is not an inbox\.$/],
-    ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /many: is not a count/],
+    ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /--limit many: is not a whole number/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {
     const { code, output } = await run(...args);
     expect([code, output.trim().split('\n').length]).toEqual([2, 1]);

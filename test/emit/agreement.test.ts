@@ -170,6 +170,8 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
     }
   }
   expect(JSON.stringify(values)).toBe(text);
-  expect(unjudged.length).toBeLessThan(SCHEMAS / 50);
+  const leftOut = `Left out: ${unjudged.length} of ${SCHEMAS} schemas, for which Ajv's own code throws.`;
+  if (unjudged.length > 0) console.info(leftOut);
+  expect(unjudged.length, leftOut).toBeLessThanOrEqual(SCHEMAS / 50);
   expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan((SCHEMAS * VALUES) / 20);
 });

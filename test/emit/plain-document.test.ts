@@ -3,7 +3,7 @@ import { plainFiles } from '../../cli/engine/emit/files.ts';
 import { operationsOf } from '../../cli/engine/emit/operations.ts';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
-import { plainContract } from '../../cli/engine/read/plain-contract.ts';
+import { plainContract } from '../../cli/engine/read/normalise.ts';
 import { importSource } from './import-source.ts';
 
 const origin = { api: 'notes/', command: 'npm run notes' };

@@ -30,10 +30,6 @@ const names = Object.keys(services);
 const service = (name: string) => services[name] as Service;
 const portOf = ({ command }: Service) => /--port (\d+)/.exec(command.join(' '))?.[1] ?? '';
 
-test('there are the sandbox and the mock', () => {
-  expect(names).toEqual(['sandbox', 'mock']);
-});
-
 test.each(names)('%s runs the version of its package that this repository has, on a Node that fits', async (name) => {
   const { image, command } = service(name);
   const [npx, yes, spec = ''] = command;
@@ -131,19 +127,5 @@ describe.runIf(process.env.SOAK)('without Docker, with the packages as they are 
     expect(await call(name, port, 'POST', '/v1/cards/issue', TO_ISSUE)).toMatchObject({ status: 201 });
     // At once, and by itself: what is still there when the container ends is killed.
     expect([await stop(child), await isHealthy()]).toEqual([0, false]);
-  });
-
-  test('the sandbox keeps its cards while it is down, and answers to no other name', async () => {
-    const { port, start, isHealthy } = await prepare('sandbox');
-    const first = start();
-    await expect.poll(isHealthy).toBe(true);
-    const issued = await call('sandbox', port, 'POST', '/v1/cards/issue', TO_ISSUE);
-    await stop(first);
-    const second = start();
-    await expect.poll(isHealthy).toBe(true);
-    const card = await call('sandbox', port, 'GET', `/v1/cards/${issued.body.card_id}`);
-    expect(card).toMatchObject({ status: 200, body: { balance: 5000 } });
-    expect(await call('elsewhere', port, 'GET', `/v1/cards/${issued.body.card_id}`)).toMatchObject({ status: 403 });
-    await stop(second);
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +10,15 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { LOCKERS, NORTH, run, SOUTH } from './lockers.ts';
 
 const home = await temporaryFolder();
+
+/** Nine lists of nine of the list before, nine times over. */
+const ALIASES = `openapi: 3.1.0
+info: { title: x, version: '1' }
+paths: {}
+x-0: &a0 [${Array(9).fill('x')}]
+${Array.from({ length: 9 }, (_, at) => `x-${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`)}]`).join('\n')}
+components: { schemas: { A: { enum: *a9 } } }
+`;
 
 describe('a folder that is no contract', () => {
   test.each([
@@ -24,6 +33,11 @@ describe('a folder that is no contract', () => {
       'has a pipe for a document',
       (folder: string) => mkdirSync(folder) ?? execFileSync('mkfifo', [`${folder}/openapi.json`]),
       'is not a file',
+    ],
+    [
+      'says by aliases what takes gigabytes',
+      (folder: string) => mkdirSync(folder) ?? writeFileSync(`${folder}/openapi.yaml`, ALIASES),
+      'its aliases stand for too much',
     ],
   ])('and %s is refused in one line by each command', async (name, make, said) => {
     const folder = path.join(home, name.replaceAll(' ', '-'));

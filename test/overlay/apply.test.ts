@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { FILES } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
@@ -138,52 +135,6 @@ describe('a change', () => {
     expect(Object.keys(openapi.paths['/v1/cards/issue']?.post?.responses ?? {})).toEqual(['201', 'default']);
   });
 
-  test('of required is appended', async () => {
-    const { openapi } = await closeWith({
-      asyncapi: [
-        action(
-          "$.channels.webhook.messages['reward.redeemed'].examples[0]",
-          '{ reward-redeemed-fields: The example lacks them. }',
-          'remove: true',
-        ),
-        action(
-          schema('RewardRedeemedEvent.properties.data'),
-          '{ reward-redeemed-fields: All three. }',
-          'update: { required: [type, amount, currency] }',
-        ),
-      ],
-    });
-    expect(valueAt(openapi, '/components/schemas/RewardRedeemedEvent/properties/data/required')).toEqual([
-      ...['reward_id', 'recipient_email', 'selected_brand', 'redeemed_at'],
-      ...['type', 'amount', 'currency'],
-    ]);
-  });
-
-  test('adds a parameter to operations that leave their parameters open, whether they have some or none', async () => {
-    const key = 'parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }]';
-    const { openapi } = await closeWith({
-      openapi: [action('$.paths.*.post', '{ idempotency: By a key. }', `update: { ${key} }`)],
-    });
-    const of = (route: string) => openapi.paths[route]?.post?.parameters;
-    expect(of('/v1/cards/issue')).toHaveLength(1);
-    expect(of('/v1/cards/{card_id}/topup')).toMatchObject([{ $ref: expect.any(String) }, { name: 'Idempotency-Key' }]);
-  });
-
-  test('names a schema for a body that is left open', async () => {
-    const { openapi } = await closeWith({
-      openapi: [
-        action(
-          '$.components',
-          '{ error-responses: A code. }',
-          `update: { schemas: { Problem: { type: object, properties: { code: { type: string } } } },
-              responses: { OtherOutcome: { content: { application/json: { schema: { $ref: '#/components/schemas/Problem' } } } } } }`,
-        ),
-      ],
-    });
-    expect(openapi.components.schemas.Problem).toBeDefined();
-    expect(Object.keys(answers(openapi, 'error-responses'))).toEqual(['/components/responses/OtherOutcome']);
-  });
-
   test('may say that an event carries nothing more than is stated', async () => {
     const { openapi } = await closeWith({
       asyncapi: [
@@ -211,16 +162,6 @@ describe('a change', () => {
     expect(openapi.components.schemas.CurrencyCode).toEqual(documents.openapi.components.schemas.CurrencyCode);
   });
 
-  test('adds contact and licence to info', async () => {
-    const { openapi } = await closeWith({
-      openapi: [action('$.info', '{ terms-and-contact: x }', 'update: { contact: { email: help@acme.example } }')],
-    });
-    expect(openapi.info).toMatchObject({
-      title: documents.openapi.info.title,
-      contact: { email: 'help@acme.example' },
-    });
-  });
-
   test('replaces the address of the server', async () => {
     const { openapi } = await closeWith({
       openapi: [
@@ -232,16 +173,6 @@ describe('a change', () => {
       ],
     });
     expect(openapi.servers[0]?.variables?.base_url?.default).toBe('https://acme.example');
-  });
-
-  test('removes every example of a list, and adds others', async () => {
-    const target = schema('CurrencyCode.examples');
-    const words = '{ currency-codes: ISO 4217. }';
-    const { openapi, asyncapi } = await closeWith({
-      openapi: [action(`${target}[*]`, words, 'remove: true'), action(target, words, 'update: [EUR, USD]')],
-    });
-    expect(openapi.components.schemas.CurrencyCode?.examples).toEqual(['EUR', 'USD']);
-    expect(asyncapi.components.schemas.CurrencyCode).toEqual(openapi.components.schemas.CurrencyCode);
   });
 
   test('removes the elements that are named, in whatever order and however often', async () => {
@@ -334,38 +265,6 @@ describe('an overlay', () => {
       contractOf(documents, folder),
     );
     expect(openPoints.find(({ id }) => id === 'rate-limits')?.answers).toHaveLength(1);
-  });
-
-  test('carries its name into every answer', async () => {
-    const { openapi } = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
-    const names = new Set<string>();
-    eachNode(openapi, ({ 'x-answers': given = {} }) => {
-      for (const { by } of Object.values(given as Record<string, { by: string }>)) names.add(by);
-    });
-    expect([...names]).toEqual(['sandbox']);
-  });
-});
-
-describe('sandbox/generated', () => {
-  test('is what the emitters make of the contract that sandbox/overlay closes', async () => {
-    const closed = await contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
-    const contract = { ...closed, origin: { overlay: 'sandbox/overlay', command: 'npm run generate' } };
-    const folder = path.join(ROOT, 'sandbox/generated');
-    expect((await readdir(folder)).toSorted()).toEqual([...Object.keys(FILES), 'controls'].toSorted());
-    for (const [file, emit] of Object.entries(FILES)) {
-      expect(await readFile(path.join(folder, file), 'utf8'), file).toBe(await emit(contract));
-    }
-  });
-
-  test('is no special case of any emitter', async () => {
-    const folder = path.join(ROOT, 'cli/engine/emit');
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const sources = entries.filter((entry) => entry.isFile());
-    expect(sources.length).toBeGreaterThan(10);
-    for (const { parentPath, name } of sources) {
-      const code = (await readFile(path.join(parentPath, name), 'utf8')).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');
-      expect(code, name).not.toMatch(/sandbox/i);
-    }
   });
 });
 

@@ -53,12 +53,6 @@ export const COMMON_ANSWERS: readonly CommonAnswer[] = [
     },
   },
   {
-    name: 'problem details besides any JSON',
-    openapi: PROBLEM_DETAILS.slice(1),
-    departs: [`${CONTENT}/application~1problem+json`],
-    gives: { '/components/responses/OtherOutcome/content/application~1json': { schema: {} } },
-  },
-  {
     name: 'single statuses of errors besides default',
     openapi: [
       action(
@@ -182,33 +176,6 @@ export const COMMON_ANSWERS: readonly CommonAnswer[] = [
         schema: { type: 'string', pattern: '^[0-9]+$' },
       }),
       '/webhooks/card.issued/post/parameters/1': { $ref: '#/components/parameters/X-Timestamp' },
-    },
-  },
-  {
-    name: 'an identifier in a further header of deliveries',
-    asyncapi: [
-      action(
-        '$.components.schemas.DeliveryHeaders',
-        '{ event-identity: A header with an identifier that stays the same. }',
-        'update: { properties: { X-Delivery-Id: { description: Identifier., type: string } } }',
-      ),
-    ],
-    gives: {
-      '/components/parameters/X-Delivery-Id/required': false,
-    },
-  },
-  {
-    name: 'CSV columns in words',
-    openapi: [
-      action(
-        '$.components.schemas.BulkIssueRequest.properties.file',
-        '{ csv-columns: "A header row, then recipient_phone and value, both required." }',
-        'update: { x-csv-columns: [recipient_phone, value] }',
-      ),
-    ],
-    gives: {
-      '/components/schemas/BulkIssueRequest/properties/file/x-csv-columns': ['recipient_phone', 'value'],
-      '/components/schemas/BulkIssueRequest/properties/file/x-answers/csv-columns': expect.anything(),
     },
   },
   ...['header', 'query', 'cookie'].map((place) => ({

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import { UserError } from '../../cli/engine/system/user-error.ts';
@@ -99,6 +101,13 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     await withOverlay({}, async (folder) => {
       await mkdir(path.join(folder, 'openapi.overlay.yaml'));
       expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: is not a file\. Put a file there/);
+    });
+  });
+
+  test('a pipe in place of a file', async () => {
+    await withOverlay({}, async (folder) => {
+      await promisify(execFile)('mkfifo', [path.join(folder, 'openapi.overlay.yaml')]);
+      expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: is not a file/);
     });
   });
 

@@ -1,4 +1,4 @@
-import { among, events, rest, type WrongOverlay } from './wrong-overlay.ts';
+import { among, rest, type WrongOverlay } from './wrong-overlay.ts';
 
 const LIMITS = '{ rate-limits: None. }';
 const PHONE = '{ phone-number-form: E.164. }';
@@ -36,9 +36,7 @@ export const WRONG_ACTIONS: readonly WrongOverlay[] = [
   rest('an unknown key', ['$', LIMITS, 'upate: {}'], 'an unknown key upate', 'Did you mean update?'),
   rest('no change', ['$', LIMITS, 'description: None.'], 'changes nothing', 'answers in words alone'),
   rest('remove: false', ['$', LIMITS, 'remove: false'], 'remove is not true', 'Write `remove: true`'),
-  rest('answers in a list', ['$', '[rate-limits]', 'update: {}'], 'answers no open point', 'Add `x-answers'),
   rest('an answer without words', ['$', "{ rate-limits: ' ' }", 'update: {}'], 'is not said in words', 'as one text'),
-  rest('an answer in a list', ['$', '{ rate-limits: [None.] }', 'update: {}'], 'is not said in words', 'as one text'),
   rest(
     'an answer that a comma cuts',
     ['$', '{ error-responses: 402 if empty, 422 if wrong }', 'update: {}'],
@@ -88,28 +86,10 @@ export const WRONG_ACTIONS: readonly WrongOverlay[] = [
     'correct the target',
   ),
   rest(
-    'a point about the document as a whole at a node',
-    ['$.components.schemas.Card', '{ reporting: There is none. }', 'update: {}'],
-    'does not leave "reporting" open. It is open at /info',
-    'correct the target',
-  ),
-  rest(
     'an update of a text',
     ['$.components.schemas.PhoneNumber.pattern', PHONE, 'update: ^\\+254'],
     '/components/schemas/PhoneNumber/pattern cannot take this update',
     'Update an object with an object',
   ),
-  rest(
-    'an update of an object by a list',
-    ['$.components.schemas.PhoneNumber', PHONE, 'update: [minLength]'],
-    '/components/schemas/PhoneNumber cannot take this update',
-    'Update an object with an object',
-  ),
   rest('an update of nothing', ['$', LIMITS, 'update:'], 'the document cannot take this update', 'Update an object'),
-  events(
-    'a point of the REST API at the webhooks',
-    ['$', '{ success-statuses: Always 200. }', 'update: {}'],
-    'This document does not mark it',
-    'correct the target',
-  ),
 ];

@@ -1,4 +1,4 @@
-import { overlayText } from './overlay-folder.ts';
+import { action, overlayText } from './overlay-folder.ts';
 import { type WrongOverlay, whole } from './wrong-overlay.ts';
 
 const GOOD = overlayText('  - { target: $, update: {}, x-answers: { rate-limits: None. } }');
@@ -25,9 +25,9 @@ export const WRONG_FILES: readonly WrongOverlay[] = [
   ),
   whole('a tag that YAML does not know', 'overlay: !version 1.0.0 # here\n', 'unknown scalar tag', 'Correct the YAML.'),
   whole('an alias of nothing', `${GOOD}  - *one # here\n`, 'unidentified alias', 'Correct the YAML.'),
-  whole('an alias', `${GOOD}  - &one { a: b }\n  - *one # here\n`, 'is an alias', 'Write out what it stands for'),
   whole('a number that JSON lacks', `${GOOD}  - x: .inf # here\n`, 'Infinity is not a valid JSON number', 'number.'),
-  whole('a value that JSON lacks', `${GOOD}  - x: !!set { a } # here\n`, 'is neither a mapping', 'Write one of them'),
+  whole('lists nested 100,000 deep', `overlay: 1.0.0\nx-a: ${'['.repeat(1e5)}${']'.repeat(1e5)}\n`, 'nest', '.'),
+  whole('a list that holds itself', 'overlay: 1.0.0\nx-a: &a [*a]\n', 'cannot be used', 'Rewrite it'),
   whole('a list', '- one # here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
   whole('an empty file', '# here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
   whole('another document', 'openapi: 3.1.0 # here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
@@ -41,4 +41,28 @@ export const WRONG_FILES: readonly WrongOverlay[] = [
   whole('no actions', 'overlay: 1.0.0 # here\ninfo: { title: Mine }\n', 'has no actions', 'List at least one'),
   whole('a list of none', 'overlay: 1.0.0\ninfo: { title: Mine }\nactions: [] # here\n', 'has no actions', 'List at'),
   whole('a misspelt key', 'overlay: 1.0.0\naction: [] # here\n', 'an unknown key action', 'Use overlay, info, actions'),
+  ...[
+    ['a $ref to a URL', 'tag: { $ref: https://a.example/tag.yaml }'],
+    ['a $ref to a file of the contract', 'tag: { $ref: openapi/schemas/Card.yaml }'],
+    ['an example that is read from elsewhere', 'tag: { examples: { one: { externalValue: /etc/passwd } } }'],
+  ].map(([name = '', change = '']) =>
+    whole(
+      name,
+      overlayText(`  - target: $.components.schemas.Card\n    update: { properties: { ${change} } } # here`),
+      'is outside of the overlay, and is not read',
+      'Write out what it stands for',
+    ),
+  ),
+  whole(
+    'the mapping of a discriminator to a file',
+    overlayText(
+      action(
+        '$.components.schemas.Card # here',
+        '{ card-record-fields: x }',
+        'update: { discriminator: { propertyName: status, mapping: { a: /etc/passwd } } }',
+      ),
+    ),
+    "Can't resolve $ref",
+    'Correct what the overlay adds',
+  ),
 ];

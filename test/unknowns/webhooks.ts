@@ -6,7 +6,6 @@ import {
   type WebhookError,
   type WebhookReceiverOptions,
 } from '../../src/webhooks/index.ts';
-import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 import type { Case } from './cases.ts';
@@ -24,7 +23,7 @@ interface Received {
 }
 
 /** A receiver that remembers what each handler was called with. */
-function receiverOf(options: Pick<WebhookReceiverOptions, 'verify' | 'inbox' | 'key'>, takesUnknown = true) {
+function receiverOf(options: Pick<WebhookReceiverOptions, 'verify'>, takesUnknown = true) {
   const [received, errors]: [Received[], WebhookError[]] = [[], []];
   const note = (by: string) => (event: unknown, context: DeliveryContext) => void received.push({ event, context, by });
   const on = Object.fromEntries(Object.keys(WEBHOOK_EVENTS).map((name) => [name, note(name)]));
@@ -76,51 +75,6 @@ export const RECEIVER: Component = {
     'an unknown event goes to `onUnknown`, without it to `onError` as `event-unhandled`, once for each delivery; everything else is in what the handler gets',
   without: withoutAllBut('event'),
   check: checkReceiver,
-};
-
-let inboxed: ReturnType<typeof receiverOf>;
-
-export const INBOX: Component = {
-  name: 'inbox',
-  reports: 'as the receiver does: what was stored comes to the handlers as it came',
-  async start() {
-    // Several cases have the same body, which would be the same delivery.
-    inboxed = receiverOf({
-      verify: () => true,
-      key: () => crypto.randomUUID(),
-      inbox: createSqliteInbox({ path: ':memory:' }),
-    });
-  },
-  stop: async () => inboxed.receiver.close(),
-  without: withoutAllBut('event'),
-  async check(one) {
-    const { carrier, place, body, headers } = one;
-    const before = inboxed.received.length;
-    const delivery = await signDelivery(body, { sign: schemeOf(one).sign, headers: headers });
-    const { status } = await inboxed.receiver.fetch(delivery.request());
-    for (let turn = 0; inboxed.received.length === before && turn < 500; turn += 1)
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    const got = inboxed.received.slice(before);
-    return [
-      ...expected('status', 200, status),
-      ...expected(
-        'handlers',
-        [place.kind === 'event' ? 'onUnknown' : carrier.of],
-        got.map(({ by }) => by),
-      ),
-      ...expected('event', JSON.stringify(body), JSON.stringify(got[0]?.event)),
-      ...expected(
-        'headers',
-        headers,
-        Object.fromEntries(Object.keys(headers).map((name) => [name, got[0]?.context.headers.get(name)])),
-      ),
-      ...expected(
-        'errors',
-        [],
-        inboxed.errors.splice(0).map(({ code }) => code),
-      ),
-    ];
-  },
 };
 
 /** What the endpoint of a case responds to the first attempt; to the next ones, 200. */

@@ -1,5 +1,5 @@
+import { stringifyYaml } from '@redocly/openapi-core';
 import type { Contract } from '../model/contract.ts';
-import { stringifyYaml } from '../read/redocly.ts';
 import { addedTexts, addToDescriptions } from '../view/describe-open-points.ts';
 import { originLine } from './header.ts';
 import { oncePerContract } from './once-per-contract.ts';

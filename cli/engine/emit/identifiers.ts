@@ -7,18 +7,8 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 /** Names that generated modules declare or use besides those of schemas. */
 const TAKEN = new Set([
-  ...[
-    'Array',
-    'ConstructorParameters',
-    'Exclude',
-    'Headers',
-    'Number',
-    'Object',
-    'Omit',
-    'Pick',
-    'Promise',
-    'Readonly',
-  ],
+  ...['Array', 'ConstructorParameters', 'Exclude', 'Headers', 'Number', 'Object', 'Omit', 'Pick', 'Promise'],
+  'Readonly',
   ...['Record', 'RegExp', 'Request', 'Response', 'Set', 'Call', 'NoParameters', 'OtherReply', 'OtherStatus', 'Reply'],
   ...['RequestHead', 'SuccessStatus', 'WithHeaders', 'Issue', 'Issues', 'Validation', 'Validator', 'UnknownEvent'],
   ...['WebhookEvent', 'WebhookEventName', 'WebhookEvents', 'WebhookHandlers', 'Credentials', 'Variant', 'VariantTypes'],

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { emitFiles, FILES, FILES_WITH_EDITOR_SCHEMAS, plainFiles } from '../emit/files.ts';
 import type { OpenApiDocument } from '../model/contract.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
-import { plainContract } from '../read/plain-contract.ts';
+import { plainContract } from '../read/normalise.ts';
 import { originOf } from '../system/command-for.ts';
 import { CONTROLS, ROOT } from '../system/root.ts';
+import { shownPath, userPath } from '../system/user-path.ts';
 import { type ContractPlace, contractOf, readDocuments } from './read-contract.ts';
 
 /**
@@ -35,8 +36,9 @@ async function emitControls(root: string): Promise<Map<string, string>> {
 
 const COMMAND = 'npm run generate';
 
-/** The files of the open contract for a folder of the user's, which name the command that writes them. */
-export async function emitOpen(command: string, place: ContractPlace): Promise<Map<string, string>> {
-  const contract = await contractOf(await readDocuments(place));
-  return emitFiles({ ...contract, origin: originOf(command, undefined, contract.root) });
+/** The files for a folder of the user's, of the open contract or a variant, which name the command that writes them. */
+export async function emitFor(command: string, place: ContractPlace, overlay?: string): Promise<Map<string, string>> {
+  const shown = overlay && shownPath(overlay);
+  const contract = await contractOf(await readDocuments(place), overlay && userPath(overlay), shown ? { shown } : {});
+  return emitFiles({ ...contract, origin: originOf(command, shown, contract.root) });
 }

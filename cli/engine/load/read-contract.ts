@@ -1,10 +1,9 @@
 import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
-import { originsIn } from '../guard/statements/origins-in.ts';
-import { readSources } from '../guard/statements/read-sources.ts';
+import { originsIn, readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
-import type { Overlay } from '../overlay/overlay.ts';
-import { readOverlay } from '../overlay/read-overlay.ts';
+import { type Overlay, problemAt } from '../overlay/overlay.ts';
+import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
 import { documentsIn, foldersOf } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
@@ -85,7 +84,7 @@ async function withoutUnfit(documents: Documents, prefix: string): Promise<Docum
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
-  const bundling = { folders: foldersOf(files), prefix: shown };
+  const bundling = { folders: foldersOf(files), prefix: shown, read };
   const [rest, events, register, statements] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, files.openapi, bundling),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, bundling),
@@ -98,29 +97,26 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   return { root, openapi, asyncapi, register: register.entries, sections };
 }
 
-interface Closing {
-  /** How messages name the overlay's folder. */
-  readonly shown?: string;
-  /** Called with file and line of each action before it is applied. */
-  readonly begin?: (place: string) => void;
-}
-
 /**
- * Makes one contract of the documents, closed by the overlay in a folder where one is given. An overlay from outside
- * belongs into `closeWithinLimits`, which calls this: here nothing ends one that takes forever.
+ * Makes one contract of the documents, closed by the overlay in a folder where one is given.
  * Throws a UserError for an overlay that cannot be used.
+ * @param shown How messages name the overlay's folder.
  */
 export async function contractOf(
   documents: Documents,
   overlayDirectory?: string,
-  { shown, begin }: Closing = {},
+  { shown }: { readonly shown?: string } = {},
 ): Promise<Contract> {
   if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
-  const overlay = await readOverlay(overlayDirectory, shown);
-  const closed = await closeContract(documents, overlay, documents.register, begin);
-  return assemble({ ...documents, ...closed }, answersOf(overlay));
+  try {
+    const overlay = await readOverlay(overlayDirectory, shown);
+    const closed = await closeContract(documents, overlay, documents.register);
+    return assemble({ ...documents, ...closed }, answersOf(overlay));
+  } catch (error) {
+    throw problemAt(shown ?? pathOf(overlayDirectory), error);
+  }
 }
 
 /** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */

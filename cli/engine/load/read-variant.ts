@@ -1,10 +1,9 @@
 import type { Contract } from '../model/contract.ts';
 import { refuseNoFolder } from '../read/contract-folder.ts';
 import { REGISTER } from '../read/read-open-points.ts';
-import { contractPath } from '../system/command-for.ts';
+import { contractPath, originOf } from '../system/command-for.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
-import { type ContractPlace, readContract } from './read-contract.ts';
-import { closeWithinLimits } from './within-limits.ts';
+import { type ContractPlace, contractOf, readContract, readDocuments } from './read-contract.ts';
 
 /** Where the contract lies that a user named, or this package's own. Throws a UserError for a folder that is not there. */
 export async function placeOf(named: string | undefined): Promise<ContractPlace> {
@@ -35,13 +34,8 @@ async function readOverlaid(
   if (overlay === undefined) return readContract(place);
   const shown = shownPath(overlay);
   const named = contract === undefined ? '' : ` --contract ${shownPath(contract)}`;
-  return closeWithinLimits({
-    wanted: 'contract',
-    place,
-    directory: userPath(overlay),
-    shown,
-    command: `${command}${named} --overlay ${shown}`,
-  });
+  const closed = await contractOf(await readDocuments(place), userPath(overlay), { shown });
+  return { ...closed, origin: originOf(`${command}${named} --overlay ${shown}`, shown, closed.root) };
 }
 
 function noteOfSilence(shown: string): string {

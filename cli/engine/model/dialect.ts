@@ -17,3 +17,10 @@ export function findUnshared(schema: object): string | undefined {
 export function describeUnshared(keyword: string): string {
   return `${keyword} is not a keyword of both OpenAPI 3.1 and AsyncAPI 3.0. Say it with keywords that both have, such as type, items, properties and required`;
 }
+
+/** The keywords of a schema whose values are schemas: one, several by name, or a list. */
+export const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
+  one: ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else'],
+  named: ['properties', 'patternProperties', 'dependentSchemas', '$defs'],
+  listed: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+};

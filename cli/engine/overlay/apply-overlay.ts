@@ -6,11 +6,10 @@ import { contractPath } from '../system/command-for.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { removeNodes, updateNodes } from './change-nodes.ts';
-import { checkChange, type Occurrences, type Versions } from './check-change.ts';
-import { checkEvidence } from './check-evidence.ts';
+import { checkChange, checkEvidence, type Occurrences, type Versions } from './check-change.ts';
 import { type Change, findChanges, keysOfPath } from './find-changes.ts';
 import type { Step } from './find-offending-action.ts';
-import type { OverlaidDocument, Overlay, OverlayAction } from './overlay.ts';
+import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } from './overlay.ts';
 import { isExample, reaches } from './places.ts';
 import { mayHold } from './rules.ts';
 
@@ -26,14 +25,12 @@ export interface Answer {
  * action did; the given document stays as it is.
  * Throws a UserError with file and line for an action that matches nothing, answers no open point of its target, or
  * changes what is stated.
- * @param begin Called with file and line of each action before it is applied.
  */
 export function applyOverlay<Document extends object>(
   kind: OverlaidDocument,
   document: Document,
   overlay: Overlay,
   register: readonly RegisterEntry[],
-  begin: (place: string) => void = () => {},
 ): { document: Document; steps: Step[] } {
   // Read once, before anything is answered: two actions may answer the same point at the same node.
   const occurrences = occurrencesOf(document);
@@ -41,8 +38,7 @@ export function applyOverlay<Document extends object>(
   const roleOf = (id: string) => roles.get(id);
   const steps: Step[] = [];
   let closed = structuredClone(document);
-  forAll(overlay.actions[kind], (action) => {
-    begin(action.place);
+  const apply = (action: OverlayAction) => {
     const targets = targetsOf(closed, action);
     for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
     const versions = { open: document, before: closed, roleOf };
@@ -50,6 +46,13 @@ export function applyOverlay<Document extends object>(
     closed = after;
     steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, occurrences, overlay.name);
+  };
+  forAll(overlay.actions[kind], (action) => {
+    try {
+      apply(action);
+    } catch (error) {
+      throw problemAt(action.place, error);
+    }
   });
   return { document: closed, steps };
 }

@@ -53,20 +53,12 @@ const IGNORED_HEADERS: Readonly<Record<string, string>> = {
 };
 
 function checkParameters(document: OpenApiDocument, operation: Operation, keys: string[], refuse: Refuse): void {
-  const [, path = ''] = keys;
   const names = new Set<string>();
   for (const [index, reference] of (operation.parameters ?? []).entries()) {
     const { in: location, name } = resolveRef<Parameter>(document, reference);
     const place = pointerOf([...keys, index]);
     const remedy = location === 'header' ? IGNORED_HEADERS[name.toLowerCase()] : undefined;
     if (remedy) refuse('openapi', place, `${place} describes ${name}, which tools ignore as a parameter. ${remedy}.`);
-    if (location === 'path' && !path.includes(`{${name}}`)) {
-      refuse(
-        'openapi',
-        place,
-        `${place} names ${name}, which is not part of the path. Use another place than the path.`,
-      );
-    }
     const unique = `${location} ${location === 'header' ? name.toLowerCase() : name}`;
     if (names.has(unique)) refuse('openapi', place, `${place} describes ${name} a second time. Describe it once.`);
     names.add(unique);

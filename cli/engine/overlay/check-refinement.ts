@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv, ErrorObject } from 'ajv';
-import { FORMATS } from '../model/add-rules.ts';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
@@ -10,7 +9,6 @@ import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Blame, Refuse } from './find-offending-action.ts';
 import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
-import { changedSchemas, findTouched, isChanged } from './touched-schemas.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
@@ -32,15 +30,13 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   const openAjv = createContractAjv(open, UNCHECKED);
   const checks: (() => void)[] = [];
   for (const kind of KINDS) {
-    // A part may be usable within its whole schema only; parts are tried one by one to find the offending one.
-    const usable = isUsable(ajv, kind, changedSchemas(open[kind], closed[kind]));
     eachSchema(closed[kind], (schema: Schema, pointer) => {
       if (!isChanged(open[kind], closed[kind], pointer)) return;
       checks.push(() => {
         checkDialect(kind, pointer, schema, refuse);
         checkRequired(kind, pointer, schema, refuse);
         checkApplies(kind, pointer, schema, refuse);
-        if (!usable || !pointer.startsWith('/components/schemas/')) checkUsable(ajv, kind, pointer, refuse);
+        checkUsable(ajv, kind, pointer, refuse);
         if (valueAt(open[kind], pointer) === undefined) return;
         checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
         checkListed(openAjv, kind, pointer, schema, refuse);
@@ -61,27 +57,24 @@ export interface UnfitExample {
   readonly cause: string;
 }
 
-/** Whether every whole schema that an overlay has changed can be compiled. */
-function isUsable(ajv: Ajv, kind: OverlaidDocument, changed: readonly string[]): boolean {
-  try {
-    for (const pointer of changed) schemaAt(ajv, kind, pointer);
-    return true;
-  } catch {
-    return false;
-  }
+/** Tells whether an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
+function isChanged(open: object, closed: object, pointer: string): boolean {
+  return !isDeepStrictEqual(withoutAnswers(valueAt(open, pointer)), withoutAnswers(valueAt(closed, pointer)));
+}
+
+/** A copy of a node without the answers that it carries. */
+function withoutAnswers(node: unknown): unknown {
+  if (!isRecord(node)) return node;
+  if (Array.isArray(node)) return node.map(withoutAnswers);
+  const stated = Object.entries(node).filter(([key]) => key !== 'x-answers' && key !== 'x-open-points');
+  return Object.fromEntries(stated.map(([key, value]) => [key, withoutAnswers(value)]));
 }
 
 function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
   try {
     schemaAt(ajv, kind, pointer);
   } catch (error) {
-    const [line = ''] = (error as Error).message.split('\n');
-    const [, format] = /^unknown format "(.*?)"/.exec(line) ?? [];
-    if (format !== undefined) {
-      const known = Object.keys(FORMATS).join(', ');
-      refuse(kind, pointer, `${pointer} has the format ${format}, which nothing checks. Use ${known}, or a pattern.`);
-    }
-    refuseUnusable(kind, pointer, line, refuse);
+    refuseUnusable(kind, pointer, (error as Error).message, refuse);
   }
 }
 
@@ -97,7 +90,8 @@ function checkApplies(kind: OverlaidDocument, pointer: string, schema: Schema, r
 }
 
 function refuseUnusable(kind: OverlaidDocument, pointer: string, message: string, refuse: Refuse): void {
-  const reason = message.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
+  const [line = ''] = message.split('\n');
+  const reason = line.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
   refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
 }
 
@@ -178,14 +172,11 @@ function checkExamples(
 ): UnfitExample[] {
   const open = before[kind];
   const closed = after[kind];
-  const isTouched = findTouched(open, closed);
   const unfit: UnfitExample[] = [];
   const examples: [value: unknown, place: string, owner: string][] = [];
   eachExample(closed, (...example) => examples.push(example));
   forAll(examples, ([value, place, owner]) => {
     const isOwn = !isDeepStrictEqual(valueAt(open, place), valueAt(closed, place));
-    // Where the overlay has touched neither of them, the example fits as it did before.
-    if (!isOwn && !isTouched(owner)) return;
     // What a reference leads to is compiled once for all that refer to it.
     const { $ref = `#${owner}` } = valueAt(closed, owner) as { readonly $ref?: string };
     const schema = $ref.slice(1);

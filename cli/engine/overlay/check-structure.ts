@@ -1,14 +1,23 @@
+import { Source } from '@redocly/openapi-core';
 import { ConfinedResolver } from '../read/confined-resolver.ts';
-import { lint, RULES, resolve, Source } from '../read/redocly.ts';
+import { lint, type RuleName } from '../read/redocly.ts';
 import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
+
+const RULES: readonly RuleName[] = [
+  'struct',
+  'no-unresolved-refs',
+  'operation-operationId-unique',
+  'operation-parameters-unique',
+  'path-parameters-defined',
+];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
 export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {
   // A closed document is complete: there is nothing to open.
   const externalRefResolver = new ConfinedResolver();
   const source = new Source(`${kind}.json`, '');
-  const [problem] = lint(await resolve({ source, parsed: document }, externalRefResolver), RULES);
+  const [problem] = await lint({ source, parsed: document }, externalRefResolver, RULES);
   const [outside] = externalRefResolver.outside;
   if (problem === undefined && outside === undefined) return;
   if (problem === undefined) {

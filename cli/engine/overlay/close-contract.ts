@@ -19,21 +19,18 @@ interface Documents {
 /**
  * Applies an overlay to both bundled documents. Throws a UserError, with the file and the line of the action, for an
  * overlay that does more than answer.
- * @param begin Called with file and line of each action before it is applied, and with the overlay's folder after them.
  * @param note Called with what a user should know of an overlay that is used.
  */
 export async function closeContract(
   open: Documents,
   overlay: Overlay,
   register: readonly RegisterEntry[],
-  begin?: (place: string) => void,
   note: (text: string) => void = console.error,
 ): Promise<Documents> {
   const [openapi, asyncapi] = bothOf(
-    () => applyOverlay('openapi', open.openapi, overlay, register, begin),
-    () => applyOverlay('asyncapi', open.asyncapi, overlay, register, begin),
+    () => applyOverlay('openapi', open.openapi, overlay, register),
+    () => applyOverlay('asyncapi', open.asyncapi, overlay, register),
   );
-  begin?.(overlay.shown);
   const { refuse, blame } = refuseWith([...openapi.steps, ...asyncapi.steps]);
   await checkStructure('openapi', openapi.document, refuse);
   await checkStructure('asyncapi', asyncapi.document, refuse);

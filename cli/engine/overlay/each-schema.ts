@@ -1,8 +1,5 @@
+import { PARTS_OF_SCHEMAS } from '../model/dialect.ts';
 import { isRecord, pointerToken } from '../model/json-pointer.ts';
-
-const ONE = ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else'];
-const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
-const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
 type Visit = (schema: object, pointer: string) => void;
 
@@ -34,8 +31,8 @@ function eachChild(
 
 function withinSchema(schema: unknown, pointer: string, visit: Visit): void {
   if (!isRecord(schema) || Array.isArray(schema)) return;
-  for (const key of ONE) withinSchema(schema[key], `${pointer}/${key}`, visit);
-  for (const key of [...NAMED, ...LISTED]) {
+  for (const key of PARTS_OF_SCHEMAS.one) withinSchema(schema[key], `${pointer}/${key}`, visit);
+  for (const key of [...PARTS_OF_SCHEMAS.named, ...PARTS_OF_SCHEMAS.listed]) {
     for (const [name, member] of Object.entries(isRecord(schema[key]) ? schema[key] : {})) {
       withinSchema(member, `${pointer}/${key}/${pointerToken(name)}`, visit);
     }

@@ -1,4 +1,5 @@
 import type { Json } from '../model/contract.ts';
+import { reasonOf, UserError } from '../system/user-error.ts';
 
 /** The documents that an overlay may apply to, each with the name of its file in an overlay's folder. */
 export const OVERLAY_FILES = { openapi: 'openapi.overlay.yaml', asyncapi: 'asyncapi.overlay.yaml' } as const;
@@ -26,4 +27,10 @@ export interface Overlay {
   /** The folder as messages and generated files name it. */
   readonly shown: string;
   readonly actions: Readonly<Record<OverlaidDocument, readonly OverlayAction[]>>;
+}
+
+/** Without an overlay all of this works, so whatever is thrown is because of the overlay: a UserError that says where. */
+export function problemAt(place: string, error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Rewrite it, or take it out.`);
 }

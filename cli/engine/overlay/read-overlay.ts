@@ -1,20 +1,17 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, pointerOf, pointerToken } from '../model/json-pointer.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
 import { didYouMean } from '../system/closest.ts';
 import { contractPath } from '../system/command-for.ts';
+import { readPlainFile } from '../system/read-plain-file.ts';
 import { ROOT } from '../system/root.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
-/** More than any overlay needs; what is larger would only take long. */
-const MAX_BYTES = 1024 * 1024;
-const MAX_DEPTH = 64;
-const MAX_TARGET = 1000;
-
 /**
- * Reads the overlay in a folder, and nothing outside of that folder. Throws a UserError with file and line for a file
+ * Reads the overlay in a folder. Throws a UserError with file and line for a file
  * that is not an overlay.
  * @param shown How messages and generated files name the folder; the path of the folder by default.
  */
@@ -37,7 +34,7 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
 }
 
 /** Within the package, places are the same wherever the command is run: they are written into generated files. */
-function pathOf(folder: string): string {
+export function pathOf(folder: string): string {
   const directory = path.resolve(folder);
   const base = directory.startsWith(`${ROOT}${path.sep}`) ? ROOT : process.cwd();
   return path.relative(base, directory).replaceAll(path.sep, '/') || '.';
@@ -58,59 +55,25 @@ interface OverlayFile {
 
 async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayFile | undefined> {
   const file = `${shown}/${OVERLAY_FILES[kind]}`;
-  const text = await readWithin(directory, OVERLAY_FILES[kind], file);
-  if (text === undefined) return undefined;
+  const target = path.join(directory, OVERLAY_FILES[kind]);
+  if (!existsSync(target)) return undefined;
+  const text = await readPlainFile({ file: target, shown: file }, 'Put a file there, or nothing.');
   const { value, lineOf } = parseYaml(text, file);
   const placeOf: PlaceOf = (pointer) => `${file}:${lineOf(pointer)}`;
   refuseUnusable(value, placeOf);
   return fileOf(value, placeOf);
 }
 
-/** The text of a file; `undefined` where there is none. Opens neither pipes nor devices, nor what a link leads out to. */
-async function readWithin(directory: string, name: string, file: string): Promise<string | undefined> {
-  try {
-    const target = await realpath(path.join(directory, name));
-    const [home, found] = await Promise.all([realpath(directory), stat(target)]);
-    if (!target.startsWith(`${home}${path.sep}`)) {
-      throw new UserError(
-        `${file}: is a link that leads out of the folder, and is not read. Put the file itself there.`,
-      );
-    }
-    if (!found.isFile()) throw new UserError(`${file}: is not a file. Put a file there, or nothing.`);
-    if (found.size > MAX_BYTES) {
-      throw new UserError(`${file}: has ${found.size} bytes; an overlay has ${MAX_BYTES} at most. Write less.`);
-    }
-    return await readFile(target, 'utf8');
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new UserError(`${file}: cannot be read: ${message}. Put a file there, or nothing.`);
-  }
-}
-
-/** Refuses what YAML allows and no overlay needs: aliases, deep nesting, and what JSON has no values for. */
-function refuseUnusable(
-  value: unknown,
-  placeOf: PlaceOf,
-  keys: readonly string[] = [],
-  seen = new Set<object>(),
-): void {
-  const place = () => placeOf(pointerOf(keys));
+/** Refuses what YAML allows and JSON has no values for, what is read from elsewhere, and what holds itself. */
+function refuseUnusable(value: unknown, placeOf: PlaceOf, keys: readonly string[] = []): void {
   if (!isRecord(value)) {
     if (typeof value !== 'number' || Number.isFinite(value)) return;
-    throw new UserError(`${place()}: ${value} is not a valid JSON number.`);
+    throw new UserError(`${placeOf(pointerOf(keys))}: ${value} is not a valid JSON number.`);
   }
-  if (seen.has(value)) throw new UserError(`${place()}: is an alias. Write out what it stands for.`);
-  seen.add(value);
-  if (!Array.isArray(value) && !isPlain(value)) {
-    throw new UserError(`${place()}: is neither a mapping, a list nor a plain value. Write one of them.`);
-  }
-  if (keys.length > MAX_DEPTH) throw new UserError(`${place()}: is nested more than ${MAX_DEPTH} deep. Nest less.`);
   for (const [key, member] of Object.entries(value)) {
     const problem = problemOfMember(key, member);
     if (problem !== undefined) throw new UserError(`${placeOf(pointerOf([...keys, key]))}: ${problem}`);
-    refuseUnusable(member, placeOf, [...keys, key], seen);
+    refuseUnusable(member, placeOf, [...keys, key]);
   }
 }
 
@@ -122,8 +85,6 @@ function problemOfMember(key: string, member: unknown): string | undefined {
   if (!leadsOut) return undefined;
   return `${key} ${JSON.stringify(member)} is outside of the overlay, and is not read. Write out what it stands for.`;
 }
-
-const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   const { overlay, info, actions, ...others } = isRecord(root) ? root : {};
@@ -192,7 +153,6 @@ function problemOf(action: Record<string, unknown>) {
   if (typeof target !== 'string' || !target.startsWith('$')) {
     return 'the action has no target. Write a JSONPath that begins with $.';
   }
-  if (target.length > MAX_TARGET) return `the target has more than ${MAX_TARGET} characters. Write a shorter one.`;
   if (remove !== undefined && remove !== true) return 'remove is not true. Write `remove: true`, or leave it out.';
   if (remove === undefined && update === undefined) {
     return 'the action changes nothing. Add `update`; `update: {}` answers in words alone.';

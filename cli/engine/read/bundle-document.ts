@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NormalizedProblem } from '@redocly/openapi-core';
+import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
 import { ConfinedResolver } from './confined-resolver.ts';
-import { bundle, getLineColLocation, lint, RULES, resolve, YamlParseError } from './redocly.ts';
+import type { ReadText } from './read-text.ts';
+import { bundle, lint } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
-/** What a document is checked by; our rule judges only what is built as it should. */
-const OURS = 'generator/supported';
-const { struct, 'operation-operationId-unique': idUnique } = RULES;
-const CHECKS = { struct, 'operation-operationId-unique': idUnique, [OURS]: supportedOnly };
+/** The rule of ours, which judges only what is built as it should. */
+const OURS = 'contract/supported';
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */
   readonly folders?: readonly string[];
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
+  /** What reads the files, where others read them as well. */
+  readonly read?: Pick<ReadText, 'document'>;
 }
 
 /**
@@ -26,23 +27,28 @@ interface Bundling {
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  { folders = ['openapi', 'asyncapi'], prefix = '' }: Bundling = {},
+  { folders = ['openapi', 'asyncapi'], prefix = '', read: { document: readShared } = {} }: Bundling = {},
 ): Promise<Document> {
-  const shownOf = (absolute: string) => `${prefix}${path.relative(root, absolute).replaceAll(path.sep, '/')}`;
+  const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
-    const externalRefResolver = new ConfinedResolver(folders.map((folder) => path.resolve(root, folder)));
+    const homes = folders.map((folder) => path.resolve(root, folder));
+    const parse = readShared && ((absolute: string) => readShared(pathBelow(root, absolute)));
+    const externalRefResolver = new ConfinedResolver(homes, parse);
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    const resolved = await resolve(document, externalRefResolver);
+    const rules = ['struct', 'operation-operationId-unique'] as const;
+    const problems = await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
     await refuseOutside(shownOf, externalRefResolver, folders);
-    refuseProblems(shownOf, lint(resolved, CHECKS));
-    refuseProblems(shownOf, bundle(resolved));
+    refuseProblems(shownOf, problems);
+    refuseProblems(shownOf, await bundle(document, externalRefResolver));
     return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(describe(root, `${prefix}${file}`, error));
   }
 }
+
+const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
 
 type ShownOf = (absolute: string) => string;
 
@@ -76,7 +82,7 @@ function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]
 function describe(root: string, file: string, error: unknown): string {
   const { message = String(error) } = error instanceof Error ? error : {};
   const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));
-  const line = error instanceof YamlParseError ? `:${error.line}` : '';
+  const line = error instanceof YamlParseError && error.line > 0 ? `:${error.line}` : '';
   return `${file}${line}: cannot be read: ${reason} Fix it and run the command again.`;
 }
 

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Document, YamlParseError } from '@redocly/openapi-core';
-import { BaseResolver, ResolveError, refuseAliases, type Source } from './redocly.ts';
+import { BaseResolver, type Document, ResolveError, type Source, type YamlParseError } from '@redocly/openapi-core';
+import { refuseAliases } from './redocly.ts';
 
 /** A reference that leads out of the folders of a resolver. */
 export interface OutsideReference {
@@ -17,13 +18,16 @@ export interface OutsideReference {
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
   readonly #homes: Promise<readonly string[]>;
+  readonly #parse: ((file: string) => Promise<Document>) | undefined;
   /** What is known of each file: it is read once, however many references lead to it, and so it is judged once. */
   readonly #inside = new Map<string, Promise<boolean>>();
   /** What it refused to open, first come first. */
   readonly outside: OutsideReference[] = [];
 
-  constructor(folders: readonly string[] = []) {
+  /** @param parse Reads a file by its absolute path, where others read it as well: what it returns stays as it is. */
+  constructor(folders: readonly string[] = [], parse?: (file: string) => Promise<Document>) {
     super();
+    this.#parse = parse;
     this.#folders = folders;
     this.#homes = Promise.all(folders.map((each) => realpath(each).catch(() => each)));
   }
@@ -32,19 +36,27 @@ export class ConfinedResolver extends BaseResolver {
     base: string | null,
     reference: string,
     isRoot?: boolean,
-  ): Promise<Document<T> | InstanceType<typeof ResolveError> | YamlParseError> {
+  ): Promise<Document<T> | ResolveError | YamlParseError> {
     const target = this.resolveExternalRef(base, reference);
     const isInside = this.#inside.get(target) ?? this.#judge(target);
     this.#inside.set(target, isInside);
-    if (await isInside) return super.resolveDocument<T>(base, reference, isRoot);
+    if (await isInside) {
+      const copy = this.cache.get(target) ?? this.#copyOf(target);
+      if (copy !== undefined) this.cache.set(target, copy);
+      return super.resolveDocument<T>(base, reference, isRoot);
+    }
     this.outside.push({ file: base, reference });
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
   }
 
-  override parseDocument(source: InstanceType<typeof Source>, isRoot?: boolean): Document {
-    const document = super.parseDocument(source, isRoot);
-    refuseAliases(document);
-    return document;
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    return refuseAliases(super.parseDocument(source, isRoot));
+  }
+
+  /** A document that others share, for bundling to change; nothing of what is not there, or no document. */
+  #copyOf(file: string): Promise<Document> | undefined {
+    if (this.#parse === undefined || !existsSync(file) || !/\.(?:ya?ml|json)$/.test(file)) return undefined;
+    return this.#parse(file).then(({ source, parsed }) => ({ source, parsed: structuredClone(parsed) }));
   }
 
   async #judge(target: string): Promise<boolean> {

@@ -1,6 +1,7 @@
+import { type Document, getLineColLocation, YamlParseError } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
 import type { ReadText } from './read-text.ts';
-import { getLineColLocation, makeDocumentFromString, YamlParseError } from './redocly.ts';
+import { parseDocument } from './redocly.ts';
 
 /** A YAML file, read as the documents are. */
 export interface YamlFile {
@@ -9,22 +10,34 @@ export interface YamlFile {
   readonly lineOf: (pointer: string) => number;
 }
 
-/** Reads a file of the contract, which others read as well. Throws as `read` and `parseYaml` do. */
+/**
+ * Reads a file of the contract, which others read as well: its value is shared, and must not be changed.
+ * Throws as `read` and `parseYaml` do.
+ */
 export async function readYaml(read: ReadText, file: string): Promise<YamlFile> {
-  return parseYaml(await read(file), read.shown?.(file) ?? file);
+  const shown = read.shown?.(file) ?? file;
+  if (read.document === undefined) return parseYaml(await read(file), shown);
+  return read.document(file).then(yamlFileOf, (error) => refuse(error, shown));
 }
 
 /** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
 export function parseYaml(text: string, file: string): YamlFile {
   try {
-    const { parsed: value, source } = makeDocumentFromString(text, file);
-    const lineOf = (pointer: string) =>
-      getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
-    return { value, lineOf };
+    return yamlFileOf(parseDocument(text, file));
   } catch (error) {
-    if (!(error instanceof YamlParseError)) throw error;
-    if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply.`);
-    const [reason = ''] = error.message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
-    throw new UserError(`${file}:${error.line || 1}: ${reason}. Correct the YAML.`);
+    return refuse(error, file);
   }
+}
+
+function yamlFileOf({ parsed: value, source }: Document): YamlFile {
+  const lineOf = (pointer: string) =>
+    getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
+  return { value, lineOf };
+}
+
+function refuse(error: unknown, file: string): never {
+  if (!(error instanceof YamlParseError)) throw error;
+  if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply.`);
+  const [reason = ''] = error.message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
+  throw new UserError(`${file}:${error.line || 1}: ${reason}. Correct the YAML.`);
 }

@@ -3,8 +3,8 @@ import { isRecord } from '../model/json-pointer.ts';
 import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { didYouMean } from '../system/closest.ts';
 import { UserError } from '../system/user-error.ts';
-import { parseYaml } from './parse-yaml.ts';
-import { type ReadText, readOptional } from './read-text.ts';
+import { readYaml } from './parse-yaml.ts';
+import { type ReadText, unlessMissing } from './read-text.ts';
 
 /** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
@@ -38,9 +38,9 @@ export interface Register {
 
 /** Reads the register, which is empty where there is none; throws a UserError with file and line for an entry that is not one. */
 export async function readRegister(read: ReadText): Promise<Register> {
-  const text = await readOptional(read, REGISTER);
-  if (text === undefined) return { entries: [], lineOf: () => 1 };
-  const { value, lineOf } = parseYaml(text, read.shown?.(REGISTER) ?? REGISTER);
+  const file = await unlessMissing(readYaml(read, REGISTER));
+  if (file === undefined) return { entries: [], lineOf: () => 1 };
+  const { value, lineOf } = file;
   if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();

@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Document } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
+import { parseDocument } from './redocly.ts';
 
 /** Reads a file of the contract by its path, relative to the folder of the contract. */
 export interface ReadText {
   (file: string): Promise<string>;
   /** How messages name a file; its path by default. */
   readonly shown?: (file: string) => string;
+  /** Reads a file of YAML; each is parsed once, whatever asks for it. */
+  readonly document?: (file: string) => Promise<Document>;
 }
 
 /** Why a file cannot be read that is not there. */
 class MissingFile extends UserError {}
 
-/** Reads a file that a contract may do without; `undefined` where it is not there. */
-export async function readOptional(read: ReadText, file: string): Promise<string | undefined> {
-  return read(file).catch((error: unknown) => {
+/** What is read of a file that a contract may do without; `undefined` where it is not there. */
+export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read | undefined> {
+  return reading.catch((error: unknown) => {
     if (error instanceof MissingFile) return undefined;
     throw error;
   });
@@ -31,5 +35,12 @@ export function readBelow(root: string, prefix = ''): ReadText {
       const Problem = error.code === 'ENOENT' ? MissingFile : UserError;
       throw new Problem(`${shown(file)}: cannot be read: ${error.message}. Put the file back.`);
     });
-  return Object.assign(read, { shown });
+  const documents = new Map<string, Promise<Document>>();
+  const parse = async (file: string) => parseDocument(await read(file), path.join(root, file));
+  const document = (file: string) => {
+    const known = documents.get(file) ?? parse(file);
+    documents.set(file, known);
+    return known;
+  };
+  return Object.assign(read, { shown, document });
 }

@@ -1,4 +1,5 @@
 import { createAjv } from '../model/create-ajv.ts';
+import { PARTS_OF_SCHEMAS } from '../model/dialect.ts';
 import { X_SUM } from '../model/extension-keywords.ts';
 import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
@@ -8,7 +9,7 @@ export const supportedOnly = houseRule(() => judge);
 
 function* judge({ node, type }: Place): Iterable<Finding> {
   if (type !== 'Schema') return;
-  const problem = problemOf(withoutValues(withoutParts(node)));
+  const problem = problemOf(withoutParts(node));
   if (problem !== undefined) yield { message: `This schema cannot be used: ${problem}.` };
 }
 
@@ -17,17 +18,9 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
-/** By the text of a schema: most differ from another one in words or values alone, and compiling takes long. */
-const problems = new Map<string, string | undefined>();
 
 /** Why a schema cannot be used, in words; `undefined` where it can. */
 function problemOf(schema: object): string | undefined {
-  const text = JSON.stringify(schema);
-  if (!problems.has(text)) problems.set(text, compileProblem(schema));
-  return problems.get(text);
-}
-
-function compileProblem(schema: object): string | undefined {
   try {
     ajv.compile(schema);
     return undefined;
@@ -54,38 +47,9 @@ function withoutParts(schema: Place['node']): Record<string, unknown> {
   );
 }
 
-/** A schema without what cannot keep it from being used: bounds, a constant, and names of fields that are all declared. */
-function withoutValues({ required = [], properties, ...rest }: Record<string, unknown>): object {
-  const schema = 'const' in rest ? { ...rest, const: null } : rest;
-  const bounded = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, typeof value === 'number' ? 1 : value]),
-  );
-  const declared = fieldsOf(properties);
-  const isDeclared = Array.isArray(required) && required.every((name) => Object.hasOwn(declared, name));
-  return isDeclared ? bounded : { ...bounded, required, properties };
-}
-
 const WORDS = new Set([
-  'title',
-  'description',
-  'examples',
-  'nullable',
-  '$id',
-  '$anchor',
-  '$dynamicRef',
-  '$dynamicAnchor',
+  ...['title', 'description', 'examples', 'nullable', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor'],
 ]);
-const PARTS = new Set([
-  'items',
-  'additionalProperties',
-  'not',
-  'contains',
-  'propertyNames',
-  'if',
-  'then',
-  'else',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-]);
-const NAMED_PARTS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
-const LISTED_PARTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const PARTS = new Set([...PARTS_OF_SCHEMAS.one, 'unevaluatedProperties', 'unevaluatedItems']);
+const NAMED_PARTS = new Set(PARTS_OF_SCHEMAS.named);
+const LISTED_PARTS = new Set(PARTS_OF_SCHEMAS.listed);

@@ -5,14 +5,17 @@ interface PlainFile {
   readonly file: string;
   /** How messages name it. */
   readonly shown: string;
-  readonly mostBytes: number;
+  readonly mostBytes?: number;
 }
 
 /**
  * Reads the text of a file. Throws a UserError, which ends with `advice`, for one that cannot be read, that is too large,
  * and for what is not a file: a pipe might never be written to.
  */
-export async function readPlainFile({ file, shown, mostBytes }: PlainFile, advice: string): Promise<string> {
+export async function readPlainFile(
+  { file, shown, mostBytes = Number.POSITIVE_INFINITY }: PlainFile,
+  advice: string,
+): Promise<string> {
   try {
     const found = await stat(file);
     if (!found.isFile()) throw new UserError(`${shown}: is not a file. ${advice}`);

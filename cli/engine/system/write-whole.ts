@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
 
@@ -18,7 +18,7 @@ interface Target {
 export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, text: string): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {
-    await makeFolder(path.dirname(file));
+    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(temporary, text, { flag: 'wx', mode });
     await rename(temporary, file);
   } catch (error) {
@@ -26,18 +26,5 @@ export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, 
     // The rest of the system's message names the temporary file.
     const [reason] = (error as Error).message.split(',');
     throw new UserError(`${shown}: cannot be written: ${reason}. ${advice}`);
-  }
-}
-
-/** Makes a folder and those above it. In a file system that takes none, as /proc, Node's own way of it never ends. */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || (await stat(path.dirname(folder)).catch(() => undefined))) throw error;
-    await makeFolder(path.dirname(folder));
-    await mkdir(folder);
   }
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { originsIn } from '../../guard/statements/origins-in.ts';
-import { readSources } from '../../guard/statements/read-sources.ts';
+import { originsIn, readSources } from '../../guard/statements/read-sources.ts';
 import { keysOfPointer, pointerOf } from '../../model/json-pointer.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { readBelow } from '../../read/read-text.ts';

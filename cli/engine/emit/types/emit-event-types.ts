@@ -6,12 +6,12 @@ import { describeForEditor } from './describe-for-editors.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `events.ts`: the types of the webhook payloads, and their union, which narrows by `event`. */
-export function emitEventTypes(contract: Contract): string {
+export async function emitEventTypes(contract: Contract): Promise<string> {
   const { openapi, asyncapi, origin } = contract;
   const { info } = openapi;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
-  const types = typeScriptOf(
+  const types = await typeScriptOf(
     {
       openapi: openapi.openapi,
       info,

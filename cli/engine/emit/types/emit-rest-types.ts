@@ -5,12 +5,12 @@ import { nameSchemas } from '../name-schemas.ts';
 import { typeScriptOf } from './type-script-of.ts';
 
 /** Writes `rest.ts`: the types of the API, made by openapi-typescript, without those of the events. */
-export function emitRestTypes(contract: Contract): string {
+export async function emitRestTypes(contract: Contract): Promise<string> {
   const { openapi, asyncapi, origin } = nameSchemas(contract);
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
   const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
   const { info, paths, components } = openapi;
-  const types = typeScriptOf(
+  const types = await typeScriptOf(
     {
       openapi: openapi.openapi,
       info,

@@ -1,15 +1,27 @@
-import type { OpenAPI3 } from 'openapi-typescript';
+import { createRequire } from 'node:module';
+import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
 import type { OpenApiDocument, Schema } from '../../model/contract.ts';
 import { describeForEditors, type Register } from './describe-for-editors.ts';
-import { transformSchema, typescript, utilities } from './openapi-typescript.ts';
+
+const require = createRequire(import.meta.url);
+// Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
+const { default: openapiTS }: typeof OpenApiTypeScript = require('openapi-typescript');
+// The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
+const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
 /** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
-export function typeScriptOf(part: Part, register: Register): Map<string, string> {
-  const document = describeForEditors(part, register) as unknown as OpenAPI3;
-  const nodes = transformSchema(document, contextOf(document));
+export async function typeScriptOf(part: Part, register: Register): Promise<Map<string, string>> {
+  const document: object = describeForEditors(part, register);
+  const nodes = await openapiTS(document as OpenApiTypeScript.OpenAPI3, {
+    rootTypes: true,
+    rootTypesKeepCasing: true,
+    rootTypesNoSchemaPrefix: true,
+    silent: true,
+    transform: transformString,
+  });
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   return new Map(
@@ -18,43 +30,6 @@ export function typeScriptOf(part: Part, register: Register): Map<string, string
       return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
     }),
   );
-}
-
-/** The options of openapi-typescript at their defaults, but for root types and strings that stay open. */
-function contextOf(document: OpenAPI3): Parameters<typeof transformSchema>[1] {
-  const options = {
-    additionalProperties: false,
-    alphabetize: false,
-    arrayLength: false,
-    conditionalEnums: false,
-    dedupeEnums: false,
-    defaultNonNullable: true,
-    emptyObjectsUnknown: false,
-    enum: false,
-    enumValues: false,
-    excludeDeprecated: false,
-    exportType: false,
-    generatePathParams: false,
-    immutable: false,
-    makePathsEnum: false,
-    pathParamsAsTypes: false,
-    propertiesRequiredByDefault: false,
-    readWriteMarkers: false,
-    rootTypes: true,
-    rootTypesKeepCasing: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: false,
-    transform: transformString,
-  };
-  const discriminators = utilities.scanDiscriminators(document, options);
-  return {
-    ...options,
-    discriminators,
-    injectFooter: [],
-    postTransform: undefined,
-    transformProperty: undefined,
-    resolve: ($ref) => utilities.resolveRef(document, $ref, options),
-  };
 }
 
 function transformString(schema: unknown): ts.TypeNode | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eachNode, isRecord } from '../../model/json-pointer.ts';
-import { parseYaml } from '../../read/parse-yaml.ts';
-import { type ReadText, readOptional } from '../../read/read-text.ts';
+import { parseYaml, readYaml } from '../../read/parse-yaml.ts';
+import { type ReadText, unlessMissing } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
 import { type Books, idsOf } from './check-entries.ts';
@@ -25,9 +25,9 @@ export type Approvals = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the approvals; `undefined` for a contract that keeps none. Throws a UserError for a file that cannot be used. */
 export async function readApprovals(read: ReadText): Promise<Approvals | undefined> {
-  const text = await readOptional(read, APPROVALS);
-  if (text === undefined) return undefined;
-  const { value } = parseYaml(text, APPROVALS);
+  const file = await unlessMissing(readYaml(read, APPROVALS));
+  if (file === undefined) return undefined;
+  const { value } = file;
   if (!isRecord(value)) throw new UserError(`${APPROVALS}:1: is not a mapping of names to digests. Put it back.`);
   return new Map(Object.entries(value).map(([name, digests]) => [name, [digests].flat().map(String)]));
 }
@@ -43,7 +43,7 @@ export async function judgedElsewhere(
   statements: readonly Statement[],
 ): Promise<Judged[]> {
   const files = [...new Set([...approvals.keys(), ...guides])].filter((name) => ELSEWHERE.test(name));
-  const texts = await Promise.all(files.map(async (file) => [file, await readOptional(read, file)] as const));
+  const texts = await Promise.all(files.map(async (file) => [file, await unlessMissing(read(file))] as const));
   return texts.flatMap(([file, text]) => {
     if (text === undefined) return [];
     return (file.endsWith('.md') ? judgedParagraphs : judgedDocument)(file, text, statements);

@@ -1,8 +1,7 @@
 import type { Schema } from '../../model/contract.ts';
 import { idsOf } from './check-entries.ts';
 import { Facts } from './facts.ts';
-import { statesOfAsyncApi } from './facts-of-asyncapi.ts';
-import { statesOfOpenApi } from './facts-of-openapi.ts';
+import { statesOfAsyncApi, statesOfOpenApi } from './facts-of-documents.ts';
 import { factsOfStatements } from './facts-of-statements.ts';
 import type { Sources } from './read-sources.ts';
 import type { Statement } from './read-statements.ts';

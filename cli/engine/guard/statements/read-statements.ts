@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { parseYaml } from '../../read/parse-yaml.ts';
-import { type ReadText, readOptional } from '../../read/read-text.ts';
+import { readYaml } from '../../read/parse-yaml.ts';
+import { type ReadText, unlessMissing } from '../../read/read-text.ts';
 import { didYouMean } from '../../system/closest.ts';
 import { UserError } from '../../system/user-error.ts';
 import { FACT_KEYS, type Fact, FORMS } from './fact.ts';
@@ -26,9 +26,9 @@ export interface Statement {
 
 /** Reads the statements in their order; a contract may have none. Throws a UserError with file and line for one that is not usable. */
 export async function readStatements(read: ReadText): Promise<Statement[]> {
-  const text = await readOptional(read, STATEMENTS);
-  if (text === undefined) return [];
-  const { value, lineOf } = parseYaml(text, read.shown?.(STATEMENTS) ?? STATEMENTS);
+  const file = await unlessMissing(readYaml(read, STATEMENTS));
+  if (file === undefined) return [];
+  const { value, lineOf } = file;
   const sections = Array.isArray(value) ? value : [];
   const statements = sections.flatMap(({ section, statements = [] }, index): Statement[] =>
     (statements as unknown[]).map((entry, at) => {
