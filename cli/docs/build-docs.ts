@@ -9,26 +9,27 @@ import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
 import { OPEN_POINTS_SCRIPT } from './ask-panel.ts';
 import { changesPage, type History, readHistory } from './changes-page.ts';
-import { eventsDocument } from './events-document.ts';
-import { findFields, findPlaces, type Place } from './find-places.ts';
+import { findFields, findPlaces } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
 import { html } from './html.ts';
 import { titleOf, withoutHtml } from './markdown.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
-import { markdownFile, PAGES, type Page, pageOf, SEARCH_INDEX } from './page-layout.ts';
+import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { llmsText } from './points-markdown.ts';
 import { quickstartPage } from './quickstart-page.ts';
-import { referencePages } from './reference-pages.ts';
-import { restDocument } from './rest-document.ts';
+import { referenceDocument } from './reference-document.ts';
+import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
+import { tryItPage } from './try-it-page.ts';
 
 const ASSETS = [
   'top-bar.css',
   'site.css',
   'open-points.css',
   'reference.css',
-  'redoc-page.js',
+  'reference.js',
+  'site.js',
   'search.js',
   'send/calls.js',
 ];
@@ -59,24 +60,25 @@ export async function buildDocs({
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
   const statements = await readStatements(readBelow(contract.root));
-  const { pages: reference, files } = await referencePages(contract);
-  const [rest, events] = [restDocument(contract), eventsDocument(contract)];
-  const places = joinPlaces(findPlaces(rest, 'rest'), findPlaces(events, 'events'));
+  const document = referenceDocument(contract);
+  const { page: reference, moved, files } = await referencePage(contract, document);
   const pages = [
-    ...(isOwn(contract) ? [quickstartPage(contract)] : []),
-    ...reference,
-    ...(contract.openPoints.length === 0 ? [] : [openPointsPage(contract, places)]),
+    ...(isOwn(contract) ? [await pageOfQuickstart(contract)] : []),
+    reference,
+    ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract)] : []),
+    ...(contract.openPoints.length === 0 ? [] : [openPointsPage(contract, findPlaces(document))]),
     ...(await guidePages(contract, statements)),
     ...(isOwn(contract) ? [await pageOfChanges(contract, history)] : []),
   ];
-  const overview = await pageOfOverview(contract, pages);
+  const overview = pageOfOverview(contract, pages);
   const all = [overview, ...pages];
-  const fields = [...findFields(rest, 'rest'), ...findFields(events, 'events')];
   const texts = new Map<string, string>([
-    ...[...all, notFoundPage(contract)].map(({ file, html }): Text => [file, html]),
-    ...all.map(({ file, markdown = '' }): Text => [markdownFile(file), withoutHtml(markdown)]),
+    ...[...all, ...moved, notFoundPage(contract)].map(({ file, html }): Text => [file, html]),
+    ...all.flatMap(({ file, markdown }): Text[] =>
+      markdown === undefined ? [] : [[markdownFile(file), withoutHtml(markdown)]],
+    ),
     ['llms.txt', withoutHtml(overview.markdown ?? '')],
-    [SEARCH_INDEX, searchIndex({ contract, statements, fields, pages: all })],
+    [SEARCH_INDEX, searchIndex({ contract, document, statements, fields: findFields(document), pages: all })],
     ...files,
     ['open-points.js', OPEN_POINTS_SCRIPT],
     ...(await downloads(contract)),
@@ -89,16 +91,22 @@ export async function buildDocs({
 /** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
+async function pageOfQuickstart(contract: Contract): Promise<Page> {
+  const { document } = await readWorkflows(readBelow(contract.root));
+  return quickstartPage(contract, document.workflows);
+}
+
 async function pageOfChanges(contract: Contract, history: History | undefined): Promise<Page> {
   const changelog = await readBelow(ROOT)('CHANGELOG.md');
   return changesPage(contract, history ?? (await readHistory(contract)), changelog);
 }
 
 /** The overview, whose Markdown lists all other pages. */
-async function pageOfOverview(contract: Contract, pages: readonly Page[]): Promise<Page> {
-  const listed = pages.map(({ file, markdown = '' }) => [markdownFile(file), titleOf(markdown)] as const);
-  const workflows = isOwn(contract) ? (await readWorkflows(readBelow(contract.root))).document.workflows : [];
-  return overviewPage(contract, workflows, llmsText({ contract, pages: listed, downloads: DOWNLOADS }));
+function pageOfOverview(contract: Contract, pages: readonly Page[]): Page {
+  const listed = pages.flatMap(({ file, markdown }) =>
+    markdown === undefined ? [] : [[markdownFile(file), titleOf(markdown)] as const],
+  );
+  return overviewPage(contract, isOwn(contract), llmsText({ contract, pages: listed, downloads: DOWNLOADS }));
 }
 
 /** What the server shows for an address that names no file, in any folder. */
@@ -126,12 +134,4 @@ async function downloads(contract: Contract): Promise<Text[]> {
 
 async function readAsset(file: string): Promise<Text> {
   return [path.basename(file), await readFile(path.join(import.meta.dirname, file), 'utf8')];
-}
-
-function joinPlaces(...pages: ReadonlyMap<string, readonly Place[]>[]): Map<string, Place[]> {
-  const joined = new Map<string, Place[]>();
-  for (const [id, places] of pages.flatMap((page) => [...page])) {
-    joined.set(id, [...(joined.get(id) ?? []), ...places]);
-  }
-  return joined;
 }

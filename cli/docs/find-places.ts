@@ -2,7 +2,7 @@ import type { OpenApiDocument, Operation, Parameter, Schema } from '../engine/mo
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointsAt } from '../engine/view/points-at.ts';
-import { PAGES, type PageName } from './page-layout.ts';
+import { PAGES } from './page-layout.ts';
 
 /** One place of the documentation that an open point leaves open. */
 export interface Place {
@@ -22,21 +22,19 @@ export interface FieldPlace extends Place {
 }
 
 /** Lists, for each open point, the places of a page that carry it, in the order of the page. */
-export function findPlaces(document: OpenApiDocument, page: PageName): Map<string, Place[]> {
+export function findPlaces(document: OpenApiDocument): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
-  const { file, label } = PAGES[page];
   const note = (node: object, place: Place) => {
     const { ids, answers } = pointsAt(document, { ...node });
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
-  note(document.info, { href: `${file}#/`, subject: label, part: 'overview', field: '' });
-  for (const { node, place } of placesOf(document, page)) note(node, place);
+  for (const { node, place } of placesOf(document)) note(node, place);
   return places;
 }
 
 /** Lists the fields of a page, in its order: parameters, headers, and what bodies hold. */
-export function findFields(document: OpenApiDocument, page: PageName): FieldPlace[] {
-  return [...placesOf(document, page)].flatMap(({ node, place }) => {
+export function findFields(document: OpenApiDocument): FieldPlace[] {
+  return [...placesOf(document)].flatMap(({ node, place }) => {
     if (place.field === '') return [];
     const { description, allOf = [] }: Schema = node;
     const ofParts = allOf.map((part) => resolveRef<Schema>(document, part).description ?? '').join(' ');
@@ -64,12 +62,17 @@ export function* fieldsOf(document: object, reference: Schema, within: readonly 
   }
 }
 
-function* placesOf(document: OpenApiDocument, page: PageName): Generator<{ node: object; place: Place }> {
-  const { file } = PAGES[page];
-  for (const { operation } of pathOperations({ ...document.paths, ...document.webhooks })) {
-    const subject = operation.summary;
-    for (const { node, spot, part, field } of spotsOf(document, operation, page === 'events' ? 'payload' : 'request')) {
-      yield { node, place: { href: `${file}${redocAnchor(operation, spot)}`, subject, part, field } };
+function* placesOf(document: OpenApiDocument): Generator<{ node: object; place: Place }> {
+  const { file } = PAGES.reference;
+  for (const [paths, request] of [
+    [document.paths, 'request'],
+    [document.webhooks, 'payload'],
+  ] as const) {
+    for (const { operation } of pathOperations(paths)) {
+      const subject = operation.summary;
+      for (const { node, spot, part, field } of spotsOf(document, operation, request)) {
+        yield { node, place: { href: `${file}${redocAnchor(operation, spot)}`, subject, part, field } };
+      }
     }
   }
 }
@@ -108,6 +111,19 @@ function* bodySpots(document: OpenApiDocument, node: Body, part: string, spot: s
       yield { node: field, spot: `t=${spot}&path=${path.join('/')}`, part, field: path.join('.') };
     }
   }
+}
+
+/** Where Redoc shows each operation, by its id and, of a webhook, by the name of its event; all in lower case. */
+export function anchorsOf({ paths, webhooks }: OpenApiDocument): Record<string, string> {
+  const operations = pathOperations(paths).map(({ operation }) => [operation.operationId, operation] as const);
+  const events = pathOperations(webhooks).flatMap(
+    ({ name, operation }) =>
+      [
+        [name, operation],
+        [operation.operationId, operation],
+      ] as const,
+  );
+  return Object.fromEntries([...operations, ...events].map(([id, each]) => [id.toLowerCase(), redocAnchor(each)]));
 }
 
 /** The fragment, with its `#`, under which Redoc shows an operation or a spot of it; it opens what is folded on the way. */

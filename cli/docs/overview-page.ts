@@ -1,17 +1,12 @@
-import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import type { Contract, Operation } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
-import type { Step, Workflow } from '../engine/read/read-workflows.ts';
 import { commandFor } from '../engine/system/command-for.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { redocAnchor } from './find-places.ts';
 import { type Html, html, prose } from './html.ts';
-import { KIND_NAMES, kindBadge } from './open-points-page.ts';
 import { PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
-import { groupsOf } from './points-markdown.ts';
-import { untagged } from './rest-document.ts';
-import { baseUrlOf } from './samples/read-calls.ts';
-import { sampleCurl } from './samples/write-samples.ts';
+import { withTags } from './reference-document.ts';
 
 /** The files that the overview offers for download. */
 export const DOWNLOADS = [
@@ -26,10 +21,10 @@ export const DOWNLOADS = [
 export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
 
 /**
- * The landing page: what the service is, what the site holds, how to call the mock, and what is left open.
+ * The landing page: what the service is, the two things to do first, and what the site holds.
  * @param markdown The overview for programs.
  */
-export function overviewPage(contract: Contract, workflows: readonly Workflow[], markdown: string): Page {
+export function overviewPage(contract: Contract, hasWorkflows: boolean, markdown: string): Page {
   const { info } = contract.openapi;
   const [introduction = ''] = (info.description ?? '').split('\n\n');
   return pageOf({
@@ -41,91 +36,49 @@ export function overviewPage(contract: Contract, workflows: readonly Workflow[],
     main: html`<h1>${info.title}</h1>
 ${info.summary === undefined ? undefined : html`<p class="lead">${prose(info.summary)}.</p>`}
 <p>${prose(introduction)}</p>
+${firstSteps(contract)}
 ${contents(contract)}
-${tryIt(contract)}
-${workflows.length === 0 ? undefined : stories(contract, workflows)}
-${contract.openPoints.length === 0 ? undefined : leftOpen(contract)}
-${downloads(info.version, workflows.length > 0)}`,
+${downloads(info.version, hasWorkflows)}`,
   });
 }
 
-function contents(contract: Contract): Html {
-  const { openapi, asyncapi, openPoints } = contract;
+function firstSteps(contract: Contract): Html {
   const pages = pagesOf(contract);
+  const first = pages.includes('quickstart') ? PAGES.quickstart : PAGES.tryIt;
+  const call = html`<article class="card"><h2><a href="${first.file}">Make your first call</a></h2>
+<p>Start the mock with <code>${commandFor('mock')}</code>, send a call, and receive an event.</p></article>`;
+  const ask = html`<article class="card"><h2><a href="${PAGES.openPoints.file}#before-you-go-live">Questions before go-live</a></h2>
+<p>${questions(contract)}</p></article>`;
+  return html`<section class="cards" aria-label="Where to begin">
+${pages.includes('tryIt') ? call : undefined}
+${pages.includes('openPoints') ? ask : undefined}
+</section>`;
+}
+
+/** How many questions there are for the provider. What the sandbox answers is answered by no provider. */
+function questions({ openPoints }: Contract): string {
+  const ofProvider = openPoints.filter(({ answers = [] }) => answers.some(({ by }) => by !== 'sandbox'));
+  const left = openPoints.length - ofProvider.filter((point) => stateOfPoint(point) === 'answered').length;
+  const urgent = openPoints.filter((point) => point['before-live']).length;
+  return `The interface specification leaves ${openPoints.length} points open, and nothing was invented: ${left} are to be asked, ${urgent} of the ${openPoints.length} before the first real card.`;
+}
+
+function contents({ openapi, asyncapi }: Contract): Html {
+  const { paths, webhooks } = withTags(openapi);
   const messages = eventMessages(asyncapi);
-  const open = openPoints.filter(isOpen);
-  const operations = pathOperations(openapi.paths).map(
+  const link = (operation: Operation, label: Html | string) =>
+    html`<a href="${PAGES.reference.file}${redocAnchor(operation)}">${label}</a>`;
+  const operations = pathOperations(paths).map(
     ({ name, method, operation }) =>
-      html`<li><a href="${PAGES.rest.file}${redocAnchor(untagged(operation))}">${operation.summary}</a>
-<code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
+      html`<li>${link(operation, operation.summary)} <code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
   );
-  const events = Object.entries(messages).map(
-    ([name, { summary }]) =>
-      html`<li><a href="${PAGES.events.file}#${name}" title="${summary}"><code>${name}</code></a></li>`,
+  const events = pathOperations(webhooks).map(
+    ({ name, operation }) => html`<li>${link(operation, html`<code>${name}</code>`)} ${messages[name]?.summary}</li>`,
   );
-  const kinds = KIND_NAMES.map(
-    (kind) => html`<li>${kindBadge(kind)} ${open.filter((point) => point.kind === kind).length}</li>`,
-  );
-  const aboutEvents = html`<p>The webhooks that the service sends to you, and the rules of their delivery.</p>`;
-  const aboutPoints = html`<p>What the interface specification leaves open, what this contract does meanwhile, and what you can do.</p>
-<p class="figure"><a href="${PAGES.openPoints.file}">${open.length}</a> questions to ask the provider</p>`;
-  return html`<section class="cards" aria-label="What you find here">
-${card('rest', html`<p>The endpoints that you call, field by field.</p>`, operations)}
-${pages.includes('events') ? card('events', aboutEvents, events) : undefined}
-${pages.includes('openPoints') ? card('openPoints', aboutPoints, kinds) : undefined}
-</section>`;
-}
-
-function card(name: keyof typeof PAGES, about: Html, items: readonly Html[]): Html {
-  const { file, label } = PAGES[name];
-  return html`<article class="card"><h2><a href="${file}">${label}</a></h2>
-${about}
-<ul class="plain">${items}</ul></article>`;
-}
-
-/** Whether no overlay has answered a point everywhere. */
-function isOpen(point: OpenPoint): boolean {
-  return stateOfPoint(point) !== 'answered';
-}
-
-function tryIt(contract: Contract): Html {
-  const host = baseUrlOf(contract.openapi);
-  const quickstart = html`<a href="${PAGES.quickstart.file}">The quickstart</a> goes from here to an event received. `;
   return html`<section>
-<h2>Call the mock</h2>
-<p>${pagesOf(contract).includes('quickstart') ? quickstart : undefined}<code>${commandFor('mock')}</code> runs the mock. The base URL of these pages is <code>${host}</code>.</p>
-<pre tabindex="0" aria-label="Command to try the mock with"><code>${sampleCurl(contract, host, false)}</code></pre>
-</section>`;
-}
-
-/** The workflows, step by step, each with a link to its operation. */
-function stories({ openapi }: Contract, workflows: readonly Workflow[]): Html {
-  const operations = new Map(pathOperations(openapi.paths).map(({ operation }) => [operation.operationId, operation]));
-  const step = ({ description, operationId }: Step) => {
-    const operation = operations.get(operationId);
-    const anchor = operation === undefined ? '' : redocAnchor(untagged(operation));
-    return html`<li>${prose(description)} <a href="${PAGES.rest.file}${anchor}"><code>${operationId}</code></a></li>`;
-  };
-  return html`<section>
-<h2>Workflows</h2>
-<p>How calls follow each other, as an <a href="${WORKFLOWS_FILE}" download>Arazzo document</a> that tools can run.</p>
-${workflows.map(({ summary, steps }) => html`<h3>${summary}</h3>\n<ol>${steps.map(step)}</ol>`)}
-</section>`;
-}
-
-function leftOpen({ openPoints }: Contract): Html {
-  const rows = groupsOf(openPoints).map(({ name, anchor, points }) => {
-    const group = html`<a href="${PAGES.openPoints.file}#${anchor}">${name}</a>`;
-    return html`<tr><th scope="row">${group}</th><td>${points.filter(isOpen).length} of ${points.length}</td></tr>`;
-  });
-  return html`<section>
-<h2>What is left open</h2>
-<p>This contract states what the interface specification states, and nothing more. Where the specification does not show
-a detail, shows only values it has seen, or is silent, nothing was invented: the place is marked, and the mark leads to an
-open point with the question to ask, what the contract does meanwhile, and what you can do until there is an answer.</p>
-<table class="counts"><caption>Open points by group</caption>
-<thead><tr><th scope="col">Group</th><th scope="col">Still open</th></tr></thead>
-<tbody>${rows}</tbody></table>
+<h2>What you find in the <a href="${PAGES.reference.file}">reference</a></h2>
+<div class="columns"><div><h3>Operations</h3><ul class="plain">${operations}</ul></div>
+${events.length === 0 ? undefined : html`<div><h3>Events</h3><ul class="plain">${events}</ul></div>`}</div>
 </section>`;
 }
 

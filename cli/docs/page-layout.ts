@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../engine/model/contract.ts';
 import { ROOT } from '../engine/system/root.ts';
-import { eventMessages } from '../engine/view/events.ts';
 import { type Html, html } from './html.ts';
 
 /** The pages of the top bar, in its order. */
 export const PAGES = {
   overview: { file: 'index.html', label: 'Overview' },
   quickstart: { file: 'quickstart.html', label: 'Quickstart' },
-  rest: { file: 'rest.html', label: 'REST API' },
-  events: { file: 'events.html', label: 'Events' },
+  reference: { file: 'reference.html', label: 'Reference' },
+  tryIt: { file: 'try-it.html', label: 'Try it' },
   openPoints: { file: 'open-points.html', label: 'Open points' },
   guides: { file: 'guides.html', label: 'Guides' },
   changes: { file: 'changes.html', label: 'Changes' },
@@ -19,13 +18,13 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** The pages that the site of a contract has: no page for what it lacks, and those about our packages for ours alone. */
-export function pagesOf({ root, asyncapi, openPoints }: Contract): PageName[] {
+export function pagesOf({ root, openapi, openPoints }: Contract): PageName[] {
   const isOwn = root === ROOT;
   const has: Readonly<Record<PageName, boolean>> = {
     overview: true,
     quickstart: isOwn,
-    rest: true,
-    events: Object.keys(eventMessages(asyncapi)).length > 0,
+    reference: true,
+    tryIt: Object.keys(openapi.paths).length > 0,
     openPoints: openPoints.length > 0,
     guides: isOwn || existsSync(path.join(root, 'guides')),
     changes: isOwn,
@@ -48,8 +47,8 @@ const ICON =
  * The browser itself sees to it that no page asks another host for anything, and that no script runs but our files: not
  * that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates code and starts workers of its own.
  */
-const POLICY =
-  "default-src 'self' 'unsafe-inline' data: blob:; script-src 'self' 'unsafe-eval' blob:; base-uri 'none'; form-action 'self'";
+const policyOf = (scripts: readonly string[]) =>
+  `default-src 'self' 'unsafe-inline' data: blob:; script-src ${["'self' 'unsafe-eval' blob:", ...scripts].join(' ')}; base-uri 'none'; form-action 'self'`;
 
 /** A page of the site, with the Markdown that is written beside it. */
 export interface Page {
@@ -69,21 +68,24 @@ interface Content {
   /** One sentence for search engines and link previews. */
   readonly description: string;
   readonly markdown?: string;
-  readonly main: Html;
+  readonly main?: Html;
   /** Style sheets of this page, besides those of all. */
   readonly style?: readonly string[];
-  /** What is between the bar and the page itself, and after the page. */
-  readonly around?: { readonly before: Html; readonly after: Html };
+  /** What the page has in place of a text of its own. */
+  readonly instead?: Html;
+  readonly head?: Html;
+  /** Scripts within the page, as a content security policy names them. */
+  readonly scripts?: readonly string[];
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
   readonly root?: string;
 }
 
 /** Lays out a page: head, skip link, top bar with the search, and the page itself. */
-export function pageOf({ contract, name, markdown, main, style = [], around, ...page }: Content): Page {
+export function pageOf({ contract, name, markdown, main, style = [], instead, scripts = [], ...page }: Content): Page {
   const { file = name === undefined ? '' : PAGES[name].file, root = '', description } = page;
   const service = contract.openapi.info.title;
   const label = page.title ?? (name === undefined ? '' : PAGES[name].label);
-  const stylesheet = (sheet: string, id?: Html) => html`<link rel="stylesheet" href="${root}${sheet}"${id}>\n`;
+  const stylesheet = (sheet: string) => html`<link rel="stylesheet" href="${root}${sheet}">\n`;
   const alternate = html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">`;
   const text = html`<!doctype html>
 <html lang="en">
@@ -93,20 +95,22 @@ export function pageOf({ contract, name, markdown, main, style = [], around, ...
 <meta name="description" content="${description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${POLICY}">
+<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
-${stylesheet('top-bar.css')}${stylesheet('site.css', html` id="page-style"`)}${style.map((sheet) => stylesheet(sheet))}${
+<script src="${root}site.js"></script>
+${stylesheet('top-bar.css')}${instead === undefined ? stylesheet('site.css') : undefined}${style.map((sheet) => stylesheet(sheet))}${
   markdown === undefined ? undefined : alternate
-}
+}${page.head}
 </head>
 <body>
 ${topBar(contract, root, name)}
-${around?.before}
-<main id="main" tabindex="-1">
+${
+  instead ??
+  html`<main id="main" tabindex="-1">
 ${main}
-</main>
-${around?.after}
+</main>`
+}
 </body>
 </html>`;
   return { file, html: `${text}\n`, markdown };
@@ -133,14 +137,23 @@ function topBar(contract: Contract, root: string, current?: PageName): Html {
 <div class="site-search-results" hidden><p role="status"></p><ol></ol></div>
 </search>
 <script src="${root}search.js" defer></script>
+<button class="theme" type="button" aria-label="Dark colours" hidden>◐</button>
 </header>
 ${whoseAnswersNote(contract)}`;
 }
 
 function whoseAnswersNote({ openPoints }: Contract): Html | undefined {
-  const given = new Set(openPoints.flatMap(({ answers = [] }) => answers.map(({ by }) => by)));
-  if (given.size === 0) return undefined;
-  const names = [...given].map((by, at) => html`${at > 0 ? ', ' : ''}<b>${by}</b>`);
-  return html`<aside class="whose-answers" aria-label="Whose answers these are">With the answers of the overlay ${names}: what
-it chose for <a href="${PAGES.openPoints.file}">open points</a>, not what the interface specification states.</aside>`;
+  const by = new Map<string, number>();
+  for (const { answers = [] } of openPoints) {
+    for (const name of new Set(answers.map((answer) => answer.by))) by.set(name, (by.get(name) ?? 0) + 1);
+  }
+  if (by.size === 0) return undefined;
+  const counts = [...by].map(
+    ([name, count]) => html`${count} answered by <b>${name === 'sandbox' ? 'the sandbox' : name}</b>, `,
+  );
+  // What the sandbox answers is nobody's answer but its own.
+  const ofProvider = by.size === 1 && by.has('sandbox') ? '0 by your provider, ' : '';
+  const open = openPoints.filter(({ answers = [] }) => answers.length === 0).length;
+  return html`<aside class="whose-answers" aria-label="Whose answers these are">Of ${openPoints.length}
+<a href="${PAGES.openPoints.file}">open points</a>, ${counts}${ofProvider}${open} by nobody.</aside>`;
 }

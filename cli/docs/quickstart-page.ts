@@ -1,9 +1,14 @@
 import type { Contract } from '../engine/model/contract.ts';
+import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointOf } from '../engine/model/roles.ts';
+import type { Step, Workflow } from '../engine/read/read-workflows.ts';
 import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../engine/system/command-for.ts';
+import { redocAnchor } from './find-places.ts';
 import { codeTabs, type Html, html } from './html.ts';
 import { fenced, paragraphs, renderMarkdown } from './markdown.ts';
+import { WORKFLOWS_FILE } from './overview-page.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
+import { withTags } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf, writeCurl } from './samples/write-samples.ts';
 import { sendPanel } from './send/send-panel.ts';
@@ -31,7 +36,7 @@ const server = createServer(toNode(receiver)).listen(Number(PORT), '127.0.0.1', 
 /** What registers the receiver with the sandbox. */
 export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issued,card.topped_up,card.redeemed';
 
-interface Step {
+interface Section {
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -39,28 +44,30 @@ interface Step {
   readonly panel?: Html;
 }
 
-/** Four steps from nothing to a card that was issued and an event that was received. */
-export function quickstartPage(contract: Contract): Page {
+/** From nothing to a card that was issued and an event that was received. */
+export function quickstartPage(contract: Contract, workflows: readonly Workflow[]): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
   const mock = mockUrlOf(contract.openapi);
-  const steps: Step[] = [
+  const steps: Section[] = [
     { id: 'start', title: 'Start', text: start(mock) },
     { id: 'credential', title: 'Add a credential', text: credential(contract, call) },
     {
       id: 'issue',
       title: 'Issue a card',
-      text: `Every field of the request and of the response: [REST API](${PAGES.rest.file}#${call.operationId}).`,
+      text: `Every field of the request and of the response: [the reference](${PAGES.reference.file}#${call.operationId}).`,
       panel: html`${sendPanel(call, mock)}
 ${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}`,
     },
     { id: 'receive', title: 'Receive an event', text: receive() },
+    { id: 'workflows', title: 'Follow a card through its life', text: stories(contract, workflows) },
   ];
   const lead = 'From nothing to a first call, and to a first event received.';
   return pageOf({
     contract,
     name: 'quickstart',
-    description: 'Four steps: start the mock, add a credential, issue a card, receive an event.',
+    description:
+      'Start the mock, add a credential, issue a card, receive an event, and see how calls follow each other.',
     markdown: paragraphs([
       '# Quickstart',
       lead,
@@ -77,6 +84,22 @@ ${steps.map(({ id, title, text, panel }) => html`<li id="${id}"><h2>${title}</h2
 </ol>
 <script type="module" src="calls.js"></script>`,
   });
+}
+
+/** The workflows, step by step, each with a link to its operation. */
+function stories({ openapi }: Contract, workflows: readonly Workflow[]): string {
+  const operations = new Map(
+    pathOperations(withTags(openapi).paths).map(({ operation }) => [operation.operationId, operation]),
+  );
+  const stepOf = ({ description, operationId }: Step, at: number) => {
+    const operation = operations.get(operationId);
+    const anchor = operation === undefined ? '' : redocAnchor(operation);
+    return `${at + 1}. ${description} [\`${operationId}\`](${PAGES.reference.file}${anchor})`;
+  };
+  return paragraphs([
+    `How calls follow each other, as an [Arazzo document](${WORKFLOWS_FILE}) that tools can run.`,
+    ...workflows.flatMap(({ summary, steps }) => [`**${summary}**`, steps.map(stepOf).join('\n')]),
+  ]);
 }
 
 function start(mock: string): string {
@@ -110,6 +133,6 @@ function receive(): string {
     fenced(sandboxCalledAs(REGISTER), 'sh', register),
     fenced(`WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`, 'sh', 'Start the receiver with that secret'),
     fenced(sandboxCalledAs('trigger card.redeemed'), 'sh', 'Have the sandbox send an event'),
-    `The receiver prints what it has verified. [The page of the sandbox](${SANDBOX_URL}) lists what was sent where; every event is described under [Events](${PAGES.events.file}).`,
+    `The receiver prints what it has verified. [The page of the sandbox](${SANDBOX_URL}) lists what was sent where; every event is described under [Every delivery](${PAGES.reference.file}#/section/every-delivery).`,
   ]);
 }

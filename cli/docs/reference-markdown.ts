@@ -12,17 +12,17 @@ import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { sandboxCalledAs } from '../engine/system/command-for.ts';
 import { ROOT } from '../engine/system/root.ts';
-import { fieldsOf } from './find-places.ts';
-import { fenced, headed, paragraphs, type Resolve } from './markdown.ts';
+import { fieldsOf, redocAnchor } from './find-places.ts';
+import { fenced, headed, paragraphs } from './markdown.ts';
+import { PAGES } from './page-layout.ts';
 import { whoseAnswers } from './points-markdown.ts';
 import { SANDBOX_URL } from './send/targets.ts';
 
-/** One operation, one event, or what holds for all of them, as a page and its Markdown say it. */
-export interface Section {
+/** One operation or one event. */
+interface Section {
   /** What other pages lead to it by: the id of an operation, the name of an event. */
   readonly id: string;
   readonly title: string;
-  readonly operationId?: string;
   /** In Markdown, without a heading of its own. */
   readonly text: string;
   readonly examples: readonly Example[];
@@ -33,9 +33,26 @@ interface Example {
   readonly source: string;
 }
 
-/** What holds for every call, and the operations: how each is called, what it takes, and what it answers. */
-export function restSections(document: OpenApiDocument): Section[] {
-  const operations = pathOperations(document.paths).map(({ name, method, operation }): Section => {
+/** The reference as one file: what holds for all, then each operation and each event. Links lead to the Markdown of other pages. */
+export function referenceMarkdown(contract: Contract, document: OpenApiDocument): string {
+  const toPlace = toSections(document);
+  const text = paragraphs([
+    `# ${contract.openapi.info.title}: Reference`,
+    whoseAnswers(contract.openPoints),
+    (document.info.description ?? '').replaceAll(/^#/gm, '##'),
+    ...[...operationSections(document), ...eventSections(contract, document)].flatMap(
+      ({ id, title, text: says, examples }) => [
+        headed(id, title),
+        says,
+        ...examples.map(({ label, source }) => `${label}:\n\n${fenced(source, 'json')}`),
+      ],
+    ),
+  ]);
+  return text.replaceAll(/\]\(([^)\s]+)\)/g, (_, href) => `](${toPlace(href).replace(/\.html(?=$|#)/, '.md')})`);
+}
+
+function operationSections(document: OpenApiDocument): Section[] {
+  return pathOperations(document.paths).map(({ name, method, operation }): Section => {
     const { operationId, summary, description = '', parameters, requestBody, responses } = operation;
     const text = [
       `**${method.toUpperCase()}** \`${name}\``,
@@ -45,66 +62,39 @@ export function restSections(document: OpenApiDocument): Section[] {
       responsesText(document, responses),
     ];
     const examples = Object.values(responses).flatMap((each) => examplesOf(resolveRef<Response>(document, each)));
-    return { id: operationId, title: summary, operationId, text: paragraphs(text), examples };
+    return { id: operationId, title: summary, text: paragraphs(text), examples };
   });
-  const { description = '' } = document.info;
-  return [{ id: 'conventions', title: 'What holds for every call', text: description, examples: [] }, ...operations];
 }
 
-/** What holds for every delivery, and the events: when each is fired, what it carries, and how the sandbox sends it. */
-export function eventSections({ root }: Contract, document: OpenApiDocument): Section[] {
+function eventSections({ root }: Contract, document: OpenApiDocument): Section[] {
   const webhooks = pathOperations(document.webhooks);
-  const events = webhooks.map(
-    ({ name, operation: { operationId, summary, description = '', requestBody } }): Section => {
-      const sandbox = `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of [its page](${SANDBOX_URL}).`;
-      const text = [
-        `**Fires after:** ${description}`,
-        requestBody ? bodyText(document, requestBody, 'Payload') : '',
-        root === ROOT ? sandbox : '',
-      ];
-      const title = `${summary} (\`${name}\`)`;
-      return { id: name, title, operationId, text: paragraphs(text), examples: examplesOf(requestBody ?? {}) };
-    },
-  );
   const [first] = webhooks.map(({ operation }) => operation);
-  const ofAll = [
-    document.info.description ?? '',
-    parameterTable(document, 'Headers', first?.parameters),
-    responsesText(document, first?.responses ?? {}),
-  ];
-  return [
-    { id: 'deliveries', title: 'What holds for every delivery', text: paragraphs(ofAll), examples: [] },
-    ...events,
-  ];
+  if (first === undefined) return [];
+  const events = webhooks.map(({ name, operation: { summary, description = '', requestBody } }): Section => {
+    const sandbox = `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of [its page](${SANDBOX_URL}).`;
+    const text = [
+      `**Fires after:** ${description}`,
+      requestBody ? bodyText(document, requestBody, 'Payload') : '',
+      root === ROOT ? sandbox : '',
+    ];
+    const title = `${summary} (\`${name}\`)`;
+    return { id: name, title, text: paragraphs(text), examples: examplesOf(requestBody ?? {}) };
+  });
+  const ofAll = [parameterTable(document, 'Headers', first.parameters), responsesText(document, first.responses)];
+  return [{ id: 'deliveries', title: 'What every delivery carries', text: paragraphs(ofAll), examples: [] }, ...events];
 }
 
-/** The sections as one file, in which links lead to the Markdown of other pages. */
-export function referenceMarkdown(contract: Contract, title: string, sections: readonly Section[]): string {
-  const toPlace = toSections(contract);
-  const text = paragraphs([
-    `# ${contract.openapi.info.title}: ${title}`,
-    whoseAnswers(contract.openPoints),
-    ...sections.flatMap(({ id, title: heading, text: says, examples }) => [
-      headed(id, heading),
-      says,
-      ...examples.map(({ label, source }) => `${label}:\n\n${fenced(source, 'json')}`),
-    ]),
-  ]);
-  return text.replaceAll(/\]\(([^)\s]+)\)/g, (_, href) => `](${toPlace(href).replace(/\.html(?=$|#)/, '.md')})`);
-}
-
-/** Leads links to an operation of Redoc's to the section about it. */
-export function toSections({ openapi }: Contract): Resolve {
-  const operations = pathOperations(openapi.paths).map(({ operation }) => [operation, operation.operationId] as const);
-  const events = pathOperations(openapi.webhooks).map(({ name, operation }) => [operation, name] as const);
-  const ids = new Map([...operations, ...events].map(([{ operationId }, id]) => [operationId.toLowerCase(), id]));
+/** Leads links to a place of Redoc's to the section about it. */
+function toSections(document: OpenApiDocument): (href: string) => string {
+  const ids = [...pathOperations(document.paths), ...pathOperations(document.webhooks)].map(
+    ({ name, operation }) => [redocAnchor(operation), document.webhooks[name] ? name : operation.operationId] as const,
+  );
+  const sections = new Map<string, string>(ids);
   return (href) => {
-    const [, file = '', operation = ''] = /^([\w.-]*)#\/[^/#]+\/(\w+)$/.exec(href) ?? [];
-    const id = ids.get(operation);
-    return id === undefined ? href : `${file}#${id}`;
+    const id = sections.get(href.replace(PAGES.reference.file, ''));
+    return id === undefined ? href : `#${id}`;
   };
 }
-
 function responsesText(document: OpenApiDocument, responses: Record<string, Response>): string {
   const texts = Object.entries(responses).map(([status, reference]) => {
     const title = status === 'default' ? 'Any other response' : `Response ${status}`;

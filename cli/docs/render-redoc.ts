@@ -1,41 +1,52 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stringifyYaml } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../engine/model/contract.ts';
 import { runBin } from '../engine/system/run-program.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { withoutHtml } from './markdown.ts';
 import { BAR_HEIGHT } from './page-layout.ts';
 
 const OPTIONS = {
   scrollYOffset: BAR_HEIGHT,
   schemasExpansionLevel: 'all',
   hideDownloadButtons: true,
-  skipBundle: true,
-  disableTelemetry: true,
+  // The last is the body alone, in Redoc's words.
+  codeSamples: {
+    languages: [
+      { lang: 'curl' },
+      { lang: 'typescript', label: 'TypeScript' },
+      { lang: 'python', label: 'Python' },
+      { lang: 'payload', label: 'Payload' },
+    ],
+  },
 };
 
-/** A module with what `hydrate` of the program is called with. Redoc takes descriptions for Markdown, which may hold HTML. */
-export function redocData(document: OpenApiDocument): string {
-  const definition = JSON.stringify(document, (key, value) =>
-    key === 'description' && typeof value === 'string' ? withoutHtml(value) : value,
-  );
-  return `export const definition = ${definition};\nexport const options = ${JSON.stringify(OPTIONS)};\n`;
+/** What Redocly makes of a document, to be put into a page. */
+export interface Rendered {
+  /** The introduction and the menu, which are there before any script runs. */
+  readonly markup: string;
+  readonly styles: string;
+  /** The program of Redoc, a module that exports `hydrate`. */
+  readonly program: string;
+  /** A module with what `hydrate` is called with. */
+  readonly data: string;
+  /** What a content security policy names each script by that stands in the markup. */
+  readonly inlineScripts: readonly string[];
 }
 
-/**
- * The program of Redoc, a module that exports `hydrate`: the same for every document, and taken out of the page that
- * Redocly builds of one. Throws a UserError with Redocly's reason when it cannot render the document.
- */
-export async function redocProgram(document: OpenApiDocument): Promise<string> {
+/** Renders a document by `redocly build-docs`. Throws a UserError with Redocly's reason when it cannot. */
+export async function renderRedoc(document: OpenApiDocument): Promise<Rendered> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
   try {
     const [source, output] = [path.join(scratch, 'document.json'), path.join(scratch, 'page.html')];
     await writeFile(source, JSON.stringify(document));
-    // Started in the scratch folder, so that no redocly.yaml on the way changes what is rendered.
+    await writeFile(path.join(scratch, 'redocly.yaml'), stringifyYaml({ openapi: OPTIONS }));
+    // Started in the scratch folder, so that no other redocly.yaml on the way changes what is rendered.
     const parameters = ['build-docs', source, '--inlineBundle', '--output', output];
     const outcome = await runBin('@redocly/cli', 'redocly', parameters, scratch);
-    if (outcome?.code === 0) return takeOffline(await readFile(output, 'utf8'));
+    if (outcome?.code === 0) return partsOf(await readFile(output, 'utf8'));
     const reason = outcome === undefined ? '@redocly/cli is not installed.' : reasonOf(outcome.output);
     throw new UserError(`redocly build-docs failed: ${reason} Correct the documents, or install the packages again.`);
   } finally {
@@ -50,12 +61,10 @@ function reasonOf(output: string): string {
   return (reason ?? 'it said nothing').replace(/[.!]?$/, '.');
 }
 
-const SCRIPT = /<script type="module">([\s\S]*?)const __redoc_definition = /;
-
-/** The vendor's logo as the bundle names it, in a short and a long form. */
+/** The vendor's logo as the program names it, in a short and a long form. */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
 
-/** Where the bundle looks for icons that a document may ask for by name; ours ask for none. */
+/** Where the program looks for icons that a document may ask for by name; ours ask for none. */
 const ICONS = /https:\/\/cdn\.redocly\.com\/icons\/[\w./-]+/g;
 
 const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
@@ -63,17 +72,32 @@ const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
     '<text y="11" font-family="sans-serif" font-size="11" fill="#7d879a">Redoc</text></svg>',
 )}`;
 
+const STYLES = /<style data-styled[^>]*>([\s\S]*?)<\/style>/;
+const MARKUP = /<div id="redoc">([\s\S]*)<\/div>\s*<script type="module">/;
+const SCRIPT =
+  /<script type="module">([\s\S]*?)(const __redoc_definition = [\s\S]*?const __redoc_options = [^\n]*)\s*hydrate\(/;
+
 /**
- * Takes the program out of a page of Redocly's, changed so that nothing in it leaves its own host. Throws a UserError when
- * the page is not as expected, since it might then load something from elsewhere unseen.
+ * Takes apart a page of Redocly's, changed so that nothing in it leaves its own host. Throws a UserError when the page is
+ * not as expected, since it might then load something from elsewhere unseen.
  */
-export function takeOffline(page: string): string {
-  const [, program] = SCRIPT.exec(page) ?? [];
-  if (program === undefined) throw unexpected('has no inline script');
-  const offline = program.replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,').trim();
-  const [remote] = offline.match(/https?:\/\/cdn\.[^\s"'`<>)]+/) ?? [];
+export function partsOf(page: string): Rendered {
+  const [, styles] = STYLES.exec(page) ?? [];
+  const [, markup] = MARKUP.exec(page) ?? [];
+  const [, program, data] = SCRIPT.exec(page) ?? [];
+  if (styles === undefined || markup === undefined || program === undefined || data === undefined)
+    throw unexpected('is not built as expected');
+  const offline = (text: string) => text.replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,').trim();
+  const [remote] = (offline(program) + offline(markup)).match(/https?:\/\/cdn\.[^\s"'`<>)]+/) ?? [];
   if (remote) throw unexpected(`still names ${remote}`);
-  return `${offline}\n`;
+  const scripts = [...markup.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  return {
+    markup: offline(markup),
+    styles,
+    program: `${offline(program)}\n`,
+    data: `${data.replaceAll(/const __redoc_(definition|options) =/g, 'export const $1 =')}\n`,
+    inlineScripts: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  };
 }
 
 function unexpected(problem: string): UserError {

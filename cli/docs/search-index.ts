@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
-import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import type { Contract, OpenApiDocument, OpenPoint } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import type { FieldPlace } from './find-places.ts';
+import { type FieldPlace, redocAnchor } from './find-places.ts';
 import { groupBy } from './group-by.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { PAGES, type Page } from './page-layout.ts';
@@ -15,6 +15,8 @@ export type SearchEntry = readonly [kind: string, title: string, name: string, t
 
 export interface Searched {
   readonly contract: Contract;
+  /** What the reference shows. */
+  readonly document: OpenApiDocument;
   readonly statements: readonly Statement[];
   /** Each field where it is shown. */
   readonly fields: readonly FieldPlace[];
@@ -26,10 +28,10 @@ export interface Searched {
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve('minisearch'), 'utf8');
 
 /** The engine and the index of the search over all pages, as a script that a page loads. */
-export function searchIndex({ contract, statements, fields, pages }: Searched): string {
+export function searchIndex({ contract, document, statements, fields, pages }: Searched): string {
   const entries: SearchEntry[] = [
-    ...operationEntries(contract),
-    ...eventEntries(contract),
+    ...operationEntries(document),
+    ...eventEntries(contract, document),
     ...contract.openPoints.map(pointEntry),
     ...fieldEntries(fields),
     ...statements.map(
@@ -43,7 +45,7 @@ globalThis.searchIndex = [\n${entries.map((entry) => JSON.stringify(entry)).join
 
 /** Pages of which the search has entries of its own, one for each thing that they show, or which only list others. */
 const NOT_READ: readonly string[] = [
-  ...[PAGES.rest, PAGES.events, PAGES.openPoints, PAGES.guides].map(({ file }) => file),
+  ...[PAGES.reference, PAGES.tryIt, PAGES.openPoints, PAGES.guides].map(({ file }) => file),
   STATEMENTS_FILE,
 ];
 
@@ -78,19 +80,31 @@ function textOf(markup: string): string {
     .trim();
 }
 
-function operationEntries({ openapi }: Contract): SearchEntry[] {
-  return pathOperations(openapi.paths).map(({ name, method, operation }) => {
+function operationEntries({ paths }: OpenApiDocument): SearchEntry[] {
+  return pathOperations(paths).map(({ name, method, operation }) => {
     const { summary, operationId, description = '' } = operation;
     const says = `${operationId}. ${plain(description)}`;
-    return ['operation', summary, `${method.toUpperCase()} ${name}`, says, `${PAGES.rest.file}#${operationId}`];
+    return [
+      'operation',
+      summary,
+      `${method.toUpperCase()} ${name}`,
+      says,
+      `${PAGES.reference.file}${redocAnchor(operation)}`,
+    ];
   });
 }
 
-function eventEntries({ openapi, asyncapi }: Contract): SearchEntry[] {
+function eventEntries({ asyncapi }: Contract, { webhooks }: OpenApiDocument): SearchEntry[] {
   const messages = eventMessages(asyncapi);
-  return pathOperations(openapi.webhooks).map(({ name, operation }) => {
+  return pathOperations(webhooks).map(({ name, operation }) => {
     const { summary = '', description = '' } = messages[name] ?? {};
-    return ['event', operation.summary, name, plain(`${summary}. ${description}`), `${PAGES.events.file}#${name}`];
+    return [
+      'event',
+      operation.summary,
+      name,
+      plain(`${summary}. ${description}`),
+      `${PAGES.reference.file}${redocAnchor(operation)}`,
+    ];
   });
 }
 

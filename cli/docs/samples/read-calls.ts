@@ -82,7 +82,7 @@ export function headersOf({ headers, body, mediaType }: Call): Record<string, st
 }
 
 /** Where the contract is called: the default of the first server, which is the local mock. */
-export function baseUrlOf({ servers }: OpenApiDocument): string {
+export function baseUrlOf({ servers }: Pick<OpenApiDocument, 'servers'>): string {
   const [{ url, variables = {} } = { url: '' }] = servers;
   return url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => variables[name]?.default ?? '');
 }

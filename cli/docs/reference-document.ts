@@ -1,0 +1,247 @@
+import type {
+  Annotated,
+  AsyncApiDocument,
+  Contract,
+  Delivery,
+  Message,
+  OpenApiDocument,
+  OpenPoint,
+  Operation,
+  Response,
+} from '../engine/model/contract.ts';
+import { resolveRef } from '../engine/model/json-pointer.ts';
+import { mapOperations, pathOperations } from '../engine/model/path-operations.ts';
+import {
+  addToDescriptions,
+  describeOpenPoints,
+  type NamedPoint,
+  type Wording,
+} from '../engine/view/describe-open-points.ts';
+import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.ts';
+import { joinPoints, pointsAt } from '../engine/view/points-at.ts';
+import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
+import { redocAnchor } from './find-places.ts';
+import { paragraphs, withoutHtml } from './markdown.ts';
+import { PAGES } from './page-layout.ts';
+import { baseUrlOf } from './samples/read-calls.ts';
+
+/**
+ * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
+ * the AsyncAPI document itself Redoc would show one channel, with the events behind a menu.
+ */
+export function referenceDocument(contract: Contract): OpenApiDocument {
+  const openapi = mapDescriptions(contract.openapi);
+  const document = withTags(openapi);
+  const messages = eventMessages(contract.asyncapi);
+  return {
+    ...document,
+    info: {
+      ...openapi.info,
+      description: paragraphs([aboutCalls(document, contract), aboutDeliveries(document, contract)]),
+      ...joinPoints([]),
+    },
+    servers: openapi.servers.map(shownServer),
+    ...tagsOf(contract, document),
+    paths: mapOperations(document.paths, (operation) => withEvents(document, messages, operation)),
+    webhooks: mapOperations(document.webhooks, (webhook, event) =>
+      withOperations(document, messages[event], withOneResponse(document, ofEventAlone(webhook, messages[event]))),
+    ),
+  };
+}
+
+const isEmpty = (of: object) => Object.keys(of).length === 0;
+
+/** No description may hold HTML, which Redoc would show as such: an overlay may have written it. */
+function mapDescriptions<Document>(document: Document): Document {
+  const text = JSON.stringify(document, (key, value) =>
+    key === 'description' && typeof value === 'string' ? withoutHtml(value) : value,
+  );
+  return JSON.parse(text);
+}
+
+/** The document in which every operation has a tag: Redoc lists by tags. */
+export function withTags(openapi: OpenApiDocument): OpenApiDocument {
+  const [paths, webhooks] = [withTag(openapi.paths, 'Operations'), withTag(openapi.webhooks, 'Webhooks')];
+  return { ...openapi, paths, webhooks };
+}
+
+function withTag(paths: OpenApiDocument['paths'], usual: string): OpenApiDocument['paths'] {
+  return mapOperations(paths, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
+}
+
+/** The tags of operations, then those of webhooks, under a heading each where there are both. */
+function tagsOf({ openapi, asyncapi }: Contract, { paths, webhooks }: OpenApiDocument): object {
+  const namesOf = (of: OpenApiDocument['paths']) => pathOperations(of).flatMap(({ operation: { tags = [] } }) => tags);
+  const calls = [...new Set(namesOf(paths))];
+  const events = [...new Set(namesOf(webhooks))].filter((name) => !calls.includes(name));
+  const known = new Map([...(asyncapi.info.tags ?? []), ...openapi.tags].map((tag) => [tag.name, tag]));
+  const tags = [...calls, ...events].map((name) => known.get(name) ?? { name });
+  if (calls.length === 0 || events.length === 0) return { tags };
+  const groups = [
+    { name: 'REST API', tags: calls },
+    { name: 'Events', tags: events },
+  ];
+  return { tags, 'x-tagGroups': groups };
+}
+
+const splitSections = (description: string) => description.trim().split(/\n\n(?=\*\*[^*]+\.\*\*)/);
+
+/** A paragraph of an introduction that begins in bold, as a section which the menu lists. */
+function sectioned(description: string): string {
+  return description.trim().replaceAll(/^\*\*([^*]+?)\.\*\* +/gm, '## $1\n\n');
+}
+
+/** A section of the introduction, with the points that it leaves open. */
+function section(title: string, text: string, nodes: readonly Annotated[], { openapi, openPoints }: Contract): string {
+  const found = nodes.map((node) => pointsAt(openapi, node));
+  const ids = [...new Set(found.flatMap((each) => each.ids))];
+  const answers = Object.assign({}, ...found.map((each) => each.answers));
+  return paragraphs([title, text, describeOpenPoints({ valuesSeen: [], ids, answers }, openPoints, AS_LINKS)]);
+}
+
+function aboutCalls(document: OpenApiDocument, contract: Contract): string {
+  const { info, servers } = document;
+  const [introduction = '', ...sections] = splitSections(info.description ?? '');
+  const [server] = servers;
+  return paragraphs([
+    introduction,
+    section('# Every call', '', [info], contract),
+    server
+      ? section(
+          '## Base URL',
+          `${server.description ?? ''}\n\nThese pages use \`${baseUrlOf(document)}\`.`,
+          servers,
+          contract,
+        )
+      : '',
+    ...sections.map(sectioned),
+    errorsOf(document, contract),
+  ]);
+}
+
+/** What every operation says alike of responses that it does not describe. */
+function errorsOf(document: OpenApiDocument, contract: Contract): string {
+  const others = pathOperations(document.paths).map(({ operation }) => operation.responses.default);
+  const nodes = others.map((other) => other && resolveRef<Response>(document, other));
+  const [node] = nodes;
+  if (node === undefined || nodes.some((each) => each?.description !== node.description)) return '';
+  const schemas = Object.values(node.content ?? {}).map(({ schema }) => schema);
+  return section('## Errors', node.description ?? '', [node, ...schemas], contract);
+}
+
+function aboutDeliveries(document: OpenApiDocument, contract: Contract): string {
+  const { asyncapi } = contract;
+  const messages = eventMessages(asyncapi);
+  if (isEmpty(messages)) return '';
+  const [introduction = '', ...sections] = splitSections(withoutHtml(asyncapi.info.description ?? ''));
+  const rows = pathOperations(document.webhooks).map(
+    ({ name, operation }) => `| [${name}](${redocAnchor(operation)}) | ${messages[name]?.summary ?? ''} |`,
+  );
+  const delivery = deliveryOf(asyncapi);
+  return paragraphs([
+    section('# Every delivery', introduction, pointsOfDelivery(asyncapi), contract),
+    ...sections.map(sectioned),
+    delivery ? `## Rules\n\n| Delivery | Rule |\n|---|---|\n${rowsOf(delivery)}` : '',
+    `## Event types\n\n| Event | Fired when |\n|---|---|\n${rows.join('\n')}`,
+  ]);
+}
+
+function rowsOf(delivery: Delivery): string {
+  return [
+    `| Response that counts as received | \`${delivery.success_status}\`, and no other status |`,
+    `| Time to respond | ${delivery.timeout_seconds} seconds |`,
+    `| Attempts on failure | up to ${delivery.max_attempts} |`,
+    `| Backoff between attempts | ${delivery.backoff} |`,
+  ].join('\n');
+}
+
+/** Points that hold for every delivery; they are shown in the introduction, and not again at each event. */
+function pointsOfDelivery(asyncapi: AsyncApiDocument): Annotated[] {
+  const { components } = asyncapi;
+  const acknowledgements = replyMessages(asyncapi);
+  return [
+    ...nodesOfAll(asyncapi),
+    ...Object.values(components.operationTraits),
+    ...Object.values(components.messageTraits),
+    ...acknowledgements,
+    ...acknowledgements.map(({ payload }) => payload),
+  ];
+}
+
+/** Redoc folds variables away, and shows the description as it is written: the address itself, and words alone. */
+function shownServer(server: OpenApiDocument['servers'][number]) {
+  const { description = '', variables = {} } = server;
+  const [variable] = Object.values(variables);
+  return {
+    url: baseUrlOf({ servers: [server] }),
+    description: (variable?.description ?? description).replaceAll('`', ''),
+  };
+}
+
+type Messages = Readonly<Record<string, Message>>;
+
+function withEvents(document: OpenApiDocument, messages: Messages, operation: Operation): Operation {
+  const links = Object.values(messages)
+    .filter((message) => message['x-triggered-by']?.includes(operation.operationId))
+    .map(({ name }) => ({ name, webhook: document.webhooks[name]?.post }))
+    .map(({ name, webhook }) => (webhook ? `[${name}](${redocAnchor(webhook)})` : name));
+  const events = links.length === 0 ? '' : `**Corresponding events:** ${links.join(' · ')}`;
+  const send = `**Try it:** [Send this call](${PAGES.tryIt.file}#${operation.operationId})`;
+  return { ...operation, description: paragraphs([operation.description ?? '', events, send]) };
+}
+
+function withOperations(document: OpenApiDocument, message: Message | undefined, webhook: Operation): Operation {
+  const triggers = message?.['x-triggered-by'] ?? [];
+  const links = pathOperations(document.paths)
+    .filter(({ operation }) => triggers.includes(operation.operationId))
+    .map(({ operation }) => `[${operation.summary}](${redocAnchor(operation)})`);
+  if (links.length === 0) return webhook;
+  return { ...webhook, description: `${webhook.description}\n\n**Corresponding operations:** ${links.join(' · ')}` };
+}
+
+/** The webhook with what its own message says; what holds for every delivery is in the introduction. */
+function ofEventAlone(webhook: Operation, message: Message | undefined): Operation {
+  if (message === undefined) return webhook;
+  return { ...withoutPoints(webhook), description: withoutHtml(describeEvent(message)), ...joinPoints([message]) };
+}
+
+function withoutPoints<Node extends Annotated>(node: Node): Node {
+  const { 'x-open-points': _points, 'x-answers': _answers, ...rest } = node;
+  return rest as Node;
+}
+
+/** Says under the expected response what any other one leads to: as a second response it would be folded away. */
+function withOneResponse(openapi: OpenApiDocument, webhook: Operation): Operation {
+  const { default: other, ...expected } = webhook.responses;
+  if (!other) return webhook;
+  const { description: otherwise } = resolveRef<Response>(openapi, other);
+  const responses = Object.entries(expected).map(([status, response]) => {
+    const shown = withoutPoints(resolveRef<Response>(openapi, response));
+    return [status, { ...shown, description: `${shown.description}\n\n**Any other response.** ${otherwise}` }];
+  });
+  return { ...webhook, responses: Object.fromEntries(responses) };
+}
+
+/** Each point as a link to the page that asks its question; several are folded into one line. */
+const AS_LINKS: Wording = {
+  label: (label) => (label === 'Open' ? '' : `**${label}:**`),
+  name: linkTo,
+  list: (points) =>
+    `<details><summary>${points.length} open</summary>\n\n${points.map((point) => `- ${linkTo(point)}`).join('\n')}\n\n</details>`,
+};
+
+/**
+ * Returns a copy of a document in which each description ends with the answers and the open points of its place.
+ * Redoc drops the description of a body's schema, of a parameter's schema, of an array's items and of a schema that
+ * has another description beside it; what they leave open is shown at the place itself.
+ */
+export function showOpenPoints(document: OpenApiDocument, openPoints: readonly OpenPoint[]): OpenApiDocument {
+  return addToDescriptions(document, (node) => {
+    if (typeof node.description !== 'string' && !('x-open-points' in node || 'x-answers' in node)) return '';
+    return describeOpenPoints(pointsAt(document, node), openPoints, AS_LINKS);
+  });
+}
+
+function linkTo({ id, title }: NamedPoint): string {
+  return `[${withoutHtml(title)}](${PAGES.openPoints.file}#${id})`;
+}
