@@ -18,7 +18,7 @@ import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { llmsText } from './points-markdown.ts';
 import { quickstartPage } from './quickstart-page.ts';
-import { referenceDocument } from './reference-document.ts';
+import { introducedPlaces, referenceDocument } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
 import { tryItPage } from './try-it-page.ts';
@@ -66,7 +66,9 @@ export async function buildDocs({
     ...(isOwn(contract) ? [await pageOfQuickstart(contract)] : []),
     reference,
     ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract)] : []),
-    ...(contract.openPoints.length === 0 ? [] : [openPointsPage(contract, findPlaces(document))]),
+    ...(contract.openPoints.length === 0
+      ? []
+      : [openPointsPage(contract, findPlaces(document, introducedPlaces(contract)))]),
     ...(await guidePages(contract, statements)),
     ...(isOwn(contract) ? [await pageOfChanges(contract, history)] : []),
   ];

@@ -21,14 +21,20 @@ export interface FieldPlace extends Place {
   readonly description: string;
 }
 
+/** A part of a document, and where the reference shows it. */
+export interface NodePlace {
+  readonly node: object;
+  readonly place: Place;
+}
+
 /** Lists, for each open point, the places of a page that carry it, in the order of the page. */
-export function findPlaces(document: OpenApiDocument): Map<string, Place[]> {
+export function findPlaces(document: OpenApiDocument, introduced: readonly NodePlace[] = []): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   const note = (node: object, place: Place) => {
     const { ids, answers } = pointsAt(document, { ...node });
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
   };
-  for (const { node, place } of placesOf(document)) note(node, place);
+  for (const { node, place } of [...introduced, ...placesOf(document)]) note(node, place);
   return places;
 }
 
@@ -62,7 +68,7 @@ export function* fieldsOf(document: object, reference: Schema, within: readonly 
   }
 }
 
-function* placesOf(document: OpenApiDocument): Generator<{ node: object; place: Place }> {
+function* placesOf(document: OpenApiDocument): Generator<NodePlace> {
   const { file } = PAGES.reference;
   for (const [paths, request] of [
     [document.paths, 'request'],

@@ -109,10 +109,10 @@ export function llmsText({ contract, pages, downloads }: Listed): string {
   const { openapi, asyncapi, openPoints } = contract;
   const messages = eventMessages(asyncapi);
   const operations = pathOperations(openapi.paths).map(({ name, method, operation: { operationId, summary } }) => {
-    return `- [${method.toUpperCase()} ${name}](rest.md#${operationId}): ${summary} (\`${operationId}\`)`;
+    return `- [${method.toUpperCase()} ${name}](reference.md#${operationId}): ${summary} (\`${operationId}\`)`;
   });
   const events = pathOperations(openapi.webhooks).map(({ name }) => {
-    return `- [${name}](events.md#${name}): ${messages[name]?.summary ?? ''}`;
+    return `- [${name}](reference.md#${name}): ${messages[name]?.summary ?? ''}`;
   });
   const points = (wanted: (point: OpenPoint) => boolean) =>
     openPoints.filter(wanted).map((point) => {

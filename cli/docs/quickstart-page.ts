@@ -55,7 +55,7 @@ export function quickstartPage(contract: Contract, workflows: readonly Workflow[
     {
       id: 'issue',
       title: 'Issue a card',
-      text: `Every field of the request and of the response: [the reference](${PAGES.reference.file}#${call.operationId}).`,
+      text: `Every field of the request and of the response: [the reference](${PAGES.tryIt.file}#${call.operationId}).`,
       panel: html`${sendPanel(call, mock)}
 ${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}`,
     },

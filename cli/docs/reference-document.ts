@@ -9,7 +9,7 @@ import type {
   Operation,
   Response,
 } from '../engine/model/contract.ts';
-import { resolveRef } from '../engine/model/json-pointer.ts';
+import { eachNode, resolveRef } from '../engine/model/json-pointer.ts';
 import { mapOperations, pathOperations } from '../engine/model/path-operations.ts';
 import {
   addToDescriptions,
@@ -20,7 +20,7 @@ import {
 import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.ts';
 import { joinPoints, pointsAt } from '../engine/view/points-at.ts';
 import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
-import { redocAnchor } from './find-places.ts';
+import { type NodePlace, redocAnchor } from './find-places.ts';
 import { paragraphs, withoutHtml } from './markdown.ts';
 import { PAGES } from './page-layout.ts';
 import { baseUrlOf } from './samples/read-calls.ts';
@@ -29,18 +29,21 @@ import { baseUrlOf } from './samples/read-calls.ts';
  * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
  * the AsyncAPI document itself Redoc would show one channel, with the events behind a menu.
  */
-export function referenceDocument(contract: Contract): OpenApiDocument {
-  const openapi = mapDescriptions(contract.openapi);
-  const document = withTags(openapi);
+export function referenceDocument(given: Contract, wording: Wording = FOLDED): OpenApiDocument {
+  const contract = plain(given);
+  const document = contract.openapi;
   const messages = eventMessages(contract.asyncapi);
   return {
     ...document,
     info: {
-      ...openapi.info,
-      description: paragraphs([aboutCalls(document, contract), aboutDeliveries(document, contract)]),
+      ...document.info,
+      description: paragraphs([
+        splitSections(document.info.description ?? '')[0] ?? '',
+        ...introductionOf(contract).map((section) => written(section, contract, wording)),
+      ]),
       ...joinPoints([]),
     },
-    servers: openapi.servers.map(shownServer),
+    servers: document.servers.map(shownServer),
     ...tagsOf(contract, document),
     paths: mapOperations(document.paths, (operation) => withEvents(document, messages, operation)),
     webhooks: mapOperations(document.webhooks, (webhook, event) =>
@@ -49,14 +52,25 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
   };
 }
 
+/** The contract with a tag for every operation, and without HTML. */
+const plain = ({ openapi, asyncapi, ...rest }: Contract): Contract => ({
+  ...rest,
+  openapi: withTags(withoutMarkup(openapi)),
+  asyncapi: withoutMarkup(asyncapi),
+});
+
 const isEmpty = (of: object) => Object.keys(of).length === 0;
 
-/** No description may hold HTML, which Redoc would show as such: an overlay may have written it. */
-function mapDescriptions<Document>(document: Document): Document {
-  const text = JSON.stringify(document, (key, value) =>
-    key === 'description' && typeof value === 'string' ? withoutHtml(value) : value,
-  );
-  return JSON.parse(text);
+/** A copy in which no text is HTML, which Redoc would show as such: an overlay may have written it. */
+function withoutMarkup<Document>(document: Document): Document {
+  const copy = structuredClone(document);
+  eachNode(copy, (node) => {
+    for (const key of ['description', 'answer', 'by']) {
+      const text = node[key];
+      if (typeof text === 'string') node[key] = withoutHtml(text);
+    }
+  });
+  return copy;
 }
 
 /** The document in which every operation has a tag: Redoc lists by tags. */
@@ -86,64 +100,90 @@ function tagsOf({ openapi, asyncapi }: Contract, { paths, webhooks }: OpenApiDoc
 
 const splitSections = (description: string) => description.trim().split(/\n\n(?=\*\*[^*]+\.\*\*)/);
 
-/** A paragraph of an introduction that begins in bold, as a section which the menu lists. */
-function sectioned(description: string): string {
-  return description.trim().replaceAll(/^\*\*([^*]+?)\.\*\* +/gm, '## $1\n\n');
+/** A section of the introduction, which the menu lists, with the nodes whose open points it shows. */
+interface Section {
+  readonly title: string;
+  /** The section that it is part of. */
+  readonly within?: string;
+  readonly text: string;
+  readonly nodes: readonly Annotated[];
 }
 
-/** A section of the introduction, with the points that it leaves open. */
-function section(title: string, text: string, nodes: readonly Annotated[], { openapi, openPoints }: Contract): string {
+const CALLS = 'Every call';
+const DELIVERIES = 'Every delivery';
+
+/** What the reference begins with: what holds for every call, and for every delivery. */
+function introductionOf({ openapi: document, asyncapi }: Contract): Section[] {
+  return [...aboutCalls(document), ...(isEmpty(eventMessages(asyncapi)) ? [] : aboutDeliveries(document, asyncapi))];
+}
+
+/** Where the reference shows what is open for every call or every delivery. */
+export function introducedPlaces(contract: Contract): NodePlace[] {
+  return introductionOf(plain(contract)).flatMap(({ title, within, nodes }) => {
+    const anchor = [within ?? [], title].flat().map((each) => each.toLowerCase().replaceAll(/\s+/g, '-'));
+    const href = `${PAGES.reference.file}#/section/${anchor.join('/')}`;
+    const [subject, part] = within === undefined ? [title, ''] : [within, title];
+    return nodes.map((node) => ({ node, place: { href, subject, part, field: '' } }));
+  });
+}
+
+/** A section in Markdown, with the points that it leaves open. */
+function written({ title, within, text, nodes }: Section, { openapi, openPoints }: Contract, wording: Wording): string {
   const found = nodes.map((node) => pointsAt(openapi, node));
   const ids = [...new Set(found.flatMap((each) => each.ids))];
   const answers = Object.assign({}, ...found.map((each) => each.answers));
-  return paragraphs([title, text, describeOpenPoints({ valuesSeen: [], ids, answers }, openPoints, AS_LINKS)]);
+  const open = describeOpenPoints({ valuesSeen: [], ids, answers }, openPoints, wording);
+  return paragraphs([`${within === undefined ? '#' : '##'} ${title}`, text, open]);
 }
 
-function aboutCalls(document: OpenApiDocument, contract: Contract): string {
+/** Each paragraph that begins in bold, as a section. */
+function sectionsOf(paragraphsInBold: readonly string[], within: string): Section[] {
+  return paragraphsInBold.map((text) => {
+    const [, title = '', rest = ''] = /^\*\*([^*]+)\.\*\* +([\s\S]*)/.exec(text) ?? [];
+    return { title, within, text: rest, nodes: [] };
+  });
+}
+
+function aboutCalls(document: OpenApiDocument): Section[] {
   const { info, servers } = document;
-  const [introduction = '', ...sections] = splitSections(info.description ?? '');
   const [server] = servers;
-  return paragraphs([
-    introduction,
-    section('# Every call', '', [info], contract),
-    server
-      ? section(
-          '## Base URL',
-          `${server.description ?? ''}\n\nThese pages use \`${baseUrlOf(document)}\`.`,
-          servers,
-          contract,
-        )
-      : '',
-    ...sections.map(sectioned),
-    errorsOf(document, contract),
-  ]);
+  const used = `These pages use \`${baseUrlOf(document)}\`.`;
+  const base = { title: 'Base URL', within: CALLS, text: `${server?.description ?? ''}\n\n${used}`, nodes: servers };
+  return [
+    { title: CALLS, text: '', nodes: [info] },
+    ...(server ? [base] : []),
+    ...sectionsOf(splitSections(info.description ?? '').slice(1), CALLS),
+    ...errorsOf(document),
+  ];
 }
 
 /** What every operation says alike of responses that it does not describe. */
-function errorsOf(document: OpenApiDocument, contract: Contract): string {
+function errorsOf(document: OpenApiDocument): Section[] {
   const others = pathOperations(document.paths).map(({ operation }) => operation.responses.default);
   const nodes = others.map((other) => other && resolveRef<Response>(document, other));
   const [node] = nodes;
-  if (node === undefined || nodes.some((each) => each?.description !== node.description)) return '';
+  if (node === undefined || nodes.some((each) => each?.description !== node.description)) return [];
   const schemas = Object.values(node.content ?? {}).map(({ schema }) => schema);
-  return section('## Errors', node.description ?? '', [node, ...schemas], contract);
+  const text = `Every operation has this response for a status that it does not list: ${node.description ?? ''}`;
+  return [{ title: 'Errors', within: CALLS, text, nodes: [node, ...schemas] }];
 }
 
-function aboutDeliveries(document: OpenApiDocument, contract: Contract): string {
-  const { asyncapi } = contract;
+function aboutDeliveries(document: OpenApiDocument, asyncapi: AsyncApiDocument): Section[] {
   const messages = eventMessages(asyncapi);
-  if (isEmpty(messages)) return '';
-  const [introduction = '', ...sections] = splitSections(withoutHtml(asyncapi.info.description ?? ''));
+  const [introduction = '', ...sections] = splitSections(asyncapi.info.description ?? '');
   const rows = pathOperations(document.webhooks).map(
-    ({ name, operation }) => `| [${name}](${redocAnchor(operation)}) | ${messages[name]?.summary ?? ''} |`,
+    ({ name, operation }) => `| [${name}](${redocAnchor(operation)}) | ${withoutHtml(messages[name]?.summary ?? '')} |`,
   );
   const delivery = deliveryOf(asyncapi);
-  return paragraphs([
-    section('# Every delivery', introduction, pointsOfDelivery(asyncapi), contract),
-    ...sections.map(sectioned),
-    delivery ? `## Rules\n\n| Delivery | Rule |\n|---|---|\n${rowsOf(delivery)}` : '',
-    `## Event types\n\n| Event | Fired when |\n|---|---|\n${rows.join('\n')}`,
-  ]);
+  const tables = [
+    ...(delivery ? [{ title: 'Rules', text: `| Delivery | Rule |\n|---|---|\n${rowsOf(delivery)}` }] : []),
+    { title: 'Event types', text: `| Event | Fired when |\n|---|---|\n${rows.join('\n')}` },
+  ];
+  return [
+    { title: DELIVERIES, text: introduction, nodes: pointsOfDelivery(asyncapi) },
+    ...sectionsOf(sections, DELIVERIES),
+    ...tables.map((table) => ({ ...table, within: DELIVERIES, nodes: [] })),
+  ];
 }
 
 function rowsOf(delivery: Delivery): string {
@@ -222,12 +262,19 @@ function withOneResponse(openapi: OpenApiDocument, webhook: Operation): Operatio
   return { ...webhook, responses: Object.fromEntries(responses) };
 }
 
-/** Each point as a link to the page that asks its question; several are folded into one line. */
-const AS_LINKS: Wording = {
+/** Each open point as a link to the page that asks its question, folded into one line. */
+const FOLDED: Wording = {
   label: (label) => (label === 'Open' ? '' : `**${label}:**`),
   name: linkTo,
   list: (points) =>
     `<details><summary>${points.length} open</summary>\n\n${points.map((point) => `- ${linkTo(point)}`).join('\n')}\n\n</details>`,
+};
+
+/** For Markdown, which folds nothing: the links in one line. */
+export const IN_A_LINE: Wording = {
+  label: (label) => `**${label}:**`,
+  name: linkTo,
+  list: (points) => ` ${points.map(linkTo).join(' · ')}`,
 };
 
 /**
@@ -235,10 +282,14 @@ const AS_LINKS: Wording = {
  * Redoc drops the description of a body's schema, of a parameter's schema, of an array's items and of a schema that
  * has another description beside it; what they leave open is shown at the place itself.
  */
-export function showOpenPoints(document: OpenApiDocument, openPoints: readonly OpenPoint[]): OpenApiDocument {
+export function showOpenPoints(
+  document: OpenApiDocument,
+  openPoints: readonly OpenPoint[],
+  wording: Wording = FOLDED,
+): OpenApiDocument {
   return addToDescriptions(document, (node) => {
     if (typeof node.description !== 'string' && !('x-open-points' in node || 'x-answers' in node)) return '';
-    return describeOpenPoints(pointsAt(document, node), openPoints, AS_LINKS);
+    return describeOpenPoints(pointsAt(document, node), openPoints, wording);
   });
 }
 

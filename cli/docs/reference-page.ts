@@ -2,7 +2,7 @@ import type { Contract, OpenApiDocument } from '../engine/model/contract.ts';
 import { anchorsOf } from './find-places.ts';
 import { Html, html } from './html.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { showOpenPoints } from './reference-document.ts';
+import { IN_A_LINE, referenceDocument, showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { renderRedoc } from './render-redoc.ts';
 import { withSamples } from './samples/write-samples.ts';
@@ -24,7 +24,10 @@ export async function referencePage(
     contract,
     name: 'reference',
     description,
-    markdown: referenceMarkdown(contract, shown),
+    markdown: referenceMarkdown(
+      contract,
+      showOpenPoints(referenceDocument(contract, IN_A_LINE), contract.openPoints, IN_A_LINE),
+    ),
     style: ['reference.css'],
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
     scripts: inlineScripts,

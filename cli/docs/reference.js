@@ -3,7 +3,7 @@ import { anchors, definition, options } from './redoc-document.js';
 
 const redoc = document.querySelector('#redoc');
 
-/** The place in Redoc of `#issueCard`, `#card.issued`, or of an operation under a tag that it had before. */
+/** The place in Redoc of `#operationId`, `#event.name`, or of an operation under a tag that it had before. */
 const routeOf = (hash) => {
   const [, name = '', spot = ''] = /^#(?:\/[^/#]+\/)?([^#]*)(?:#[^/]+\/[^/]+\/?(.*))?$/.exec(hash) ?? [];
   const anchor = anchors[decodeURIComponent(name).toLowerCase()];

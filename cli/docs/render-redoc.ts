@@ -92,7 +92,8 @@ export function partsOf(page: string): Rendered {
   if (remote) throw unexpected(`still names ${remote}`);
   const scripts = [...markup.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   return {
-    markup: offline(markup),
+    // Until the program runs, its links lead to the place too.
+    markup: offline(markup).replaceAll('href="/', 'href="#/'),
     styles,
     program: `${offline(program)}\n`,
     data: `${data.replaceAll(/const __redoc_(definition|options) =/g, 'export const $1 =')}\n`,

@@ -2,6 +2,7 @@ import type { Contract } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { redocAnchor } from './find-places.ts';
 import { codeTabs, html } from './html.ts';
+import { fenced, headed, paragraphs } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { withTags } from './reference-document.ts';
 import { readCalls } from './samples/read-calls.ts';
@@ -17,6 +18,7 @@ export function tryItPage(contract: Contract): Page {
   const links = operations.map(
     ({ operation: { operationId, summary } }) => html`<li><a href="#${operationId}">${summary}</a></li>`,
   );
+  const lead = 'Edit a call and send it to the mock or to the sandbox on your machine.';
   const sections = operations.map(({ name, method, operation }) => {
     const { operationId, summary } = operation;
     const call = calls.get(operationId);
@@ -32,10 +34,19 @@ ${call && codeTabs(samplesOf(call, contract.openapi), `${operationId}-sample`, '
     contract,
     name: 'tryIt',
     description: 'Edit any call and send it to the mock or to the sandbox on your machine.',
+    markdown: paragraphs([
+      '# Try it',
+      lead,
+      ...operations.flatMap(({ operation: { operationId, summary } }) => {
+        const call = calls.get(operationId);
+        const samples = call === undefined ? [] : samplesOf(call, contract.openapi);
+        return [headed(operationId, summary), ...samples.map(({ lang, label, source }) => fenced(source, lang, label))];
+      }),
+    ]),
     main: html`<div class="with-menu">
 <nav class="menu" aria-label="Calls"><ul class="plain">${links}</ul></nav>
 <div><h1>Try it</h1>
-<p class="lead">Edit a call and send it to the mock or to the sandbox on your machine.</p>
+<p class="lead">${lead}</p>
 ${sections}</div></div>
 <script type="module" src="calls.js"></script>`,
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDocs } from '../../cli/docs/build-docs.ts';
 import { openPointsPage } from '../../cli/docs/open-points-page.ts';
-import { takeOffline } from '../../cli/docs/render-redoc.ts';
+import { partsOf } from '../../cli/docs/render-redoc.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
@@ -56,7 +56,7 @@ describe('buildDocs', () => {
       onTestFinished(() => server.close());
       const page = await (await sharedBrowser()).newPage();
       onTestFinished(() => page.close());
-      for (const target of ['open-points.html', 'index.html', 'rest.html#/']) {
+      for (const target of ['open-points.html', 'index.html', 'reference.html']) {
         await page.goto(server.url + target);
         // As Redoc would write one; our own pages have none.
         expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
@@ -83,21 +83,27 @@ describe('buildDocs', () => {
   });
 });
 
-describe('takeOffline', () => {
+describe('partsOf', () => {
   const page = (script: string) =>
-    `<p></p><script type="module">${script}\nconst __redoc_definition = {"a":1};</script>`;
+    `<style data-styled="true">a {}</style><div id="redoc"><a href="/cards"></a><script>1</script></div>
+<script type="module">${script}\nconst __redoc_definition = {"a":1};\nconst __redoc_options = {};\nhydrate()</script>`;
 
-  it('puts text in the place of the logo, and takes the program alone', () => {
-    const program = takeOffline(page('src: "https://cdn.redoc.ly/redoc/logo-mini-full.svg"'));
+  it('puts text in the place of the logo, and takes the program apart', () => {
+    const { program, data, markup, inlineScripts } = partsOf(
+      page('src: "https://cdn.redoc.ly/redoc/logo-mini-full.svg"'),
+    );
     expect(program).toContain('src: "data:image/svg+xml,');
     expect(program).not.toMatch(/cdn\.|__redoc/);
+    expect(data).toContain('export const definition = {"a":1};');
+    expect(markup).toContain('<a href="#/cards">');
+    expect(inlineScripts).toEqual([expect.stringMatching(/^'sha256-/)]);
   });
 
   it.each([
-    ['without a script', '<p></p>', 'has no inline script'],
+    ['without a script', '<p></p>', 'is not built as expected'],
     ['with another address', page('"https://cdn.example/x.js"'), 'still names https://cdn.example/x.js'],
   ])('refuses a page %s', (_name, text, problem) => {
-    expect(() => takeOffline(text)).toThrow(UserError);
-    expect(() => takeOffline(text)).toThrow(`The page that Redocly built ${problem}. `);
+    expect(() => partsOf(text)).toThrow(UserError);
+    expect(() => partsOf(text)).toThrow(`The page that Redocly built ${problem}. `);
   });
 });

@@ -22,7 +22,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
   beforeAll(async () => {
     // Over the site that is there already, of which a page was edited.
     await cp(await builtSite(contract), CLOSED, { recursive: true });
-    await writeFile(path.join(CLOSED, 'rest.html'), 'edited');
+    await writeFile(path.join(CLOSED, 'reference.html'), 'edited');
     const options = ['--out', CLOSED, '--overlay', 'sandbox/overlay', '--serve', '--port', '0'];
     command = spawn(process.execPath, ['cli/bin.js', 'docs', ...options], {
       cwd: ROOT,
@@ -39,24 +39,22 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     for (const file of [
       'index.html',
       'quickstart.html',
-      'rest.html',
-      'events.html',
+      'reference.html',
+      'try-it.html',
       'open-points.html',
       'changes.html',
       'guides.html',
       'guide-errors.html',
       'statements.html',
     ])
-      expect(await page(file), file).toContain('With the answers of the overlay <b>sandbox</b>');
-    for (const file of ['rest.md', 'events.md', 'llms.txt'])
+      expect(await page(file), file).toContain('90 answered by <b>the sandbox</b>, 0 by your provider, 0 by nobody');
+    for (const file of ['reference.md', 'llms.txt'])
       expect(await page(file), file).toContain('show the answers of **sandbox**');
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');
     expect(points).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
     expect(points).toContain('<li>Every event — header — <a href');
-    expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain(
-      'With the answers',
-    );
+    expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain('answered by');
   });
 
   it('serves until it is stopped, open connections or not', async () => {

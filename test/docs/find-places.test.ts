@@ -1,33 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsDocument } from '../../cli/docs/events-document.ts';
 import { findPlaces, type Place } from '../../cli/docs/find-places.ts';
-import { showOpenPoints } from '../../cli/docs/reference-pages.ts';
-import { restDocument } from '../../cli/docs/rest-document.ts';
+import { introducedPlaces, referenceDocument, showOpenPoints } from '../../cli/docs/reference-document.ts';
 import type { OpenApiDocument, OpenPoint } from '../../cli/engine/model/contract.ts';
 import { valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 
-let rest: Map<string, Place[]>;
-let events: Map<string, Place[]>;
+let places: Map<string, Place[]>;
 
 beforeAll(() => {
-  rest = findPlaces(restDocument(contract), 'rest');
-  events = findPlaces(eventsDocument(contract), 'events');
+  places = findPlaces(referenceDocument(contract), introducedPlaces(contract));
 });
 
 describe('findPlaces', () => {
-  it('finds a place for every open point that a document marks, on the page of that document', () => {
+  it('finds a place for every open point that a document marks', () => {
     const marked = contract.openPoints.filter(
       ({ occurrences }) => occurrences.openapi.length + occurrences.asyncapi.length > 0,
     );
-    expect(marked.filter(({ id }) => !rest.has(id) && !events.has(id)).map(({ id }) => id)).toEqual([]);
-    const inAsyncApi = marked.filter(({ occurrences }) => occurrences.asyncapi.length > 0);
-    expect(inAsyncApi.filter(({ id }) => !events.has(id)).map(({ id }) => id)).toEqual([]);
+    expect(marked.filter(({ id }) => !places.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
   it('names the place as a reader would', () => {
-    const issue = 'rest.html#/other/issuecard#other/issuecard';
-    expect(rest.get('delivery-channels')).toEqual([
+    const issue = 'reference.html#/cards/issuecard#cards/issuecard';
+    expect(places.get('delivery-channels')).toEqual([
       {
         href: `${issue}/t=response&c=201&path=delivery`,
         subject: 'Issue a card',
@@ -35,9 +29,11 @@ describe('findPlaces', () => {
         field: 'delivery',
       },
     ]);
-    expect(rest.get('base-url')).toEqual([{ href: 'rest.html#/', subject: 'REST API', part: 'overview', field: '' }]);
-    const cancelled = 'events.html#/reward-events/deliverrewardcancelled#reward-events/deliverrewardcancelled';
-    expect(events.get('cancelled-by')).toEqual([
+    expect(places.get('base-url')).toEqual([
+      { href: 'reference.html#/section/every-call/base-url', subject: 'Every call', part: 'Base URL', field: '' },
+    ]);
+    const cancelled = 'reference.html#/reward-events/deliverrewardcancelled#reward-events/deliverrewardcancelled';
+    expect(places.get('cancelled-by')).toEqual([
       {
         href: `${cancelled}/t=request&path=data/cancelled_by`,
         subject: 'Reward cancelled',
@@ -48,7 +44,7 @@ describe('findPlaces', () => {
   });
 
   it('finds the header of every event', () => {
-    const [first, ...others] = events.get('signed-content') ?? [];
+    const [first, ...others] = places.get('signed-content') ?? [];
     expect(first?.href).toMatch(/#\/(\S+)#\1\/t=request&in=headers&path=x-service-signature$/);
     const fields = [first, ...others].map((place) => `${place?.part} ${place?.field}`);
     expect(fields).toEqual(Object.keys(contract.openapi.webhooks).map(() => 'header X-Service-Signature'));
@@ -59,12 +55,12 @@ describe('findPlaces', () => {
     const list = { type: 'array', items: { properties: { name: open } } };
     const responses = { 200: { content: { json: { schema: { properties: { list } } } } }, 204: open };
     const get = { operationId: 'one', summary: 'One', tags: ['Odd ones'], responses };
-    const document = { info: {}, paths: { '/one': { get } } } as unknown as OpenApiDocument;
+    const document = { info: {}, paths: { '/one': { get } }, webhooks: {} } as unknown as OpenApiDocument;
     expect(
-      findPlaces(document, 'rest')
+      findPlaces(document)
         .get('form')
         ?.map(({ href }) => href),
-    ).toEqual(['rest.html#/odd-ones/one#odd-ones/one/responses']);
+    ).toEqual(['reference.html#/odd-ones/one#odd-ones/one/responses']);
   });
 });
 
@@ -73,9 +69,11 @@ const POINTS = [
   { id: 'form', title: 'Form of names' },
 ] as OpenPoint[];
 
-const STATUSES = '**Open:** [Card statuses](open-points.html#statuses)';
-const FORM = '**Open:** [Form of names](open-points.html#form)';
-const BOTH = '**Open:** [Card statuses](open-points.html#statuses) · [Form of names](open-points.html#form)';
+const folded = (...links: string[]) =>
+  `<details><summary>${links.length} open</summary>\n\n${links.map((link) => `- ${link}`).join('\n')}\n\n</details>`;
+const STATUSES = folded('[Card statuses](open-points.html#statuses)');
+const FORM = folded('[Form of names](open-points.html#form)');
+const BOTH = folded('[Card statuses](open-points.html#statuses)', '[Form of names](open-points.html#form)');
 
 const NAMED = { schemas: { Named: { description: 'A name.', 'x-open-points': ['form'], type: 'string' } } };
 const REF = { $ref: '#/components/schemas/Named' };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { llmsText, pointsMarkdown } from '../../cli/docs/points-markdown.ts';
-import { restSections } from '../../cli/docs/reference-markdown.ts';
+import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
@@ -30,8 +30,8 @@ test('a field of several types, as an overlay may add it, is a row, as are those
     properties: { code: { type: ['string', 'null'] }, list: { type: 'array', items: item }, one: { enum: ['x'] } },
   };
   const operation = { operationId: 'a', summary: 'A', tags: [], responses: { 200: { content: { json: { schema } } } } };
-  const document = { info: {}, paths: { '/a': { get: operation } } } as unknown as OpenApiDocument;
-  expect(restSections(document).at(-1)?.text).toContain(
+  const document = { info: {}, paths: { '/a': { get: operation } }, webhooks: {} } as unknown as OpenApiDocument;
+  expect(referenceMarkdown(contract, document)).toContain(
     [
       '| `code` string or null |  |',
       '| `list` array of object |  |',
@@ -56,8 +56,8 @@ describe('llms.txt', () => {
     const text = await read('llms.txt');
     expect([operations.length, events.length, openPoints.length]).toEqual([4, 11, 90]);
     for (const { name, method, operation } of operations)
-      expect(lineTo(text, `rest.md#${operation.operationId}`)).toContain(`${method.toUpperCase()} ${name}`);
-    for (const { name, summary } of events) expect(lineTo(text, `events.md#${name}`)).toContain(summary);
+      expect(lineTo(text, `reference.md#${operation.operationId}`)).toContain(`${method.toUpperCase()} ${name}`);
+    for (const { name, summary } of events) expect(lineTo(text, `reference.md#${name}`)).toContain(summary);
     for (const { id, question, impact } of openPoints)
       expect(lineTo(text, `open-points.md#${id}`)).toContain(`\`${id}\`, ${impact}. ${question}`);
   });
@@ -76,7 +76,9 @@ describe('llms.txt', () => {
 describe('the Markdown beside a page', () => {
   test('is there for every page, which names it, and leads to files and places that there are', async () => {
     const files = await readdir(folder);
-    const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
+    const pages = files.filter(
+      (file) => file.endsWith('.html') && !['404.html', 'rest.html', 'events.html'].includes(file),
+    );
     expect(pages.length).toBeGreaterThan(15);
     for (const page of pages) {
       const file = page.replace('.html', '.md');
@@ -92,8 +94,8 @@ describe('the Markdown beside a page', () => {
     }
   });
 
-  test('of the REST page has every operation with its fields, statuses and open points', async () => {
-    const text = await read('rest.md');
+  test('of the reference has every operation with its fields, statuses and open points', async () => {
+    const text = await read('reference.md');
     for (const { name, method, operation } of operations) {
       const [, part = ''] = text.split(`<a id="${operation.operationId}"></a>`);
       expect(part).toContain(`**${method.toUpperCase()}** \`${name}\``);
@@ -104,8 +106,8 @@ describe('the Markdown beside a page', () => {
     expect(text).toMatch(/^\| `format` string \| .*Values seen:\*\* `digital`\./m);
   });
 
-  test('of the events page has every event with its payload and an example', async () => {
-    const text = await read('events.md');
+  test('of the reference has every event with its payload and an example', async () => {
+    const text = await read('reference.md');
     for (const { name, examples = [] } of events) {
       const [, part = ''] = text.split(`<a id="${name}"></a>`);
       const [own = ''] = part.split('<a id=');

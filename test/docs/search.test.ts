@@ -101,7 +101,8 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
       const [file = '', id] = href.split('#');
       const page = files.get(file) ?? (await (await fetch(new URL(file, site.url))).text());
       files.set(file, page);
-      if (id) expect(page.includes(`id="${id}"`), `${title}: ${href}`).toBe(true);
+      // Redoc makes its places when it runs: test/docs/site-links.test.ts.
+      if (id && !id.startsWith('/')) expect(page.includes(`id="${id}"`), `${title}: ${href}`).toBe(true);
     }
     expect(files.size).toBeGreaterThan(10);
   });

@@ -31,7 +31,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
         // Following a link takes long, so what the last one has shown already is not followed to again.
         if ((await link.count()) > 0) continue;
         await register.goto(new URL(href, site.url).href);
-        await link.waitFor().catch(() => expect.fail(`${href} has no link to ${id}`));
+        await link.waitFor({ state: 'attached' }).catch(() => expect.fail(`${href} has no link to ${id}`));
         if (!href.includes('&path=')) continue;
         const field = register.locator(placeOf(href));
         await expect.poll(() => field.evaluate(isWithinWindow), { message: href }).toBe(true);
@@ -42,12 +42,12 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
   // Each of them renders a whole page, as the places above do.
   const targets = [
     [
-      'events.html#/reward-events/deliverrewardredeemed#reward-events/deliverrewardredeemed/t=request&path=data/amount',
+      'reference.html#/reward-events/deliverrewardredeemed#reward-events/deliverrewardredeemed/t=request&path=data/amount',
       'data.',
     ],
-    ['events.html#/card-events/deliverbatchcomplete#card-events/deliverbatchcomplete/responses', 'Responses'],
-    ['rest.html#/other/topupcard#other/topupcard/t=response&c=2xx&path=new_balance', 'new_balance'],
-    ['rest.html#/other/getcard#other/getcard/response&c=default/body', 'Body'],
+    ['reference.html#/card-events/deliverbatchcomplete#card-events/deliverbatchcomplete/responses', 'Responses'],
+    ['reference.html#/cards/topupcard#cards/topupcard/t=response&c=2xx&path=new_balance', 'new_balance'],
+    ['reference.html#/cards/getcard#cards/getcard/response&c=default/body', 'Body'],
   ] as const;
   it.runIf(process.env.SOAK).each(targets)('leads to %s', async (href, text) => {
     const page = await site.open(href);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventsDocument } from '../../cli/docs/events-document.ts';
+import { introducedPlaces, referenceDocument } from '../../cli/docs/reference-document.ts';
 import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../cli/engine/model/contract.ts';
 import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
@@ -32,9 +32,9 @@ describe.each(await variants())('the webhooks of %s', (_name, contract) => {
   });
 
   test('their page shows once what holds for every delivery, and at an event what is its own', () => {
-    const { info, webhooks } = eventsDocument(contract);
+    const { webhooks } = referenceDocument(contract);
     const ofAll = new Set(events.map(([event]) => event).flatMap((event) => saidBy(webhooks[event]?.post ?? {})));
-    const introduced = new Set(saidBy(info));
+    const introduced = new Set(introducedPlaces(contract).flatMap(({ node }) => saidBy(node)));
     const own = new Set(events.flatMap(([, message]) => saidBy(message)));
     expect([...ofAll].filter((point) => !own.has(point))).toEqual([]);
     const everywhere = events.map(([event]) => saidWithin(openapi, openapi.webhooks[event]?.post));

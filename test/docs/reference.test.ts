@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { PAGES } from '../../cli/docs/page-layout.ts';
+import { pathOperations } from '../../cli/engine/model/path-operations.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
+import { browserMissing } from '../browser.ts';
+import { contract } from '../contract.ts';
+import { sampled } from '../sampled.ts';
+import { findFlaws } from '../sandbox/page/find-flaws.ts';
+import { builtSite, NARROW, openSite, type Site, WIDE } from './open-site.ts';
+
+const operations = pathOperations(contract.openapi.paths);
+const messages = Object.values(eventMessages(contract.asyncapi));
+
+test('a description is rendered once, and in its Markdown', async () => {
+  const folder = await builtSite(contract);
+  const files = (await readdir(folder)).filter((file) => /\.(?:html|md)$|^redoc-document/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const described = operations.map(({ operation }) => operation.description ?? '');
+  const fields = Object.values(contract.openapi.components.schemas).flatMap(({ properties = {} }) =>
+    Object.values(properties).flatMap(({ description = '' }) => (description.length > 30 ? [description] : [])),
+  );
+  expect(fields.length).toBeGreaterThan(5);
+  for (const description of [...described, ...fields]) {
+    const [sentence = ''] = description.split(/[`\n]/).toSorted((one, other) => other.length - one.length);
+    const rendered = files.filter((_, at) => texts[at]?.replaceAll(/\s+/g, ' ').includes(sentence.trim()));
+    expect(
+      rendered.filter((file) => file !== 'reference.html'),
+      sentence,
+    ).toEqual(['redoc-document.js', 'reference.md']);
+  }
+});
+
+describe.skipIf(browserMissing('the reference'))('the reference', () => {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+
+  afterAll(() => site?.close());
+
+  it('has what holds for every call and every delivery first, before a script runs', async () => {
+    const bare = await site.browser.newPage({ javaScriptEnabled: false });
+    await bare.goto(new URL(PAGES.reference.file, site.url).href);
+    const text = await bare.locator('#redoc').innerText();
+    const headings = await bare.locator('#redoc').getByRole('heading').allTextContents();
+    const parts = ['Every call', 'Base URL', 'Access', 'Errors', 'Every delivery', 'Signature', 'Rules', 'Event types'];
+    expect(headings.filter((heading) => parts.includes(heading))).toEqual(parts);
+    expect(text).toContain('5 seconds');
+    for (const { name, summary } of messages) expect(text, name).toContain(summary.replaceAll('`', ''));
+    await bare.close();
+  });
+
+  it('has every operation with samples in three languages, and a way to send it', async () => {
+    const page = await site.open(PAGES.reference.file);
+    for (const { operation } of sampled(operations, 2)) {
+      await page.goto(new URL(`${PAGES.reference.file}#${operation.operationId}`, site.url).href);
+      const section = page.locator(`[data-section-id$="/${operation.operationId.toLowerCase()}"]`);
+      await section.getByRole('heading', { name: operation.summary }).first().waitFor();
+      for (const [label, sign] of [
+        ['curl', 'curl -i'],
+        ['TypeScript', 'createRewardCardClient'],
+        ['Python', 'urllib'],
+      ] as const) {
+        await section
+          .getByRole('button', { name: /^(?:curl|TypeScript|Python|Payload)$/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: label }).click();
+        await expect.poll(() => section.locator('pre').first().textContent()).toContain(sign);
+      }
+      const send = section.getByRole('link', { name: 'Send this call' });
+      expect(await send.getAttribute('href')).toBe(`try-it.html#${operation.operationId}`);
+    }
+  });
+
+  it('folds the open points of an operation into one line', async () => {
+    const page = await site.open('reference.html#issueCard');
+    const folded = page.locator('[data-section-id="/cards/issuecard"] details').first();
+    expect(await folded.locator('summary').textContent()).toBe('7 open');
+    await folded.locator('summary').click();
+    expect(await folded.getByRole('link').count()).toBe(7);
+  });
+
+  it.each([
+    ['rest.html#issueCard', '#/cards/issuecard'],
+    ['rest.html#/other/getcard', '#/cards/getcard'],
+    ['events.html#card.redeemed', '#/card-events/delivercardredeemed'],
+  ])('is where the earlier address %s leads', async (address, fragment) => {
+    const page = await site.open(PAGES.overview.file);
+    await page.goto(new URL(address, site.url).href);
+    await page.waitForURL(`**/${PAGES.reference.file}${fragment}`);
+    const section = page.locator(`[data-section-id="${fragment.slice(1)}"]`);
+    await expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
+  });
+
+  it('wears the colours that somebody chose, on the next page too', async () => {
+    const page = await site.open(PAGES.overview.file);
+    const scheme = () => page.locator('html').evaluate((root) => root.className);
+    await page.getByRole('button', { name: 'Dark colours' }).click();
+    expect(await scheme()).toContain('dark');
+    await page.goto(new URL(PAGES.reference.file, site.url).href);
+    await page.locator('#redoc h1').first().waitFor();
+    expect(await scheme()).toContain('dark');
+    await page.getByRole('button', { name: 'Dark colours' }).click();
+    expect(await scheme()).not.toContain('dark');
+  });
+
+  // To look for flaws takes a second of processor time: the short run looks at one page.
+  const looked = Object.values(PAGES).flatMap(({ file }) =>
+    [WIDE, NARROW].map((viewport) => ({ name: `${file} at ${viewport.width}`, file, viewport })),
+  );
+  it.each(sampled(looked, looked.length))('$name has nothing serious that axe finds', async ({ file, viewport }) => {
+    const page = await site.open(file, viewport);
+    await page.waitForLoadState('networkidle');
+    const flaws = await findFlaws(page);
+    expect(flaws.filter((flaw) => /^(?:serious|critical) /.test(flaw))).toEqual([]);
+  });
+});
