@@ -10,8 +10,15 @@ import { groupBy } from './group-by.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { PAGES, type Page } from './page-layout.ts';
 
-/** One thing that can be found: its kind, what it is called, its name in code, what it says, and where it is. */
-export type SearchEntry = readonly [kind: string, title: string, name: string, text: string, href: string];
+/** One thing that can be found: its kind, what it is called, its name in code, what it says, where it is, and whether it comes before its like. */
+export type SearchEntry = readonly [
+  kind: string,
+  title: string,
+  name: string,
+  text: string,
+  href: string,
+  isUrgent?: true,
+];
 
 export interface Searched {
   readonly contract: Contract;
@@ -113,7 +120,8 @@ function pointEntry(point: OpenPoint): SearchEntry {
   const { id, title, question, answers = [] } = point;
   const given = [...new Set(answers.map(({ answer, by }) => `${by}: ${answer}`))];
   const says = stateOfPoint(point) === 'answered' ? given : [question, ...given];
-  return ['open point', title, id, plain(says.join(' ')), `${PAGES.openPoints.file}#${id}`];
+  const urgent = point['before-live'] ? ([true] as const) : ([] as const);
+  return ['open point', title, id, plain(says.join(' ')), `${PAGES.openPoints.file}#${id}`, ...urgent];
 }
 
 /** What is the same in many places, such as the header of every delivery, is found once. */

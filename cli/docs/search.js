@@ -4,14 +4,51 @@
   const [status, list] = ['p', 'ol'].map((name) => panel.querySelector(name));
   const { root, index: indexFile } = box.dataset;
   const MAX_SHOWN = 30;
-  const WEIGHTS = { operation: 2, event: 2, 'open point': 1.5, guide: 1, page: 1, field: 0.8 };
+  const WEIGHTS = {
+    operation: 2.5,
+    event: 2,
+    'open point': 1.5,
+    guide: 0.2,
+    page: 1,
+    field: 3,
+    statement: 0.05,
+    change: 0.2,
+  };
+
+  /** What people call one thing. A number of three digits is a status. */
+  const ALIKE = [
+    ['authentication', 'auth', 'login', 'oauth', 'bearer', 'token', 'key', 'credentials'],
+    ['cents', 'minor', 'decimal', 'units'],
+    ['sdk', 'library', 'client'],
+    ['throttling', 'quota', 'rate'],
+    ['policy', 'interval', 'backoff', 'schedule'],
+    ['duplicate', 'idempotent', 'dedupe', 'repeat'],
+    ['refund', 'void', 'cancel'],
+    ['pagination', 'paging', 'list'],
+    ['hmac', 'signing', 'signature'],
+    ['status', 'error'],
+    ['host', 'endpoint', 'url'],
+    ['sandbox', 'test', 'environment'],
+    ['deprecation', 'versioning', 'version'],
+    ['zone', 'utc', 'timestamp', 'time'],
+    ['upload', 'bulk', 'csv'],
+    ['postman', 'insomnia', 'openapi'],
+  ].map((words) => words.map((word) => stemOf(word)));
 
   /** `sendNow` is two words, as `send.now` is. */
   const wordsOf = (text) =>
     text
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
+      .replace(/\b(api|rate|time)(?=keys?\b|limits?\b|zones?\b)/g, '$1 ')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+  /** Without the ending: retries and retry, idempotent and idempotency are one. */
+  function stemOf(word) {
+    return /^\d{3}$/.test(word)
+      ? 'error'
+      : word.replace(/(?<=\w{4})(?:ations?|enc(?:y|ies)|ents?|ing|ies|es|ed|s|y|(?<=\w{5})e)$/, '');
+  }
 
   const load = () => {
     load.begun ??= new Promise((resolve, reject) => {
@@ -23,22 +60,53 @@
       const { MiniSearch, searchIndex } = globalThis;
       const index = new MiniSearch({
         fields: ['title', 'name', 'text'],
-        storeFields: ['kind', 'title', 'name', 'text', 'href'],
+        storeFields: ['kind', 'title', 'name', 'text', 'href', 'isUrgent'],
         tokenize: wordsOf,
+        processTerm: stemOf,
         searchOptions: { combineWith: 'AND', boost: { title: 3, name: 3 } },
       });
-      index.addAll(searchIndex.map(([kind, title, name, text, href], id) => ({ id, kind, title, name, text, href })));
+      index.addAll(
+        searchIndex.map(([kind, title, name, text, href, isUrgent], id) => ({
+          id,
+          kind,
+          title,
+          name,
+          text,
+          href,
+          isUrgent,
+        })),
+      );
       return index;
     });
     return load.begun;
   };
 
-  /** What has all words or their beginnings; where nothing has, what is spelled like them. */
+  /** What an entry is called; of a field the last part, of an operation its id too, of a statement its id alone. */
+  const namesOf = ({ kind, name, title, text }) => {
+    const names = { statement: [name], field: [title.split('.').at(-1)], operation: [name, title, text.split('.')[0]] };
+    return (names[kind] ?? [name, title]).map((each) => wordsOf(each).join(' '));
+  };
+
+  /** What has all words, or their beginnings or what is alike; where nothing has, what is spelled like them. */
   const find = (index, query) => {
-    const boostDocument = (_id, _term, { kind }) => WEIGHTS[kind] ?? 0.7;
-    const found = index.search(query, { prefix: true, boostDocument });
+    const terms = wordsOf(query).map((word) => stemOf(word));
+    const queries = terms.map((term) => ({
+      combineWith: 'OR',
+      queries: [term, ...ALIKE.flatMap((words) => (words.includes(term) ? words : []))],
+    }));
+    const asWritten = wordsOf(query).join(' ');
+    const options = {
+      prefix: true,
+      boostTerm: (term) => (terms.includes(term) ? 1 : 0.4),
+      boostDocument: (_id, _term, entry) =>
+        (WEIGHTS[entry.kind] ?? 0.7) *
+        (namesOf(entry).includes(asWritten) ? 8 : 1) *
+        (entry.title.split('.').at(-1) === query ? 2 : 1) *
+        (entry.isUrgent ? 1.2 : 1),
+    };
+    const found = index.search({ combineWith: 'AND', queries }, options);
     if (found.length > 0) return { found, hint: '' };
-    return { found: index.search(query, { fuzzy: 0.2, boostDocument }), hint: ' with words spelled like these' };
+    return { found: index.search(query, { ...options, fuzzy: 0.2 }), hint: ' with words spelled like these' };
   };
 
   const row = ({ kind, title, name, text, href }, words) => {
@@ -64,6 +132,13 @@
     return `${from > 0 ? '… ' : ''}${text.slice(from, from + 130)}${from + 130 < text.length ? ' …' : ''}`;
   };
 
+  /** The pages themselves, for who found nothing. */
+  const pages = () =>
+    [...document.querySelectorAll('.top-bar nav a')].map((link) => ({
+      ...{ kind: 'page', title: link.textContent, name: '', text: '' },
+      href: link.getAttribute('href').slice(root.length),
+    }));
+
   const show = async () => {
     const query = input.value.trim();
     panel.hidden = query === '';
@@ -79,8 +154,10 @@
     const { found, hint } = find(index, query);
     const count =
       found.length > MAX_SHOWN ? `The best ${MAX_SHOWN} of ${found.length} results` : `${found.length} results`;
-    status.textContent = found.length > 0 ? count + hint : `Nothing has all of “${query}”. Try fewer words.`;
-    list.replaceChildren(...found.slice(0, MAX_SHOWN).map((entry) => row(entry, wordsOf(query))));
+    const nothing = `Nothing has “${query}”. Try fewer words, or look here:`;
+    status.textContent = found.length > 0 ? count + hint : nothing;
+    const shown = found.length > 0 ? found.slice(0, MAX_SHOWN) : pages();
+    list.replaceChildren(...shown.map((entry) => row(entry, wordsOf(query))));
   };
 
   const close = () => {
@@ -110,7 +187,9 @@
   });
   addEventListener('keydown', (event) => {
     const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isSlash && !isK) return;
     event.preventDefault();
     input.focus();
     input.select();
