@@ -59,9 +59,9 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
 
 /** The configuration of Redocly names the rules by their path: next to it once they are compiled. */
 async function shipLintConfig(): Promise<void> {
-  const text = await readFile(path.join(ROOT, 'redocly.yaml'), 'utf8');
-  const shipped = text.replace('./cli/engine/guard/lint/plugin.ts', './plugin.js');
-  await writeFile(path.join(ROOT, 'cli/dist/engine/guard/lint/redocly.yaml'), shipped);
+  const file = 'engine/guard/lint/redocly.yaml';
+  const text = await readFile(path.join(ROOT, 'cli', file), 'utf8');
+  await writeFile(path.join(ROOT, 'cli/dist', file), text.replace('./plugin.ts', './plugin.js'));
 }
 
 /** Each package holds the licence and the changes of all three. */

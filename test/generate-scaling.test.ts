@@ -1,8 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FILES } from '../cli/engine/emit/files.ts';
 import { contractOf, readUnbacked } from '../cli/engine/load/read-contract.ts';
 import { multipliedTree } from './multiplied-tree.ts';
 import { processorTime } from './processor-time.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const TIMES = process.env.SOAK ? 50 : 25;
 /** What does not grow at all weighs more among fewer operations, so that the same mistake shows at a lower ratio. */
@@ -31,3 +34,22 @@ async function emit(root: string) {
   });
   return { operations, files, milliseconds };
 }
+
+test('schemas that each refer twice to the next are not written out along every path', async () => {
+  const folder = await temporaryFolder();
+  const schemas = Array.from({ length: 40 }, (_, at) => {
+    const next = { $ref: `#/components/schemas/Step${at + 1}` };
+    return [`Step${at}`, { type: 'object', properties: { one: next, other: next }, allOf: [next, next] }];
+  });
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Step0' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Steps', version: '1.0.0' },
+    paths: { '/steps': { get: { responses: { 200: { description: 'The steps.', content } } } } },
+    components: { schemas: { ...Object.fromEntries(schemas), Step40: { type: 'string' } } },
+  };
+  await mkdir(path.join(folder, 'openapi'));
+  await writeFile(path.join(folder, 'openapi/openapi.yaml'), JSON.stringify(document));
+  const { files } = await emit(folder);
+  expect(files.get('responses.ts')?.length).toBeLessThan(2 ** 20);
+});

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
+import { LINT_CONFIG, lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
 import houseRules from '../../cli/engine/guard/lint/plugin.ts';
 import { DOCUMENTS, ROOT } from '../../cli/engine/system/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
@@ -216,7 +216,7 @@ const BREACHES: readonly Breach[] = [
   },
 ];
 
-const config = await loadConfig({ configPath: path.join(ROOT, 'redocly.yaml') });
+const config = await loadConfig({ configPath: LINT_CONFIG });
 
 /** What Redocly finds in a document below `root`, with the file, relative to it, and the line. */
 async function lintDocument(root: string, document: string) {

@@ -15,7 +15,7 @@ const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
-const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json', 'redocly.yaml'];
+const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json'];
 const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'examples', 'workflows'];
 const FOLDERS = ['src', 'generated', 'cli', 'scripts', 'sandbox'];
 

@@ -72,7 +72,7 @@ function rowOf(openapi: OpenApiDocument, { id, method, path, operation, response
   };
   const stated = responses.flatMap(({ status, schema, mediaType, otherMediaTypes, headers }) => {
     if (schema === undefined || mediaType === undefined) return [];
-    const shape = shapeOf(openapi, { $ref: `#/components/schemas/${schema}` });
+    const shape = shapeOfResponse(openapi, { $ref: `#/components/schemas/${schema}` });
     const requiredHeaders = headers.filter(({ required }) => required).map(({ name }) => name);
     const openPoints = openPointsOf(status);
     const others = otherMediaTypes.length > 0 && { otherMediaTypes };
@@ -87,31 +87,31 @@ function openSuccessStatus(operations: readonly Row[]): readonly string[] {
   return (first?.openPoints ?? []).filter((id) => others.every(({ openPoints }) => openPoints.includes(id)));
 }
 
-const MAX_DEPTH = 24;
+/** Places of one response that are described; in what lies beyond them, no field and no value is unknown. */
+const MAX_PLACES = 2000;
 
-/** What a schema says beyond types; nothing for an object that is open by statement, where no field is unknown. */
-function shapeOf(openapi: OpenApiDocument, schema: Schema, within: readonly string[] = []): Shape {
-  const { $ref = '' } = schema;
-  // A type that holds itself, and what lies deeper than anybody looks.
-  if (within.length > MAX_DEPTH || within.includes($ref)) return {};
-  const path = $ref === '' ? [...within, `#${within.length}`] : [...within, $ref];
-  const node = resolveRef<Schema>(openapi, schema);
-  const {
-    'x-open-points': openPoints,
-    'x-values-seen': seen,
-    properties,
-    items,
-    additionalProperties,
-    allOf = [],
-  } = node;
-  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(openapi, field, path)]);
-  const own: Shape = {
-    ...(openPoints && { openPoints }),
-    ...(seen && { seen }),
-    ...(properties && additionalProperties === undefined && { fields: Object.fromEntries(fields) }),
-    ...(items && { items: shapeOf(openapi, items, path) }),
-  };
-  return allOf.map((part) => shapeOf(openapi, part, path)).reduce(joinShapes, own);
+/** What a response's schema says beyond types; nothing for an object that is open by statement, or that holds itself. */
+function shapeOfResponse(openapi: OpenApiDocument, response: Schema): Shape {
+  let places = 0;
+
+  function shapeOf(schema: Schema, within: readonly string[]): Shape {
+    const { $ref = '' } = schema;
+    places += 1;
+    if (places > MAX_PLACES || within.includes($ref)) return {};
+    const path = $ref === '' ? within : [...within, $ref];
+    const node = resolveRef<Schema>(openapi, schema);
+    const { 'x-open-points': openPoints, 'x-values-seen': seen, properties, items, additionalProperties } = node;
+    const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(field, path)]);
+    const own: Shape = {
+      ...(openPoints && { openPoints }),
+      ...(seen && { seen }),
+      ...(properties && additionalProperties === undefined && { fields: Object.fromEntries(fields) }),
+      ...(items && { items: shapeOf(items, path) }),
+    };
+    return (node.allOf ?? []).map((part) => shapeOf(part, path)).reduce(joinShapes, own);
+  }
+
+  return shapeOf(response, []);
 }
 
 /** The shape of a place, whose points are joined with those of the type that it refers to. */

@@ -38,13 +38,23 @@ function valuesSeenOf(schema: Schema): string[] {
   return schema.enum === undefined && schema.const === undefined ? (schema['x-values-seen'] ?? []) : [];
 }
 
-function schemasWithin(document: object, node: Record<string, unknown>): Schema[] {
+/** The schemas within a node, each once, however many references lead to it. */
+function schemasWithin(document: object, node: Record<string, unknown>, found = new Set<Schema>()): Set<Schema> {
   const media = isRecord(node.content) ? Object.values(node.content) : [];
   const parts = Array.isArray(node.allOf) ? node.allOf : [];
-  return [node.schema, node.items, ...parts, ...media.map((type) => (isRecord(type) ? type.schema : undefined))]
-    .filter(isRecord)
-    .map((schema) => resolveRef<Schema>(document, schema))
-    .flatMap((schema) => [schema, ...schemasWithin(document, { ...schema })]);
+  const within = [
+    node.schema,
+    node.items,
+    ...parts,
+    ...media.map((type) => (isRecord(type) ? type.schema : undefined)),
+  ];
+  for (const each of within.filter(isRecord)) {
+    const schema = resolveRef<Schema>(document, each);
+    if (found.has(schema)) continue;
+    found.add(schema);
+    schemasWithin(document, { ...schema }, found);
+  }
+  return found;
 }
 
 type Answers = NonNullable<Annotated['x-answers']>;

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { IN_REPOSITORY, ROOT } from '../../system/root.ts';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
-/** The configuration of Redocly: the repository's own, or its copy that is shipped next to the compiled rules. */
-const CONFIG = path.join(IN_REPOSITORY ? ROOT : import.meta.dirname, 'redocly.yaml');
+/** The house rules, and those of Redocly's own that hold for a contract. */
+export const LINT_CONFIG = path.join(import.meta.dirname, 'redocly.yaml');
 
 /**
  * Lints documents below `root` with Redocly, by the house rules or another configuration; returns what it prints when it
  * finds something. A folder in place of a configuration stands for the one in it, or else for Redocly's least rules.
  */
-export async function lintWithRedocly(root: string, files: readonly string[], config = CONFIG): Promise<string[]> {
+export async function lintWithRedocly(root: string, files: readonly string[], config = LINT_CONFIG): Promise<string[]> {
   const own = config === root && existsSync(path.join(root, 'redocly.yaml')) ? path.join(root, 'redocly.yaml') : config;
   const rules = own === root ? ['--extends', 'minimal', '--skip-rule', 'operation-4xx-response'] : ['--config', own];
   const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, ...rules], root);
