@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { USUAL_TARGETS } from '../docs/send/targets.ts';
 import { DOCS_PORT, serveDocs } from '../docs/serve-docs.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { IN_REPOSITORY } from '../engine/system/root.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
+import { addressOption, contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
 
 const DEFAULT_FOLDER = IN_REPOSITORY ? 'dist/docs' : 'reward-card-docs';
 
@@ -16,6 +17,8 @@ interface Options {
   readonly overlay?: string;
   readonly serve?: true;
   readonly port?: number;
+  readonly mock: string;
+  readonly sandbox: string;
 }
 
 export function docsCommand(name: string, summary: string): Command {
@@ -25,10 +28,13 @@ export function docsCommand(name: string, summary: string): Command {
     .addOption(overlayOption())
     .option('--serve', 'Serve the site after building it, until Ctrl-C')
     .addOption(portOption('--port', `Port to serve on (default: ${DOCS_PORT})`))
+    .addOption(addressOption('mock').default(USUAL_TARGETS.mock))
+    .addOption(addressOption('sandbox').default(USUAL_TARGETS.sandbox))
     .action((options: Options) => docs(name, options));
 }
 
-async function docs(name: string, { serve, port, out, contract: contractFolder, overlay }: Options): Promise<void> {
+async function docs(name: string, options: Options): Promise<void> {
+  const { serve, port, out, contract: contractFolder, overlay, ...targets } = options;
   if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.', 2);
   const started = performance.now();
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
@@ -37,10 +43,11 @@ async function docs(name: string, { serve, port, out, contract: contractFolder, 
   const directory = isOurs ? OWN_SITE : userPath(out ?? DEFAULT_FOLDER);
   const shown = shownPath(out ?? DEFAULT_FOLDER);
   // Before the docs are built, so that a port in use is said at once.
-  const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT }) : undefined;
+  const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT, targets }) : undefined;
   const stopped = server ? untilStopped() : undefined;
   try {
-    const { files } = await buildDocs({ contract: await readVariant(name, overlay, contractFolder), directory, shown });
+    const contract = await readVariant(name, overlay, contractFolder);
+    const { files } = await buildDocs({ contract, targets, directory, shown });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
     if (server) console.log(`Documentation: ${server.url} (Ctrl-C stops)`);

@@ -99,8 +99,9 @@ async function backingOf(root: string, prefix = ''): Promise<Backing> {
 async function elsewhere(root: string, prefix: string): Promise<Judged[]> {
   const read = readBelow(root, prefix);
   const approvals = (await readApprovals(read)) ?? new Map();
-  const guides = globSync('{README.md,guides/*.md}', { cwd: root });
-  return judgedElsewhere(read, approvals, guides, await readStatements(read));
+  const folders = [...approvals.keys()].filter((name) => name.endsWith('.yaml')).map((name) => path.dirname(name));
+  const beside = globSync(['{README.md,guides/*.md}', ...folders.map((folder) => `${folder}/*.yaml`)], { cwd: root });
+  return judgedElsewhere(read, approvals, beside, await readStatements(read));
 }
 
 async function approveTexts(root: string, prefix: string, names: true | readonly string[]): Promise<void> {

@@ -26,6 +26,14 @@ export function portOption(flag: string, summary: string): Option {
   return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser(wholeNumber(flag, 0, 65_535));
 }
 
+/** The option that names where the mock or the sandbox answers. */
+export const addressOption = (name: 'mock' | 'sandbox') =>
+  new Option(`--${name} <url>`, `Where the ${name} answers, for samples and calls of the pages`).argParser((text) => {
+    const url = URL.parse(text);
+    if (url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return text.replace(/\/+$/, '');
+    throw new UserError(`--${name} ${text.slice(0, 80)}: is no address such as http://127.0.0.1:4010.`, 2);
+  });
+
 /** Makes what reads the value of an option that is a whole number within bounds. */
 export function wholeNumber(flag: string, least: number, most: number): (text: string) => number {
   return (text) => {

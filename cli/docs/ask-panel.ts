@@ -35,7 +35,8 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 <p><output id="chosen">Nothing is chosen yet.</output></p>
 <fieldset id="forms"><legend>Write them as</legend>${forms}</fieldset>
 <div id="written"></div>
-</section>`;
+</section>
+<aside id="basket" aria-label="Questions chosen" hidden><b></b> <button type="button">Copy</button> <a href="#ask">See the text</a></aside>`;
 }
 
 /** What the script needs of the page. */

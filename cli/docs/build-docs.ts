@@ -21,6 +21,7 @@ import { quickstartPage } from './quickstart-page.ts';
 import { introducedPlaces, referenceDocument } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
+import { servedAt, type Targets, USUAL_TARGETS } from './send/targets.ts';
 import { tryItPage } from './try-it-page.ts';
 
 const ASSETS = [
@@ -41,6 +42,8 @@ interface Site {
   readonly contract: Contract;
   /** What the releases changed; where it is left out, the contract itself is compared with the last one. */
   readonly history?: History;
+  /** Where mock and sandbox answer. */
+  readonly targets?: Targets;
   readonly directory: string;
   /** How messages name the folder. */
   readonly shown?: string;
@@ -54,23 +57,25 @@ type Text = readonly [file: string, text: string];
  * that name which is not ours.
  */
 export async function buildDocs({
-  contract,
+  contract: asWritten,
   history,
+  targets = USUAL_TARGETS,
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
+  const contract = servedAt(asWritten, targets);
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const { page: reference, moved, files } = await referencePage(contract, document);
   const pages = [
-    ...(isOwn(contract) ? [await pageOfQuickstart(contract)] : []),
+    ...(isOwn(contract) ? [await pageOfQuickstart(contract, targets)] : []),
     reference,
-    ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract)] : []),
+    ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract, targets)] : []),
     ...(contract.openPoints.length === 0
       ? []
       : [openPointsPage(contract, findPlaces(document, introducedPlaces(contract)))]),
     ...(await guidePages(contract, statements)),
-    ...(isOwn(contract) ? [await pageOfChanges(contract, history)] : []),
+    ...(isOwn(contract) ? [await pageOfChanges(asWritten, history)] : []),
   ];
   const overview = pageOfOverview(contract, pages);
   const all = [overview, ...pages];
@@ -93,9 +98,9 @@ export async function buildDocs({
 /** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
-async function pageOfQuickstart(contract: Contract): Promise<Page> {
+async function pageOfQuickstart(contract: Contract, targets: Targets): Promise<Page> {
   const { document } = await readWorkflows(readBelow(contract.root));
-  return quickstartPage(contract, document.workflows);
+  return quickstartPage(contract, document.workflows, targets);
 }
 
 async function pageOfChanges(contract: Contract, history: History | undefined): Promise<Page> {

@@ -4,7 +4,7 @@ import type { Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { html } from './html.ts';
-import { openingOf, paragraphs, renderMarkdown, titleOf } from './markdown.ts';
+import { openingOf, paragraphs, renderMarkdown, sectionsOf, titleOf } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { statementsMarkdown } from './points-markdown.ts';
 
@@ -14,12 +14,19 @@ export const STATEMENTS_FILE = 'statements.html';
 export async function guidePages(contract: Contract, statements: readonly Statement[]): Promise<Page[]> {
   const guides = await readGuides(contract.root);
   if (guides.length + statements.length === 0) return [];
+  const own = await readBelow(contract.root)(LIST).catch(() => undefined);
   return [
-    listPage(contract, guides, statements),
+    listPage(contract, own ?? listOf(guides), statements),
     ...guides.map(({ file, text }) => textPage(contract, file, text)),
     ...(statements.length === 0 ? [] : [textPage(contract, STATEMENTS_FILE, statementsMarkdown(statements))]),
   ];
 }
+
+/** The guides in the order in which they are to be found, where a contract has such a list. */
+const LIST = 'guides/README.md';
+
+/** Guides link to each other by their files. */
+const toGuides = (text: string) => text.replaceAll(/\]\((?!statements|llms)([a-z-]+)\.md/g, '](guide-$1.md');
 
 interface Guide {
   /** Its page in the site. */
@@ -31,26 +38,30 @@ interface Guide {
 /** The guides in the order of their titles. Throws a UserError for one that cannot be read. */
 export async function readGuides(root: string): Promise<Guide[]> {
   const found = await readdir(path.join(root, 'guides')).catch(() => []);
-  const files = found.filter((file) => file.endsWith('.md'));
+  const files = found.filter((file) => file.endsWith('.md') && file !== path.basename(LIST));
   const guides = await Promise.all(
     files.map(async (file): Promise<Guide> => {
       const text = await readBelow(root)(`guides/${file}`);
-      // Guides link to each other by their files.
-      return { file: `guide-${file.slice(0, -3)}.html`, text: text.replaceAll(/\]\(([a-z-]+)\.md/g, '](guide-$1.md') };
+      return { file: `guide-${file.slice(0, -3)}.html`, text: toGuides(text) };
     }),
   );
   return guides.toSorted((one, other) => (titleOf(one.text) < titleOf(other.text) ? -1 : 1));
 }
 
-function listPage(contract: Contract, guides: readonly Guide[], { length }: readonly Statement[]): Page {
+/** The guides by their titles, where nobody has put them in order. */
+function listOf(guides: readonly Guide[]): string {
+  const items = guides.map(({ file, text }) => `- [${titleOf(text)}](${file.slice(6, -5)}.md): ${openingOf(text)}`);
+  return paragraphs(['# Guides', items.join('\n')]);
+}
+
+function listPage(contract: Contract, list: string, { length }: readonly Statement[]): Page {
   const markdown = paragraphs([
-    '# Guides',
-    ...guides.flatMap(({ file, text }) => [`## [${titleOf(text)}](${file.replace('.html', '.md')})`, openingOf(text)]),
+    toGuides(list),
     ...(length === 0
       ? []
       : [
-          '## [The specification, statement by statement](statements.md)',
-          `The ${length} statements behind every operation, event and field, and what each of them leaves open.`,
+          '## Specification',
+          `- [The specification, statement by statement](statements.md): the ${length} statements behind every operation, event and field, and what each of them leaves open.`,
         ]),
     '## For programs',
     'Each page of this site has a Markdown file of the same name beside it; [llms.txt](llms.txt) lists them, with every operation, event and open point.',
@@ -65,6 +76,9 @@ function listPage(contract: Contract, guides: readonly Guide[], { length }: read
 }
 
 function textPage(contract: Contract, file: string, markdown: string): Page {
+  const text = html`<div class="guide">${renderMarkdown(markdown, { resolve: toPage })}</div>`;
+  const parts = sectionsOf(markdown).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
+  const menu = html`<nav class="menu" aria-label="On this page"><ul class="plain">${parts}</ul></nav>`;
   return pageOf({
     contract,
     name: 'guides',
@@ -73,7 +87,7 @@ function textPage(contract: Contract, file: string, markdown: string): Page {
     description: openingOf(markdown),
     markdown,
     main: html`<p class="way"><a href="${PAGES.guides.file}">Guides</a></p>
-<div class="guide">${renderMarkdown(markdown, { resolve: toPage })}</div>`,
+${parts.length < 2 ? text : html`<div class="with-menu">${menu}${text}</div>`}`,
   });
 }
 

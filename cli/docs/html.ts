@@ -1,3 +1,13 @@
+import { createRequire } from 'node:module';
+
+/** As much of highlight.js as is used; its own types are those of a browser. */
+interface Highlighter {
+  getLanguage(name: string): object | undefined;
+  highlight(source: string, options: { readonly language: string }): { readonly value: string };
+}
+
+const highlighter: Highlighter = createRequire(import.meta.url)('highlight.js/lib/common');
+
 /** Markup that needs no escaping any more. */
 export class Html {
   readonly #markup: string;
@@ -39,6 +49,8 @@ export function escapeHtml(text: string): string {
 interface Tab {
   readonly label: string;
   readonly source: string;
+  /** Its language, as a fence of Markdown names it. */
+  readonly lang?: string;
 }
 
 /** Several texts of which one is shown on the screen and all are on paper; without a script too. */
@@ -49,12 +61,16 @@ export function codeTabs(tabs: readonly Tab[], name: string, legend: string): Ht
   });
   return html`<fieldset class="tabs"><legend>${legend}</legend>
 <div class="choices">${choices}</div>
-${tabs.map(({ label, source }) => codeBlock(label, source))}
+${tabs.map(({ label, source, lang }) => codeBlock(label, source, lang))}
 </fieldset>`;
 }
 
-/** One text under its name. */
-export function codeBlock(label: string, source: string): Html {
+/** One text, coloured by its language, under its name where it has one. */
+export function codeBlock(label: string | undefined, source: string, language = ''): Html {
+  const code = new Html(
+    highlighter.getLanguage(language) ? highlighter.highlight(source, { language }).value : escapeHtml(source),
+  );
+  if (label === undefined) return html`<pre tabindex="0"><code>${code}</code></pre>\n`;
   return html`<figure class="code"><figcaption>${label}</figcaption>
-<pre tabindex="0" aria-label="${label}"><code>${source}</code></pre></figure>`;
+<pre tabindex="0" aria-label="${label}"><code>${code}</code></pre></figure>`;
 }

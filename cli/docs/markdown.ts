@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { codeBlock, escapeHtml, Html, html } from './html.ts';
+import { codeBlock, escapeHtml, Html } from './html.ts';
 
 /** Where a link leads, as a page wants it. */
 export type Resolve = (href: string) => string;
@@ -27,7 +27,10 @@ export function renderMarkdown(
       image: ({ text: label }) => escapeHtml(label),
       heading({ depth, text: title, tokens }) {
         const tag = `h${Math.min(6, depth + level - 1)}`;
-        return `<${tag} id="${prefix}${slugOf(title)}">${this.parser.parseInline(tokens)}</${tag}>\n`;
+        const id = `${prefix}${slugOf(title)}`;
+        const label = escapeHtml(`Link to ${title.replaceAll('`', '')}`);
+        const anchor = depth === 1 ? '' : `<a class="anchor" href="#${id}" aria-label="${label}"></a>`;
+        return `<${tag} id="${id}">${this.parser.parseInline(tokens)}${anchor}</${tag}>\n`;
       },
       link({ href, tokens }) {
         const label = this.parser.parseInline(tokens);
@@ -57,7 +60,8 @@ function withOwnTags(markup: string): string {
 function codeOf(source: string, language: string): Html {
   const [, quoted, plain] = /title=(?:"([^"]+)"|(\S+))/.exec(language) ?? [];
   const title = quoted ?? plain;
-  return title === undefined ? html`<pre tabindex="0"><code>${source}</code></pre>\n` : codeBlock(title, source);
+  const [name = ''] = /^\w*/.exec(language) ?? [];
+  return codeBlock(title, source, name);
 }
 
 /** The anchor of a heading, as GitHub makes it, so that links between guides lead to the same place in both. */
@@ -66,6 +70,12 @@ function slugOf(title: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
+}
+
+/** The headings of level two, with their anchors. */
+export function sectionsOf(text: string): { id: string; title: string }[] {
+  const headings = new Marked().lexer(text).filter((token) => token.type === 'heading' && token.depth === 2);
+  return headings.map(({ text: title }: Tokens.Generic) => ({ id: slugOf(title), title: title.replaceAll('`', '') }));
 }
 
 /** The heading of level one, without its marks. */

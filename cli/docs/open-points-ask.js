@@ -1,6 +1,7 @@
 const KEY = 'reward-card-questions';
 const panel = document.querySelector('#ask');
 const { service, questions } = JSON.parse(document.querySelector('#questions').textContent);
+const basket = document.querySelector('#basket');
 const byId = new Map(questions.map((question) => [question.id, question]));
 const kept = readKept();
 
@@ -82,6 +83,9 @@ function write() {
   document.querySelector('#forms').hidden = asked.length === 0;
   const files = asked.length === 0 ? [] : writeQuestions(form, { service, questions: asked, answers });
   document.querySelector('#written').replaceChildren(...files.map(showFile));
+  basket.hidden = asked.length === 0;
+  basket.querySelector('b').textContent = `${asked.length} chosen`;
+  basket.querySelector('button').onclick = ({ target }) => copy(files[0].text, target);
 }
 
 function showFile({ file, text }) {

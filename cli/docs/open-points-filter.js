@@ -4,6 +4,7 @@
   const points = [...document.querySelectorAll('.point')];
   const groups = [...document.querySelectorAll('.group')];
   const words = new Map(points.map((point) => [point, point.textContent.toLowerCase()]));
+  const none = document.querySelector('#no-points');
   const isAnswered = ({ dataset }) => dataset.state === 'answered' || 'noted' in dataset;
 
   const show = () => {
@@ -15,8 +16,16 @@
       const fitsState = state.value === '' || (state.value === 'answered') === isAnswered(point);
       point.hidden = !(found && fits && fitsState);
     }
-    for (const group of groups) group.hidden = !group.querySelector('.point:not([hidden])');
-    count.value = `${points.filter((point) => !point.hidden).length} of ${points.length}`;
+    for (const group of groups) {
+      const { length } = group.querySelectorAll('.point:not([hidden])');
+      group.hidden = length === 0;
+      const link = document.querySelector(`.menu a[href="#${group.getAttribute('aria-labelledby')}"]`).parentElement;
+      link.hidden = length === 0;
+      link.querySelector('.count').textContent = length;
+    }
+    const shown = points.filter((point) => !point.hidden);
+    count.value = `${shown.length} of ${points.length}`;
+    none.hidden = shown.length > 0;
     const answered = points.filter(isAnswered).length;
     for (const [name, number] of Object.entries({ '': points.length, open: points.length - answered, answered }))
       form.querySelector(`[data-count="${name}"]`).textContent = number;
@@ -50,9 +59,21 @@
     target.scrollIntoView();
   };
 
-  form.addEventListener('input', () => {
+  const update = () => {
     show();
+    // What was linked to before is not what is looked for now.
+    history.replaceState(null, '', location.pathname + location.search);
     writeAddress();
+    // The first hit, below the filter, wherever the page was.
+    const first = points.find((point) => !point.hidden)?.closest('.group') ?? none;
+    if (form.getBoundingClientRect().top <= first.getBoundingClientRect().top) return;
+    first.scrollIntoView();
+  };
+  form.addEventListener('input', update);
+  none.querySelector('button').addEventListener('click', () => {
+    form.reset();
+    update();
+    text.focus();
   });
   form.addEventListener('submit', (event) => event.preventDefault());
   addEventListener('hashchange', showTarget);
@@ -61,4 +82,5 @@
   form.hidden = false;
   show();
   showTarget();
+  if (location.hash === '' && /[?&](?:text|kind|impact|state)=./.test(location.search)) form.scrollIntoView();
 }

@@ -51,7 +51,8 @@ meanwhile, what you can do, and what happens if you guess wrong. There are three
 ${filterForm(openPoints)}
 <div class="with-menu">
 <nav class="menu" aria-label="Groups"><ul class="plain">${groups.map(groupLink)}</ul></nav>
-<div class="points">${groups.map((group) => groupSection(group, showPlaces))}</div>
+<div class="points">${groups.map((group) => groupSection(group, showPlaces))}
+<p id="no-points" hidden>No open point fits. <button type="button">Show all ${openPoints.length}</button></p></div>
 </div>
 </section>
 ${askParts(contract)}`,
@@ -133,8 +134,8 @@ function article(point: OpenPoint, places: Html): Html {
 <dl>
 ${answersOf(point)}
 ${untilAnswered(point)}
-<div><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>
-<div><dt>Where it matters</dt><dd>${places}</dd></div>
+<div class="where"><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>
+<div class="where"><dt>Where it matters</dt><dd>${places}</dd></div>
 </dl>
 </article>`;
 }
@@ -157,7 +158,7 @@ function answersOf(point: OpenPoint): Html | undefined {
 function untilAnswered(point: OpenPoint): Html | undefined {
   if (stateOfPoint(point) === 'answered') return undefined;
   return html`<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
-<div><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
+<div class="advice"><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
 <div><dt>If you guess wrong</dt><dd>${prose(point['if-wrong'])}</dd></div>`;
 }
 

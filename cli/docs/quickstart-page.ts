@@ -1,9 +1,14 @@
 import type { Contract } from '../engine/model/contract.ts';
-import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import type { Step, Workflow } from '../engine/read/read-workflows.ts';
-import { receiverRunBy, sandboxCalledAs, sandboxStartedBy, startedBy } from '../engine/system/command-for.ts';
-import { redocAnchor } from './find-places.ts';
+import {
+  RECEIVER_FILE,
+  receiverRunBy,
+  sandboxCalledAs,
+  sandboxStartedBy,
+  startedBy,
+} from '../engine/system/command-for.ts';
+import { anchorsOf } from './find-places.ts';
 import { codeTabs, type Html, html } from './html.ts';
 import { fenced, paragraphs, renderMarkdown } from './markdown.ts';
 import { WORKFLOWS_FILE } from './overview-page.ts';
@@ -12,7 +17,7 @@ import { withTags } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf, writeCurl } from './samples/write-samples.ts';
 import { sendPanel } from './send/send-panel.ts';
-import { mockUrlOf, SANDBOX_URL } from './send/targets.ts';
+import type { Targets } from './send/targets.ts';
 
 /** The receiver of the README; it verifies as the sandbox signs. */
 export const RECEIVER = `import { createServer } from 'node:http';
@@ -45,22 +50,23 @@ interface Section {
 }
 
 /** From nothing to a card that was issued and an event that was received. */
-export function quickstartPage(contract: Contract, workflows: readonly Workflow[]): Page {
+export function quickstartPage(contract: Contract, workflows: readonly Workflow[], targets: Targets): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
-  const mock = mockUrlOf(contract.openapi);
+  const { mock } = targets;
+  const anchors = anchorsOf(withTags(contract.openapi));
   const steps: Section[] = [
     { id: 'start', title: 'Start', text: start(mock) },
     { id: 'credential', title: 'Add a credential', text: credential(contract, call) },
     {
       id: 'issue',
       title: 'Issue a card',
-      text: `Every field of the request and of the response: [the reference](${PAGES.tryIt.file}#${call.operationId}).`,
-      panel: html`${sendPanel(call, mock)}
+      text: `Every field of the request and of the response: [the reference](${PAGES.reference.file}${anchors[call.operationId.toLowerCase()] ?? ''}).`,
+      panel: html`${sendPanel(call, targets)}
 ${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}`,
     },
-    { id: 'receive', title: 'Receive an event', text: receive() },
-    { id: 'workflows', title: 'Follow a card through its life', text: stories(contract, workflows) },
+    { id: 'receive', title: 'Receive an event', text: receive(targets.sandbox) },
+    { id: 'workflows', title: 'Follow a card through its life', text: stories(anchors, workflows) },
   ];
   const lead = 'From nothing to a first call, and to a first event received.';
   return pageOf({
@@ -87,15 +93,9 @@ ${steps.map(({ id, title, text, panel }) => html`<li id="${id}"><h2>${title}</h2
 }
 
 /** The workflows, step by step, each with a link to its operation. */
-function stories({ openapi }: Contract, workflows: readonly Workflow[]): string {
-  const operations = new Map(
-    pathOperations(withTags(openapi).paths).map(({ operation }) => [operation.operationId, operation]),
-  );
-  const stepOf = ({ description, operationId }: Step, at: number) => {
-    const operation = operations.get(operationId);
-    const anchor = operation === undefined ? '' : redocAnchor(operation);
-    return `${at + 1}. ${description} [\`${operationId}\`](${PAGES.reference.file}${anchor})`;
-  };
+function stories(anchors: Readonly<Record<string, string>>, workflows: readonly Workflow[]): string {
+  const stepOf = ({ description, operationId }: Step, at: number) =>
+    `${at + 1}. ${description} [\`${operationId}\`](${PAGES.reference.file}${anchors[operationId.toLowerCase()] ?? ''})`;
   return paragraphs([
     `How calls follow each other, as an [Arazzo document](${WORKFLOWS_FILE}) that tools can run.`,
     ...workflows.flatMap(({ summary, steps }) => [`**${summary}**`, steps.map(stepOf).join('\n')]),
@@ -124,15 +124,15 @@ function credential(contract: Contract, { credentials: [first] }: Call): string 
   }. The mock takes calls without any; the samples have a comment where yours go.`;
 }
 
-function receive(): string {
+function receive(sandbox: string): string {
   const register = 'In a third terminal: register the receiver; its secret is printed once';
   return paragraphs([
     'The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves something open, it chooses an answer and says so.',
     fenced(sandboxStartedBy(), 'sh', 'In a second terminal'),
-    fenced(RECEIVER, 'ts', 'receiver.mts'),
+    fenced(RECEIVER, 'ts', RECEIVER_FILE),
     fenced(sandboxCalledAs(REGISTER), 'sh', register),
     fenced(`WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`, 'sh', 'Start the receiver with that secret'),
     fenced(sandboxCalledAs('trigger card.redeemed'), 'sh', 'Have the sandbox send an event'),
-    `The receiver prints what it has verified. [The page of the sandbox](${SANDBOX_URL}) lists what was sent where; every event is described under [Every delivery](${PAGES.reference.file}#/section/every-delivery).`,
+    `The receiver prints what it has verified. [The page of the sandbox](${sandbox}) lists what was sent where; every event is described under [Every delivery](${PAGES.reference.file}#/section/every-delivery).`,
   ]);
 }

@@ -16,7 +16,6 @@ import { fieldsOf, redocAnchor } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
 import { PAGES } from './page-layout.ts';
 import { whoseAnswers } from './points-markdown.ts';
-import { SANDBOX_URL } from './send/targets.ts';
 
 /** One operation or one event. */
 interface Section {
@@ -71,7 +70,7 @@ function eventSections({ root }: Contract, document: OpenApiDocument): Section[]
   const [first] = webhooks.map(({ operation }) => operation);
   if (first === undefined) return [];
   const events = webhooks.map(({ name, operation: { summary, description = '', requestBody } }): Section => {
-    const sandbox = `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of [its page](${SANDBOX_URL}).`;
+    const sandbox = `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.`;
     const text = [
       `**Fires after:** ${description}`,
       requestBody ? bodyText(document, requestBody, 'Payload') : '',

@@ -8,11 +8,10 @@ import { withTags } from './reference-document.ts';
 import { readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
 import { sendPanel } from './send/send-panel.ts';
-import { mockUrlOf } from './send/targets.ts';
+import type { Targets } from './send/targets.ts';
 
 /** Every call of the contract, to be edited and sent to the mock or the sandbox. */
-export function tryItPage(contract: Contract): Page {
-  const mock = mockUrlOf(contract.openapi);
+export function tryItPage(contract: Contract, targets: Targets): Page {
   const calls = new Map(readCalls(contract).map((call) => [call.operationId, call]));
   const operations = pathOperations(withTags(contract.openapi).paths);
   const links = operations.map(
@@ -26,8 +25,8 @@ export function tryItPage(contract: Contract): Page {
 <h2 id="${operationId}-title">${summary}</h2>
 <p><code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code>
 <a href="${PAGES.reference.file}${redocAnchor(operation)}">Fields and responses</a></p>
-${call && sendPanel(call, mock)}
-${call && codeTabs(samplesOf(call, contract.openapi), `${operationId}-sample`, 'Sample')}
+${call && sendPanel(call, targets)}
+${call && codeTabs(samplesOf(call, targets.mock), `${operationId}-sample`, 'Sample')}
 </section>`;
   });
   return pageOf({
@@ -39,7 +38,7 @@ ${call && codeTabs(samplesOf(call, contract.openapi), `${operationId}-sample`, '
       lead,
       ...operations.flatMap(({ operation: { operationId, summary } }) => {
         const call = calls.get(operationId);
-        const samples = call === undefined ? [] : samplesOf(call, contract.openapi);
+        const samples = call === undefined ? [] : samplesOf(call, targets.mock);
         return [headed(operationId, summary), ...samples.map(({ lang, label, source }) => fenced(source, lang, label))];
       }),
     ]),

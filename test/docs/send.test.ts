@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickstartPage, RECEIVER, REGISTER } from '../../cli/docs/quickstart-page.ts';
-import { SEND_PATH, type Targets } from '../../cli/docs/send/targets.ts';
+import { SEND_PATH, type Targets, USUAL_TARGETS } from '../../cli/docs/send/targets.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
@@ -146,7 +146,7 @@ it.runIf(process.env.SOAK)(
     for (const { variables = {} } of openapi.servers) {
       for (const variable of Object.values(variables)) variable.default = 'https://api.example';
     }
-    const { html: page } = quickstartPage({ ...contract, openapi }, []);
+    const { html: page } = quickstartPage({ ...contract, openapi }, [], USUAL_TARGETS);
     expect(page).toContain('http://127.0.0.1:4010/v1/cards/issue');
     expect(page).not.toContain('api.example');
   },

@@ -1,7 +1,7 @@
 import { commandFor, docsServedBy, sandboxCalledAs } from '../../engine/system/command-for.ts';
 import { type Html, html } from '../html.ts';
 import { type Call, headersOf } from '../samples/read-calls.ts';
-import { SANDBOX_URL, SEND_PATH } from './targets.ts';
+import { SEND_PATH, type Targets } from './targets.ts';
 
 /** The token of a sandbox that was given none; it opens nothing but a sandbox on the reader's machine. */
 const SANDBOX_TOKEN = 'sandbox-token';
@@ -9,15 +9,15 @@ const SANDBOX_TOKEN = 'sandbox-token';
 /**
  * Buttons that send a call to the mock or to the sandbox of the reader's machine. Hidden until the script finds itself
  * there: anywhere else there is nothing to send to.
- * @param mockUrl Where the mock answers, as the pages name it.
+ * @param targets Where mock and sandbox answer.
  */
-export function sendPanel(call: Call, mockUrl: string): Html {
+export function sendPanel(call: Call, targets: Targets): Html {
   const { operationId, method, template, parameters, credentials, body } = call;
   const data = JSON.stringify({
     ...{ method, template, headers: headersOf(call), sendTo: SEND_PATH },
     credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])),
-    mock: { url: mockUrl, start: commandFor('mock') },
-    sandbox: { url: SANDBOX_URL, start: sandboxCalledAs() },
+    mock: { url: targets.mock, start: commandFor('mock') },
+    sandbox: { url: targets.sandbox, start: sandboxCalledAs() },
     docs: docsServedBy(),
   });
   const inputs = Object.entries(parameters).map(

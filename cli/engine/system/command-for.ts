@@ -27,10 +27,12 @@ export function sandboxStartedBy(): string {
   return `${IN_REPOSITORY ? '' : 'npm install --save-dev reward-card-sandbox\n'}${sandboxCalledAs()}`;
 }
 
+/** The file of the quickstart's receiver: in the repository it is there already. */
+export const RECEIVER_FILE = IN_REPOSITORY ? 'examples/sandbox-receiver.ts' : 'receiver.mts';
+
 /** How a user runs the receiver of the quickstart. */
-export function receiverRunBy(): string {
-  return IN_REPOSITORY ? 'node --conditions=reward-card-source examples/sandbox-receiver.ts' : 'node receiver.mts';
-}
+export const receiverRunBy = (): string =>
+  `node ${IN_REPOSITORY ? '--conditions=reward-card-source ' : ''}${RECEIVER_FILE}`;
 
 /** How messages name a file of reward-card-contract: where the user finds it. */
 export function contractPath(file: string): string {

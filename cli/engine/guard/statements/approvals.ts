@@ -35,14 +35,14 @@ export async function readApprovals(read: ReadText): Promise<Approvals | undefin
 /** Beside the documents: guides in Markdown, and documents that are held to the statements without being of the contract. */
 const ELSEWHERE = /\.(?:md|yaml)$/;
 
-/** The texts of the files that the approvals name, and of the guides in a folder that they should. */
+/** The texts of the files that the approvals name, and of those beside them. */
 export async function judgedElsewhere(
   read: ReadText,
   approvals: Approvals,
-  guides: readonly string[],
+  beside: readonly string[],
   statements: readonly Statement[],
 ): Promise<Judged[]> {
-  const files = [...new Set([...approvals.keys(), ...guides])].filter((name) => ELSEWHERE.test(name));
+  const files = [...new Set([...approvals.keys(), ...beside])].filter((name) => ELSEWHERE.test(name));
   const texts = await Promise.all(files.map(async (file) => [file, await unlessMissing(read(file))] as const));
   return texts.flatMap(([file, text]) => {
     if (text === undefined) return [];
