@@ -28,7 +28,7 @@ export function renderMarkdown(
       heading({ depth, text: title, tokens }) {
         const tag = `h${Math.min(6, depth + level - 1)}`;
         const id = `${prefix}${slugOf(title)}`;
-        const label = escapeHtml(`Link to ${title.replaceAll('`', '')}`);
+        const label = escapeHtml(`Link to ${withoutMarks(title)}`);
         const anchor = depth === 1 ? '' : `<a class="anchor" href="#${id}" aria-label="${label}"></a>`;
         return `<${tag} id="${id}">${this.parser.parseInline(tokens)}${anchor}</${tag}>\n`;
       },
@@ -75,21 +75,23 @@ function slugOf(title: string): string {
 /** The headings of level two, with their anchors. */
 export function sectionsOf(text: string): { id: string; title: string }[] {
   const headings = new Marked().lexer(text).filter((token) => token.type === 'heading' && token.depth === 2);
-  return headings.map(({ text: title }: Tokens.Generic) => ({ id: slugOf(title), title: title.replaceAll('`', '') }));
+  return headings.map(({ text: title }: Tokens.Generic) => ({ id: slugOf(title), title: withoutMarks(title) }));
 }
 
 /** The heading of level one, without its marks. */
 export function titleOf(text: string): string {
-  return (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll('`', '');
+  return withoutMarks(/^# (.+)$/m.exec(text)?.[1] ?? '');
 }
 
 /** The first paragraph in one line, without its marks. */
 export function openingOf(text: string): string {
   const first = new Marked().lexer(text).find(({ type }) => type === 'paragraph') as Tokens.Paragraph | undefined;
-  return (first?.text ?? '')
-    .replaceAll('\n', ' ')
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .replaceAll(/[`*]/g, '');
+  return withoutMarks((first?.text ?? '').replaceAll('\n', ' '));
+}
+
+/** The words of a line, without the marks of links, code and emphasis. */
+function withoutMarks(line: string): string {
+  return line.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
 }
 
 /** Joins what there is with empty lines, and ends with one line end. */

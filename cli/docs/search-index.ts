@@ -81,7 +81,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 function textOf(markup: string): string {
   return markup
     .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) => String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)))
     .replaceAll(/&(\w+);/g, (entity, name) => NAMED[name] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -23,7 +23,17 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     // Over the site that is there already, of which a page was edited.
     await cp(await builtSite(contract), CLOSED, { recursive: true });
     await writeFile(path.join(CLOSED, 'reference.html'), 'edited');
-    const options = ['--out', CLOSED, '--overlay', 'sandbox/overlay', '--serve', '--port', '0'];
+    const options = [
+      '--out',
+      CLOSED,
+      '--overlay',
+      'sandbox/overlay',
+      '--serve',
+      '--port',
+      '0',
+      '--sandbox',
+      'http://127.0.0.1:5999',
+    ];
     command = spawn(process.execPath, ['cli/bin.js', 'docs', ...options], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,6 +60,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
       expect(await page(file), file).toContain('90 answered by <b>the sandbox</b>, 0 by your provider, 0 by nobody');
     for (const file of ['reference.md', 'llms.txt'])
       expect(await page(file), file).toContain('show the answers of **sandbox**');
+    expect(await page('try-it.html')).toContain('http://127.0.0.1:5999');
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');
     expect(points).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
@@ -80,6 +91,13 @@ describe('reward-card docs', () => {
     expect(await refusal('--serve', '--port', String(port))).toEqual({
       complaint: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
       code: 1,
+    });
+  });
+
+  it('refuses an address that is none', async () => {
+    expect(await refusal('--sandbox', 'localhost')).toEqual({
+      complaint: '--sandbox localhost: is no address such as http://127.0.0.1:4010.\n',
+      code: 2,
     });
   });
 

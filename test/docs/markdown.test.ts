@@ -11,7 +11,7 @@ test.each([
   [
     'a heading',
     '## When it `fails`, and why',
-    '<h2 id="when-it-fails-and-why">When it <code>fails</code>, and why</h2>',
+    '<h2 id="when-it-fails-and-why">When it <code>fails</code>, and why<a class="anchor" href="#when-it-fails-and-why" aria-label="Link to When it fails, and why"></a></h2>',
   ],
   ['a paragraph with HTML', 'One\n**two** <three>', '<p>One\n<strong>two</strong> &#60;three&#62;</p>'],
   ['a block of HTML', '<script>x</script>', '&#60;script&#62;x&#60;/script&#62;'],
@@ -20,7 +20,13 @@ test.each([
   ['an image', '![see](https://x.example/y.png)', '<p>see</p>'],
   ['a link', 'See [`it`](other.md#part).', '<p>See <a href="other.md#part"><code>it</code></a>.</p>'],
   ['a link that runs', '[it](javascript:alert)', '<p>it</p>'],
-  ['code', '```ts\n# <a>\n```', '<pre tabindex="0"><code># &#60;a&#62;</code></pre>'],
+  ['code', '```ts\n# <a>\n```', '<pre tabindex="0"><code># &lt;a&gt;</code></pre>'],
+  ['code that is text', '```\n# <a>\n```', '<pre tabindex="0"><code># &#60;a&#62;</code></pre>'],
+  [
+    'colours',
+    '```sh\ncd x # y\n```',
+    '<pre tabindex="0"><code><span class="hljs-built_in">cd</span> x <span class="hljs-comment"># y</span></code></pre>',
+  ],
   [
     'the file of code',
     '```ts title="a.ts"\nb\n```',
@@ -33,7 +39,7 @@ test.each([
 test('headings start at the level and with the prefix that a page asks for, and links lead where it wants them', () => {
   const options = { level: 2, prefix: 'x-', resolve: (href: string) => `to-${href}` };
   expect(render('# One\n## [Two](y)', options)).toBe(
-    '<h2 id="x-one">One</h2>\n<h3 id="x-twoy"><a href="to-y">Two</a></h3>',
+    '<h2 id="x-one">One</h2>\n<h3 id="x-twoy"><a href="to-y">Two</a><a class="anchor" href="#x-twoy" aria-label="Link to Two"></a></h3>',
   );
 });
 
@@ -52,7 +58,7 @@ const wordsOfPage = (page: string) =>
   words(
     page
       .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+      .replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) => String.fromCharCode(Number.parseInt(code, hex ? 16 : 10)))
       .replaceAll(/&\w+;/g, ' '),
   );
 

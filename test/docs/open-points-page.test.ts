@@ -71,6 +71,35 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('amount-units');
   });
 
+  it('counts the groups of what it finds, and offers everything where nothing fits', async () => {
+    const text = page.getByRole('searchbox', { name: 'Search', exact: true });
+    await text.fill('csv');
+    const counts = await page.locator('.menu li:visible .count').allTextContents();
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe((await shown()).length);
+    await text.fill('qqqq');
+    await expect.poll(shown).toEqual([]);
+    await page.getByRole('button', { name: 'Show all 90' }).click();
+    expect(await shown()).toHaveLength(90);
+  });
+
+  it('gathers what is chosen where the reader is', async () => {
+    await page.getByRole('checkbox', { name: 'Ask this: Rate limits' }).check();
+    const basket = page.getByRole('complementary', { name: 'Questions chosen' });
+    expect(await basket.locator('b').textContent()).toBe('1 chosen');
+    await basket.getByRole('button', { name: 'Copy' }).click();
+    await basket.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('Rate limits');
+    await page.getByRole('button', { name: 'Choose none' }).click();
+    expect(await basket.isVisible()).toBe(false);
+  });
+
+  it('is printed on at most 12 pages', async () => {
+    const pdf = await page.pdf({ format: 'A4' });
+    const { length } = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(length).toBeGreaterThan(2);
+    expect(length).toBeLessThanOrEqual(12);
+  });
+
   it('keeps what is shown in the address, from which it comes back', async () => {
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('silent');

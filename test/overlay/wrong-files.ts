@@ -27,7 +27,7 @@ export const WRONG_FILES: readonly WrongOverlay[] = [
   whole('an alias of nothing', `${GOOD}  - *one # here\n`, 'unidentified alias', 'Correct the YAML.'),
   whole('a number that JSON lacks', `${GOOD}  - x: .inf # here\n`, 'Infinity is not a valid JSON number', 'number.'),
   whole('lists nested 100,000 deep', `overlay: 1.0.0\nx-a: ${'['.repeat(1e5)}${']'.repeat(1e5)}\n`, 'nest', '.'),
-  whole('a list that holds itself', 'overlay: 1.0.0\nx-a: &a [*a]\n', 'cannot be used', 'Rewrite it'),
+  whole('a list that holds itself', 'overlay: 1.0.0\nx-a: &a [*a]\n', 'aliases stand for too much', 'Correct the YAML'),
   whole('a list', '- one # here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
   whole('an empty file', '# here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),
   whole('another document', 'openapi: 3.1.0 # here\n', 'is not an overlay', 'Begin it with `overlay: 1.0.0`'),

@@ -149,6 +149,8 @@ export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
   const code = codeOf(error);
   const line = lineOf(error) || code;
+  const [, gone] = QUEUE_GONE.exec(line) ?? [];
+  if (gone !== undefined) return new QueueMissing(gone);
   // However it was noticed: it is one trouble.
   if (LOST.test(code) || LOST.test(line))
     return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
@@ -186,7 +188,10 @@ export class QueueMissing extends Error {
   }
 }
 
+/** As pg-boss says it, which forgets from time to time which queues there are. */
+const QUEUE_GONE = /^Queue (\S+) does not exist$/;
+
 /** Whether a queue or a table was missing, so that what prepared them has to run again. */
 export function isSomethingMissing(cause: unknown): boolean {
-  return cause instanceof QueueMissing || ['42P01', '3F000'].includes(codeOf(cause));
+  return cause instanceof QueueMissing || QUEUE_GONE.test(lineOf(cause)) || ['42P01', '3F000'].includes(codeOf(cause));
 }
