@@ -6,7 +6,7 @@ import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { redocAnchor } from './find-places.ts';
 import { type Html, html, prose } from './html.ts';
 import { PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
-import { withTags } from './reference-document.ts';
+import { CALLS, DELIVERIES, sectionHref, withTags } from './reference-document.ts';
 
 /** The files that the overview offers for download. */
 export const DOWNLOADS = [
@@ -68,6 +68,8 @@ function contents({ openapi, asyncapi }: Contract): Html {
   const messages = eventMessages(asyncapi);
   const link = (operation: Operation, label: Html | string) =>
     html`<a href="${PAGES.reference.file}${redocAnchor(operation)}">${label}</a>`;
+  const basics = (title: string) =>
+    html`<li><a href="${sectionHref(title)}">${title}</a>: what holds for all of them</li>`;
   const operations = pathOperations(paths).map(
     ({ name, method, operation }) =>
       html`<li>${link(operation, operation.summary)} <code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
@@ -77,8 +79,8 @@ function contents({ openapi, asyncapi }: Contract): Html {
   );
   return html`<section>
 <h2>What you find in the <a href="${PAGES.reference.file}">reference</a></h2>
-<div class="columns"><div><h3>Operations</h3><ul class="plain">${operations}</ul></div>
-${events.length === 0 ? undefined : html`<div><h3>Events</h3><ul class="plain">${events}</ul></div>`}</div>
+<div class="columns"><div><h3>Operations</h3><ul class="plain">${basics(CALLS)}${operations}</ul></div>
+${events.length === 0 ? undefined : html`<div><h3>Events</h3><ul class="plain">${basics(DELIVERIES)}${events}</ul></div>`}</div>
 </section>`;
 }
 

@@ -13,7 +13,7 @@ import { codeTabs, type Html, html } from './html.ts';
 import { fenced, paragraphs, renderMarkdown } from './markdown.ts';
 import { WORKFLOWS_FILE } from './overview-page.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { withTags } from './reference-document.ts';
+import { DELIVERIES, sectionHref, withTags } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf, writeCurl } from './samples/write-samples.ts';
 import { sendPanel } from './send/send-panel.ts';
@@ -133,6 +133,6 @@ function receive(sandbox: string): string {
     fenced(sandboxCalledAs(REGISTER), 'sh', register),
     fenced(`WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`, 'sh', 'Start the receiver with that secret'),
     fenced(sandboxCalledAs('trigger card.redeemed'), 'sh', 'Have the sandbox send an event'),
-    `The receiver prints what it has verified. [The page of the sandbox](${sandbox}) lists what was sent where; every event is described under [Every delivery](${PAGES.reference.file}#/section/every-delivery).`,
+    `The receiver prints what it has verified. [The page of the sandbox](${sandbox}) lists what was sent where; every event is described under [${DELIVERIES}](${sectionHref(DELIVERIES)}).`,
   ]);
 }

@@ -109,19 +109,24 @@ interface Section {
   readonly nodes: readonly Annotated[];
 }
 
-const CALLS = 'Every call';
-const DELIVERIES = 'Every delivery';
+export const CALLS = 'Every call';
+export const DELIVERIES = 'Every delivery';
 
 /** What the reference begins with: what holds for every call, and for every delivery. */
 function introductionOf({ openapi: document, asyncapi }: Contract): Section[] {
   return [...aboutCalls(document), ...(isEmpty(eventMessages(asyncapi)) ? [] : aboutDeliveries(document, asyncapi))];
 }
 
+/** Where the reference shows a section of its introduction. */
+export function sectionHref(...titles: readonly string[]): string {
+  const anchor = titles.map((title) => title.toLowerCase().replaceAll(/\s+/g, '-'));
+  return `${PAGES.reference.file}#/section/${anchor.join('/')}`;
+}
+
 /** Where the reference shows what is open for every call or every delivery. */
 export function introducedPlaces(contract: Contract): NodePlace[] {
   return introductionOf(plain(contract)).flatMap(({ title, within, nodes }) => {
-    const anchor = [within ?? [], title].flat().map((each) => each.toLowerCase().replaceAll(/\s+/g, '-'));
-    const href = `${PAGES.reference.file}#/section/${anchor.join('/')}`;
+    const href = sectionHref(...[within ?? [], title].flat());
     const [subject, part] = within === undefined ? [title, ''] : [within, title];
     return nodes.map((node) => ({ node, place: { href, subject, part, field: '' } }));
   });

@@ -110,12 +110,21 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
 
   // To look for flaws takes a second of processor time: the short run looks at one page.
   const looked = Object.values(PAGES).flatMap(({ file }) =>
-    [WIDE, NARROW].map((viewport) => ({ name: `${file} at ${viewport.width}`, file, viewport })),
+    [WIDE, NARROW].flatMap((viewport) =>
+      (['light', 'dark'] as const).map((colorScheme) => {
+        return { name: `${file}, ${viewport.width} px, ${colorScheme}`, file, viewport, colorScheme };
+      }),
+    ),
   );
-  it.each(sampled(looked, looked.length))('$name has nothing serious that axe finds', async ({ file, viewport }) => {
-    const page = await site.open(file, viewport);
-    await page.waitForLoadState('networkidle');
-    const flaws = await findFlaws(page);
-    expect(flaws.filter((flaw) => /^(?:serious|critical) /.test(flaw))).toEqual([]);
-  });
+  it.each(sampled(looked, looked.length))(
+    '$name: axe finds nothing serious',
+    async ({ file, viewport, colorScheme }) => {
+      const page = await site.open(file, viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForLoadState('networkidle');
+      const flaws = await findFlaws(page);
+      await page.emulateMedia({ colorScheme: null });
+      expect(flaws.filter((flaw) => /^(?:serious|critical) /.test(flaw))).toEqual([]);
+    },
+  );
 });

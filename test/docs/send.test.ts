@@ -176,6 +176,44 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     await page.locator('#topUpCard .received').getByText('"new_balance": 7500').waitFor();
   });
 
+  it('leads by the keyboard alone to an answer, and to the questions as an e-mail', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const tabTo = async (name: RegExp) => {
+      for (let pressed = 0; pressed < 60; pressed += 1) {
+        await page.keyboard.press('Tab');
+        if (
+          name.test(
+            (await page
+              .locator(':focus')
+              .textContent()
+              .catch(() => '')) ?? '',
+          )
+        )
+          return;
+      }
+      expect.fail(`Tab does not lead to ${name}`);
+    };
+    await page.goto(url);
+    await tabTo(/^Make your first call$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/quickstart.html');
+    await tabTo(/^Send to the mock$/);
+    await page.keyboard.press('Enter');
+    await page.locator('.received').getByText('201').waitFor();
+    await page.goto(url);
+    await tabTo(/^Questions before go-live$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/open-points.html#before-you-go-live');
+    await tabTo(/^Choose the 12/);
+    await page.keyboard.press('Space');
+    await tabTo(/^Copy$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Copied').first().waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('idempotency');
+  });
+
   it.runIf(process.env.SOAK)(
     'says how to start what does not run, and what is needed where it cannot be sent',
     async () => {
