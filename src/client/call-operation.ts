@@ -1,8 +1,8 @@
 import type { Client } from 'openapi-fetch';
+import type { OperationRow } from '../../generated/operations.ts';
 import { describeError } from '../describe-error.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
-import { checkPathParameters } from './check-path-parameters.ts';
 import { type AnySettings, type Encoded, encodeCall, isBodiless, operationAt } from './encode-call.ts';
 import type { CallResult } from './reward-card-client.ts';
 import {
@@ -15,10 +15,12 @@ import { withDeadline } from './with-deadline.ts';
 
 /** Methods that an operation of a contract may have. */
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
 type Method = (typeof METHODS)[number];
 
 /** Paths of which only the methods are known: what a call takes and returns is for `RewardCardClient` to tell. */
 export type AnyPaths = Record<string, Record<Method, { requestBody?: AnyContent; responses: { default: AnyContent } }>>;
+
 type AnyContent = { content: { 'application/json': unknown } };
 
 /** How requests are sent. */
@@ -140,4 +142,25 @@ function failed(
   const isOpen = sent && !details.response?.ok && method !== 'GET';
   const risk = isOpen ? ' It may have been carried out: see the open point `idempotency`.' : '';
   return new RewardCardClientError(code, `${method} ${path} ${problem}.${risk}`, { ...details, sent });
+}
+
+/** An empty segment and the two dot segments, even encoded ones, would address another resource. */
+const INVALID_SEGMENT = /^\.{0,2}$/;
+
+/**
+ * Checks the path parameters of a call, since openapi-fetch sends a placeholder that has no value, and dot segments.
+ * Throws a RewardCardClientError (`path-parameter`) for a value that is not text, or that no segment can carry.
+ */
+function checkPathParameters(
+  template: string,
+  parameters: Readonly<Record<string, unknown>> = {},
+  row?: OperationRow,
+): void {
+  for (const name of template.match(/[^{}]+(?=})/g) ?? []) {
+    const value = parameters[name];
+    const isText = typeof value === 'string' || row?.parameters.some((each) => each.name === name && each.type);
+    if (isText && !INVALID_SEGMENT.test(String(value))) continue;
+    const message = `The path parameter ${name} cannot be ${typeof value === 'string' ? JSON.stringify(value) : describeError(value)}.`;
+    throw new RewardCardClientError('path-parameter', message);
+  }
 }

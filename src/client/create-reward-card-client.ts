@@ -2,8 +2,8 @@ import createClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
 import { type AnyPaths, callOperation, METHODS } from './call-operation.ts';
 import type { AnySettings } from './encode-call.ts';
-import { readBaseUrl } from './read-base-url.ts';
 import type { RewardCardClient } from './reward-card-client.ts';
+import { RewardCardClientError } from './reward-card-client-error.ts';
 import type { ResponsesVariant } from './stated-response.ts';
 import { checkTimeout } from './with-deadline.ts';
 
@@ -69,6 +69,7 @@ type RequiredCredentials<Credentials> = [Credentials] extends [never]
 export function createRewardCardClient<Paths = paths, Credentials = unknown>(
   options: RewardCardClientOptions<Paths, Credentials> & RequiredCredentials<Credentials>,
 ): RewardCardClient<Paths>;
+
 // Which paths and bodies there are is for the types of the client to tell; at run time any will do.
 export function createRewardCardClient(options: RewardCardClientOptions): object {
   const { baseUrl, variant, authenticate, fetch, timeoutMs, dispatcher, ...init } = (options ??
@@ -83,4 +84,33 @@ export function createRewardCardClient(options: RewardCardClientOptions): object
     (path: string, settings: AnySettings = {}) => callOperation(transport, method, path, settings),
   ]);
   return { ...Object.fromEntries(methods), use: client.use, eject: client.eject };
+}
+
+/**
+ * Reads the base URL that every path is relative to, without slashes at its end. In a browser it may be relative to
+ * the page. Throws a RewardCardClientError (`base-url`) for one that cannot be called: no host is stated, so there is
+ * no default (section Endpoints).
+ */
+function readBaseUrl(baseUrl: string | URL | undefined): string {
+  if (!baseUrl) throw refuse('is missing; the provider gives it to you');
+  const url = parse(String(baseUrl));
+  if (url === undefined) throw refuse('is not a URL such as https://host.example/base');
+  // From here on the text may hold a password, so no message repeats it.
+  if (url.username || url.password) throw refuse('carries credentials; use `authenticate`');
+  if (!/^https?:$/.test(url.protocol)) throw refuse(`begins with ${url.protocol}, not http: or https:`);
+  if (url.search || url.hash) throw refuse('has a query or a fragment');
+  return url.href.replace(/\/+$/, '');
+}
+
+function parse(text: string): URL | undefined {
+  const { location } = globalThis as { location?: { href?: string } };
+  try {
+    return new URL(text, location?.href);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(problem: string): RewardCardClientError {
+  return new RewardCardClientError('base-url', `\`baseUrl\` ${problem}.`);
 }

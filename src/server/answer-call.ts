@@ -1,8 +1,8 @@
+import type { OperationRow } from '../../generated/operations.ts';
 import type { Call, Reply } from '../../generated/server.ts';
 import { oneLine } from '../one-line.ts';
 import { answerOf } from './answer-of.ts';
 import type { BodyShare } from './body-budget.ts';
-import { checkBody } from './check-body.ts';
 import { checkResponse } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
@@ -16,6 +16,7 @@ import type { Settings } from './settings-of.ts';
 export type Outcome = { readonly answer: Answer } | Refused;
 
 type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
+
 type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
 
 /** Answers a call, counting its body against the budget for bodies in flight until the reply is ready. */
@@ -137,4 +138,22 @@ function failed(
 ): Refused {
   settings.report(failure.refusal);
   return failure;
+}
+
+/** A form as its schema has it, in which files are text. */
+function withoutFiles(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const textOf = (value: unknown) => (value instanceof Blob ? '' : value);
+  const entries = Object.entries(body).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(textOf) : textOf(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** All ways in which the body of a request breaks the contract. */
+function checkBody({ body: row }: OperationRow, body: unknown): readonly RequestIssue[] {
+  if (row === undefined || (!row.required && body === undefined)) return [];
+  const validation = row.validate(row.fields === undefined ? body : withoutFiles(body));
+  return validation.ok ? [] : validation.issues.map((issue) => ({ in: 'body', ...issue }));
 }

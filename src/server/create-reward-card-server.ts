@@ -1,7 +1,8 @@
 import { OPERATIONS } from '../../generated/operations.ts';
-import { answerFetch } from './answer-fetch.ts';
+import { collectStream } from '../http/collect-body.ts';
+import { collected, within } from './body-budget.ts';
 import { createDispatch, isOwnPath } from './create-dispatch.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import type { ServerOptions } from './options.ts';
 import { settingsOf } from './settings-of.ts';
 import type { Handlers, OpenTypes, ServerTypes, ServerVariant } from './variant.ts';
@@ -32,4 +33,33 @@ export function createRewardCardServer<Context = unknown, Types extends ServerTy
     hasPath: (exchange) => isOwnPath(settings, exchange),
     fetch: (request) => answerFetch(dispatch, request),
   };
+}
+
+type Take = Parameters<Exchange['readBody']>[1];
+
+/** Answers a WHATWG request. */
+async function answerFetch(dispatch: (exchange: Exchange) => Promise<Answer>, request: Request): Promise<Response> {
+  const { status, headers, text } = await dispatch(exchangeOf(request));
+  const sent = headers ?? new Headers();
+  if (text !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
+  return new Response(request.method === 'HEAD' ? null : (text ?? null), { status, headers: sent });
+}
+
+function exchangeOf(request: Request): Exchange {
+  return {
+    request,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    hasBody: request.body !== null,
+    header: (name) => request.headers.get(name),
+    readBody: (limit, take) => readStream(request, limit, take),
+  };
+}
+
+async function readStream(request: Request, limit: number, take: Take): Promise<BodyReading> {
+  const { body } = request;
+  if (request.bodyUsed || body?.locked) return { kind: 'consumed' };
+  if (body) return collected(limit, take, (accept) => collectStream(body.getReader(), accept));
+  // Browsers that have no `request.body` yet give the whole body at once.
+  return within(new Uint8Array(await request.arrayBuffer()), limit, take);
 }

@@ -1,11 +1,12 @@
 import type { Call, OtherReply, Reply } from '../../generated/server.ts';
 import { notify } from '../callback.ts';
+import { describeError } from '../describe-error.ts';
+import { oneLine } from '../one-line.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type Route, routesOf } from './find-route.ts';
 import { notImplemented } from './not-implemented.ts';
 import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
 import type { AnyRefusal } from './refusal.ts';
-import { reportToConsole } from './report-to-console.ts';
 import type { Operations, ServerTypes } from './variant.ts';
 
 /** A handler of whichever operation, its call being checked before. */
@@ -78,4 +79,24 @@ function handlerOf(handlers: object, operation: string): Handler | undefined {
 
 function demand(condition: boolean, message: string): void {
   if (!condition) throw new TypeError(`createRewardCardServer: ${message}.`);
+}
+
+/** Writes an incident to the console, as one line: what went wrong, then the places or the cause. */
+function reportToConsole(incident: Incident): void {
+  const what =
+    incident.kind === 'invalid-response'
+      ? incident.issues.map(({ at, rule }) => `${at || 'response'}: ${rule}`).join(', ')
+      : describeCause(incident.cause);
+  console.error(oneLine(`${incident.message} ${what}`));
+}
+
+/** What was thrown, and the place where an error was made. */
+function describeCause(cause: unknown): string {
+  try {
+    const { stack } = cause as { stack?: unknown };
+    const [place] = /^ +at .*/m.exec(typeof stack === 'string' ? stack : '') ?? [];
+    return [describeError(cause), place?.trim()].filter(Boolean).join(' ');
+  } catch {
+    return describeError(cause);
+  }
 }

@@ -2,12 +2,11 @@ import {
   OPEN_SUCCESS_STATUS,
   OPERATION_RESPONSES,
   type OperationResponses,
+  type Shape,
   type StatedResponse,
 } from '../../../generated/responses.ts';
 import { isDeclared, mediaTypeOf, type ResponsesVariant, statedFor } from '../stated-response.ts';
-import { describeShape } from './describe-shape.ts';
-import type { Deviation, OperationId } from './deviation.ts';
-import { findUnknown, openPointsAt } from './find-unknown.ts';
+import type { Deviation, DeviationKind, OperationId } from './deviation.ts';
 
 /** A response as it came. */
 export interface SeenResponse {
@@ -127,4 +126,81 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Something in a body that breaks no rule, and that the contract does not know. */
+type Unknown = DeviationKind & {
+  readonly at: string;
+  readonly message: string;
+  readonly openPoints: readonly string[];
+};
+
+/** Finds values outside those seen and fields that are not listed, in the order of the body. */
+function findUnknown(value: unknown, shape: Shape, at = ''): Unknown[] {
+  if (Array.isArray(value)) {
+    const { items } = shape;
+    return items ? value.flatMap((item, index) => findUnknown(item, items, `${at}/${index}`)) : [];
+  }
+  if (typeof value === 'object' && value !== null) return findUnknownFields(value, shape, at);
+  return unknownValue(value, shape, at);
+}
+
+function findUnknownFields(value: object, { fields, openPoints = [] }: Shape, at: string): Unknown[] {
+  if (!fields) return [];
+  return Object.entries(value).flatMap(([name, field]): Unknown[] => {
+    const place = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (known) return findUnknown(field, known, place);
+    const shape = describeShape(field);
+    return [{ kind: 'extra-field', shape, at: place, message: `is not listed; it is ${shape}`, openPoints }];
+  });
+}
+
+function unknownValue(value: unknown, { seen, openPoints = [] }: Shape, at: string): Unknown[] {
+  if (typeof value !== 'string' || seen === undefined || seen.includes(value)) return [];
+  const message = `is ${JSON.stringify(value)}; seen so far: ${seen.join(', ')}`;
+  return [{ kind: 'new-value', value, at, message, openPoints }];
+}
+
+/** The open points marked at a place of a body; none where the contract knows no such place. */
+function openPointsAt(shape: Shape, at: string): readonly string[] {
+  let here: Shape | undefined = shape;
+  for (const token of at.split('/').slice(1)) {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    here = here?.items ?? (here?.fields && Object.hasOwn(here.fields, name) ? here.fields[name] : undefined);
+  }
+  return here?.openPoints ?? [];
+}
+
+/** Bounds of a description: of a body that nobody specified, the outline will do. */
+const MAX_DEPTH = 4;
+
+const MAX_FIELDS = 30;
+
+/** Describes a JSON value by its types and field names, as in `{ code: string; details: { field: string }[] }`. */
+function describeShape(value: unknown, depth = 0): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value !== 'object') return typeof value;
+  if (depth === MAX_DEPTH) return Array.isArray(value) ? '[...]' : '{ ... }';
+  return Array.isArray(value) ? describeItems(value, depth) : describeFields(value, depth);
+}
+
+function describeItems(items: readonly unknown[], depth: number): string {
+  const shapes = [...new Set(items.slice(0, MAX_FIELDS).map((item) => describeShape(item, depth + 1)))];
+  const [only = ''] = shapes;
+  return shapes.length > 1 ? `(${shapes.join(' | ')})[]` : `${only}[]`;
+}
+
+function describeFields(value: object, depth: number): string {
+  const fields = Object.entries(value);
+  if (fields.length === 0) return '{}';
+  const shown = fields
+    .slice(0, MAX_FIELDS)
+    .map(([name, field]) => `${fieldName(name)}: ${describeShape(field, depth + 1)}`);
+  return `{ ${[...shown, ...(fields.length > MAX_FIELDS ? ['...'] : [])].join('; ')} }`;
+}
+
+function fieldName(name: string): string {
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
 }
