@@ -1,11 +1,64 @@
 import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
+import type { ApiFault, Faults } from '../../generated/controls/rest.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { HIDDEN } from '../delivery/copy-exchange.ts';
-import { type HeaderList, MAX_BYTES } from '../delivery/delivery-rows.ts';
-import type { FaultBox, Faults } from '../delivery/faults.ts';
+import { type HeaderList, MAX_BYTES } from '../delivery/exchanges.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { problemDetails } from '../problem.ts';
-import type { ApiFault, CallLog, Excerpt } from './call-log.ts';
+
+/** The beginning of a body, and how long it was. */
+export interface Excerpt {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** A call of the API, as it was seen on the wire. */
+export interface LoggedCall {
+  readonly call: number;
+  /** Milliseconds since 1970 by the clock of the sandbox. */
+  readonly at: number;
+  /** Number of the newest delivery when it came: what it fired is newer. */
+  readonly afterDelivery: number;
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  /** Status of the response; of one that was dropped, the status that it would have had. */
+  readonly status: number;
+  readonly durationMs: number;
+  /** Identifier of the card or batch that it is about. */
+  readonly subject: string | null;
+  readonly faults: readonly ApiFault[];
+  readonly request: { readonly headers: HeaderList; readonly body: Excerpt };
+  readonly response: { readonly headers: HeaderList; readonly body: Excerpt };
+}
+
+/** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
+export const MAX_CALLS = 500;
+
+/** The newest calls of the API, in memory. */
+export class CallLog {
+  #calls: LoggedCall[] = [];
+  #last = 0;
+
+  add(call: Omit<LoggedCall, 'call'>): void {
+    this.#last += 1;
+    this.#calls.push({ ...call, call: this.#last });
+    if (this.#calls.length > MAX_CALLS) this.#calls.shift();
+  }
+
+  /** Newest first. */
+  get all(): readonly LoggedCall[] {
+    return this.#calls.toReversed();
+  }
+
+  find(wanted: number): LoggedCall | undefined {
+    return this.#calls.find(({ call }) => call === wanted);
+  }
+
+  clear(): void {
+    this.#calls = [];
+  }
+}
 
 /** The faults of each call that was let in. */
 export type ApiFaultsOf = WeakMap<object, Faults['api']>;
@@ -13,15 +66,8 @@ export type ApiFaultsOf = WeakMap<object, Faults['api']>;
 export interface Observer {
   readonly ledger: Ledger;
   readonly calls: CallLog;
-  readonly faults: FaultBox;
   /** Filled by the server, once it knows that the caller may call. */
   readonly faultsOf: ApiFaultsOf;
-}
-
-/** An answer, or the wish that there be none. */
-export interface Observed {
-  readonly answer: Answer;
-  readonly isDropped: boolean;
 }
 
 /** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
@@ -29,7 +75,7 @@ export async function observeCall(
   { ledger, calls, faultsOf }: Observer,
   server: Pick<RewardCardServer, 'dispatch'>,
   exchange: Exchange,
-): Promise<Observed> {
+): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
   const start = performance.now();
   const [at, afterDelivery] = [ledger.now(), newestDelivery(ledger)];
   const body = { text: '', bytes: 0 };
@@ -84,13 +130,11 @@ function spoiled(): Answer {
 }
 
 function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
-  if (fault === undefined) return [];
-  const { latency_ms, status, after } = fault;
-  return [
-    ...(latency_ms > 0 ? (['latency'] as const) : []),
-    ...(status === null ? [] : (['status'] as const)),
-    ...(after === null ? [] : [after]),
-  ];
+  const names: ApiFault[] = [];
+  if (fault && fault.latency_ms > 0) names.push('latency');
+  if (fault && fault.status !== null) names.push('status');
+  if (fault?.after) names.push(fault.after);
+  return names;
 }
 
 /** Every header but the token, which the controls show to nobody. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
 import { type Observer, observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
@@ -24,7 +23,6 @@ export function createListener({ contract, controls, stream, guard, observer }: 
   const toControls = toNode(controls);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    rememberConnection(request, response);
     const isControl = path === '/_sandbox' || path.startsWith('/_sandbox/');
     try {
       guard(request);
@@ -65,30 +63,16 @@ function toPage(request: IncomingMessage, response: ServerResponse, path: string
     .catch(() => response.destroy());
 }
 
-/** Connections that carried a call before. */
-const used = new WeakSet<Socket>();
-
-/** Remembers the connection of a call, however it is answered. */
-export function rememberConnection({ socket }: IncomingMessage, response: ServerResponse): void {
-  response.once('finish', () => used.add(socket));
-}
-
 /**
- * Closes the connection without a response. A browser sends a call again by itself that it lost so on a connection that it
- * used before, and nobody would notice the loss: there the head of the response is sent, and no body.
+ * Closes the connection without a response. A browser would send such a call again by itself, and nobody would notice the
+ * loss: it gets the head of the response, and no body.
  */
-export function loseResponse(
-  { headers, socket }: IncomingMessage,
-  response: ServerResponse,
-  { status, text }: Answer,
-): void {
-  const isBrowser = headers['sec-fetch-mode'] !== undefined;
-  if (!isBrowser || !used.has(socket)) {
+function loseResponse(request: IncomingMessage, response: ServerResponse, { status, text = '' }: Answer): void {
+  if (request.headers['sec-fetch-mode'] === undefined) {
     response.destroy();
     return;
   }
-  const length = Math.max(Buffer.byteLength(text ?? ''), 1);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length });
+  response.writeHead(status, { 'content-length': Math.max(Buffer.byteLength(text), 1) });
   response.flushHeaders();
-  socket.end();
+  request.socket.end();
 }
