@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
-import { checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
-import { CHECKS } from '../check-receiver/checks.ts';
+import { CHECKS, checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
+
 import { type Rules, readUrl, rulesOf, shownUrl } from '../check-receiver/create-endpoint.ts';
 import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
 import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
-import { type Format, renderFindings } from '../engine/report/render-findings.ts';
-import { exitCodeOf } from '../engine/report/report.ts';
+import { renderFindings } from '../engine/report/render-findings.ts';
+import { exitCodeOf, type Format } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { wrap } from '../engine/system/wrap.ts';
 import {
@@ -85,7 +85,7 @@ async function run(name: string, options: Options): Promise<void> {
   const url = readUrl('--url', options.url);
   const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
   const checks = chosenOf(options.only);
-  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
   const { scheme, secretEnv } = readScheme(options, contract);
   const secret = readSecret(secretEnv);
@@ -142,7 +142,7 @@ function chosenOf(names: readonly string[] | undefined): readonly Check[] {
 
 function listOf(checks: readonly Check[], rules: Rules, width: number): string {
   const indent = ' '.repeat(36);
-  const lines = checks.map(({ name, says, stated }) => {
+  const lines = checks.map(({ name, says, stated = [] }) => {
     const basis = stated.length > 0 ? 'stated' : 'practice';
     const text = wrap(says(rules), Math.max(20, width - indent.length)).join(`\n${indent}`);
     return `${name.padEnd(26)}${basis.padEnd(10)}${text}`;

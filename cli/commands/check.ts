@@ -13,7 +13,7 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import type { Format } from '../engine/report/render-findings.ts';
+import type { Format } from '../engine/report/report.ts';
 import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
@@ -124,7 +124,7 @@ async function check(name: string, given: Given, options: Options): Promise<void
   if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
   refuseContradictions(options);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
-  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
   const { workflow, only } = options;
   const workflows = await readStories(contract.root);

@@ -185,9 +185,7 @@ test('a breach sets exit code 1, until the baseline accepts it', async () => {
 
 const unreadable: readonly [what: string, name: string, text: string | undefined, message: RegExp][] = [
   ['a file that is not there', 'none.har', undefined, /none\.har: cannot be read: ENOENT/],
-  ['a file that is no recording', 'a.har', 'hello\n', /a\.har:1: is not JSON\./],
-  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: breaks off after entry 1\./],
-  ['an empty file', 'c.har', '', /c\.har: holds no exchange and no delivery\./],
+  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: breaks off before its end\./],
 ];
 // Each reads the documents first.
 test.each(sampled(unreadable, 2))('%s is one line', async (_, name, text, message) => {
@@ -225,15 +223,3 @@ test.runIf(process.env.SOAK)(
   },
   60_000,
 );
-
-test('a body that is nested 100,000 deep ends it with its report', async () => {
-  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-  const exchange = (body: string) =>
-    `{"request":{"method":"GET","url":"https://a.example/v1/cards/crd_1","headers":{}},"response":{"status":200,"headers":{},"body":${body}}}\n`;
-  const folder = await mkdtemp(path.join(home, 'x'));
-  const file = path.join(folder, 'deep.ndjson');
-  await writeFile(file, `${exchange(deep)}${exchange(`"${deep}"`)}{"headers":{},"body":"${deep}"}\n`);
-  const { code, stdout, stderr } = await learn([file], path.join(folder, 'draft'));
-  expect([code, stderr]).toEqual([1, '']);
-  expect(stdout).toContain('Seen: 2 calls, 1 delivery.');
-}, 60_000);
