@@ -4,7 +4,6 @@ import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { documents } from '../contract.ts';
-import { COMMON_ANSWERS } from '../overlay/common-answers.ts';
 import { closeWith, type OverlayFiles, withOverlay } from '../overlay/overlay-folder.ts';
 import { variants } from '../render/variants.ts';
 import { ASYNCAPI, OPENAPI } from '../variant/answers.ts';
@@ -23,11 +22,6 @@ export async function answeredVariants(): Promise<[name: string, contract: Contr
     ['the guide to the first contract', await closeBy(filesOf(FIRST_CONTRACT))],
     ...(await Promise.all(
       worked().map(async ([name, answers]) => [name, await closeWith(answers)] as [string, Contract]),
-    )),
-    ...(await Promise.all(
-      COMMON_ANSWERS.map(async ({ name, openapi = [], asyncapi = [] }) => {
-        return [name, await closeWith({ openapi, asyncapi })] as [string, Contract];
-      }),
     )),
   ];
 }

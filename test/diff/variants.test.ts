@@ -45,7 +45,7 @@ function othersThan(of: ChangeClass, changes: readonly Change[]): readonly Chang
 }
 
 describe('an overlay that answers', () => {
-  test('there are enough of them', () => expect(VARIANTS.length).toBeGreaterThanOrEqual(25));
+  test('there are enough of them', () => expect(VARIANTS.length).toBeGreaterThanOrEqual(12));
 
   test.each(SAMPLE)('%s: every answered point is named once as closed, and nothing else changes', (_, closed) => {
     const comparison = compare(open, closed);

@@ -5,7 +5,6 @@ import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { sandboxContract } from '../contract.ts';
-import { PROBLEM_DETAILS } from '../overlay/common-answers.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 
 /** The mocks of the variants: each is closed and started once, however many calls it gets. */
@@ -118,6 +117,16 @@ describe('a credential that the overlay asks for', () => {
     expect((await promisify(execFile)('sh', ['-c', curl])).stdout).toContain('HTTP/1.1 201 ');
   });
 });
+
+const ERRORS = '{ error-responses: Problem details. }';
+const PROBLEM_DETAILS = [
+  action("$.components.responses.OtherOutcome.content['application/json']", ERRORS, 'remove: true'),
+  action(
+    '$.components.responses.OtherOutcome',
+    ERRORS,
+    'update: { content: { application/problem+json: { schema: { type: object, required: [code], properties: { code: { type: string } } } } } }',
+  ),
+];
 
 describe('what else an overlay adds', () => {
   const topUp = (headers: Record<string, string>) => post({ amount: 5, currency: 'KES' }, headers);

@@ -135,6 +135,18 @@ describe('a change', () => {
     expect(Object.keys(openapi.paths['/v1/cards/issue']?.post?.responses ?? {})).toEqual(['201', 'default']);
   });
 
+  test('may add a header to the success of an operation, and a range of errors', async () => {
+    const responses = `{ '2XX': { headers: { RateLimit-Remaining: { schema: { type: integer } } } }, 5XX: { description: Down. } }`;
+    const { openapi } = await closeWith({
+      openapi: [
+        action("$.paths['/v1/cards/{card_id}'].get", '{ rate-limits: x }', `update: { responses: ${responses} }`),
+      ],
+    });
+    const closed = openapi.paths['/v1/cards/{card_id}']?.get?.responses;
+    expect(closed?.['2XX']?.headers).toEqual({ 'RateLimit-Remaining': { schema: { type: 'integer' } } });
+    expect(Object.keys(closed ?? {})).toEqual(['2XX', 'default', '5XX']);
+  });
+
   test('may say that an event carries nothing more than is stated', async () => {
     const { openapi } = await closeWith({
       asyncapi: [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerToken } from '../../cli/engine/model/json-pointer.ts';
 
 /** Lists that an answer may lengthen, and the tags, to which the projection of the webhooks adds its own. */
-const LISTS = ['required', 'parameters', 'tags'];
+const LISTS = ['required', 'parameters', 'tags', 'x-values-seen'];
 
 /** Where only what is stated may stand: another status of success, or another media type, would allow more. */
 const SUCCESS = /^2(\d\d|XX)$/;

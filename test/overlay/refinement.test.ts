@@ -3,7 +3,6 @@ import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { isRecord, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { documents, contract as open, sandboxContract } from '../contract.ts';
-import { readPayloads } from '../fixtures/read-payloads.ts';
 import { lostFacts } from './lost-facts.ts';
 import { createValues } from './random-values.ts';
 
@@ -81,19 +80,6 @@ describe('whatever sandbox/overlay accepts, the open contract accepts', () => {
     const isNarrowed = JSON.stringify(before) !== JSON.stringify(after);
     expect([name, narrowed > 0]).toEqual([name, isNarrowed]);
   });
-
-  test('and every payload of the fixtures', () => {
-    const [openAjv, closedAjv] = [open, closed].map((contract) => createContractAjv(contract));
-    const { valid, invalid } = readPayloads();
-    let accepted = 0;
-    for (const { schema, name, value } of [...valid, ...invalid]) {
-      const judge = (ajv = openAjv) => ajv && schemaAt(ajv, 'openapi', `/components/schemas/${schema}`)(value);
-      if (!judge(closedAjv)) continue;
-      accepted++;
-      expect(judge(openAjv), `${schema}: ${name}`).toBe(true);
-    }
-    expect(accepted).toBeGreaterThan(20);
-  });
 });
 
 /** The documents as they are written; webhooks are a projection of the one into the other. */
@@ -119,29 +105,18 @@ function contradict(pointer: string, edit: (node: Record<string, unknown>) => vo
 }
 
 const schema = (name: string) => `/components/schemas/${name}`;
-const without = (key: string) => (node: Record<string, unknown>) => void delete node[key];
-const withKeys = (keys: object) => (node: Record<string, unknown>) => void Object.assign(node, keys);
+const without =
+  (...keys: string[]) =>
+  (node: Record<string, unknown>) => {
+    for (const key of keys) delete node[key];
+  };
+const ANSWERED = '/x-open-points/phone-number-form';
 const GET = '/paths/~1v1~1cards~1{card_id}/get';
 
 describe('a contract that contradicts', () => {
   test.each([
-    [
-      'PhoneNumber',
-      schema('PhoneNumber'),
-      (node: Record<string, unknown>) => {
-        delete node.pattern;
-        delete node.allOf;
-      },
-    ],
+    ['PhoneNumber', schema('PhoneNumber'), without('pattern', 'allOf')],
     ['TopUpResult', schema('TopUpResult'), without('x-sum')],
-    [
-      'BatchId',
-      schema('BatchId'),
-      (node: Record<string, unknown>) => {
-        delete node.pattern;
-        node.type = 'integer';
-      },
-    ],
   ])('on %s is caught, by its values and by its facts', (name, pointer, edit) => {
     const variant = contradict(pointer, edit);
     expect(compare('openapi', name, variant, 1000).widened.length).toBeGreaterThan(0);
@@ -149,28 +124,12 @@ describe('a contract that contradicts', () => {
     expect(stated.openapi(variant)).not.toEqual([]);
   });
 
+  const RESPONSES = '/paths/~1v1~1cards~1issue/post/responses';
   test.each([
-    ['a lost summary', GET, without('summary'), `${GET}/summary`],
-    ['a lost response', `${GET}/responses`, without('200'), `${GET}/responses/2XX`],
-    [
-      'another success',
-      '/paths/~1v1~1cards~1issue/post/responses',
-      withKeys({ 200: {} }),
-      '/paths/~1v1~1cards~1issue/post/responses/200',
-    ],
-    [
-      'another media type',
-      '/components/responses/OtherOutcome/content',
-      withKeys({ 'text/plain': {} }),
-      '/components/responses/OtherOutcome/content/text~1plain',
-    ],
-    [
-      'a point that is neither open nor answered',
-      schema('PhoneNumber'),
-      without('x-answers'),
-      `${schema('PhoneNumber')}/x-open-points/phone-number-form`,
-    ],
+    ['a lost response', `${GET}/responses`, without('200'), '/2XX'],
+    ['another success', RESPONSES, (node: object) => Object.assign(node, { 200: {} }), '/200'],
+    ['a point that is neither open nor answered', schema('PhoneNumber'), without('x-answers'), ANSWERED],
   ])('by %s is caught by its facts', (_, pointer, edit, lost) => {
-    expect(stated.openapi(contradict(pointer, edit))).toEqual([lost]);
+    expect(stated.openapi(contradict(pointer, edit))).toEqual([`${pointer}${lost}`]);
   });
 });
