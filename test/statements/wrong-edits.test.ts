@@ -9,10 +9,54 @@ import {
 } from '../../cli/engine/guard/statements/approvals.ts';
 import { findUnbacked } from '../../cli/engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
+import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { type ReadText, readBelow } from '../../cli/engine/read/read-text.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
 import { sampled } from '../sampled.ts';
-import { type Edit, readEdited } from './edited-contract.ts';
-import { RIGHT_EDITS } from './right-edits.ts';
-import { WRONG_EDITS } from './wrong-edits.ts';
+
+/** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
+interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** What a finding says of it. */
+  readonly says?: string;
+}
+
+const readFromDisk = readBelow(ROOT);
+const texts = new Map<string, Promise<string>>();
+
+/** The text of a file of the contract, which is read once for all edits. */
+function read(file: string): Promise<string> {
+  const text = texts.get(file) ?? readFromDisk(file);
+  texts.set(file, text);
+  return text;
+}
+
+/** Reads the files of the contract with edits applied, without touching a file. */
+function readEdited(edits: readonly Edit[]): ReadText {
+  return async (file) => {
+    let text = await read(file);
+    for (const { from, to } of edits.filter((edit) => edit.file === file)) {
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}; correct this test.`);
+      text = text.replace(from, () => to);
+    }
+    return text;
+  };
+}
+
+/** The edits of `wrong-edits.yaml`, by kind and file. */
+type WrongEdits = Readonly<Record<string, Readonly<Record<string, readonly (readonly [string, string, string?])[]>>>>;
+
+const file = 'test/statements/wrong-edits.yaml';
+const WRONG_EDITS = Object.entries(parseYaml(await readFromDisk(file), file).value as WrongEdits).map(
+  ([kind, byFile]) => ({
+    kind,
+    edits: Object.entries(byFile).flatMap(([edited, edits]) =>
+      edits.map(([from, to, says = '']): Edit => ({ file: edited, from, to, says })),
+    ),
+  }),
+);
 
 const PLACE = /^[\w./-]+:\d+: /;
 const REMEDY = /\b(Remove|Correct|Add|Cite|Use|Put|Write|Enter|Number|Change|Keep) /;
@@ -50,6 +94,65 @@ describe.each(WRONG_EDITS)('a wrong edit of $kind', ({ edits }) => {
     expect(findings.join('\n')).toContain(edit.says ?? '');
   });
 });
+
+/** An edit that is meant, what is said of it, and what makes it whole. */
+interface RightEdit {
+  readonly what: string;
+  readonly first: Edit;
+  readonly says: string;
+  readonly whole: readonly Edit[];
+}
+
+const REGISTER = 'open-points.yaml';
+const STATEMENTS = 'statements.yaml';
+const CARD = 'openapi/schemas/Card.yaml';
+
+const NEW_POINT = `
+- id: balance-freshness
+  title: How fresh a balance is
+  group: Cards
+  kind: silent
+  impact: data
+  observable: partly
+  question: How soon does the balance show a redemption?
+  source: [card.10]
+  at: [Card.balance]
+  meanwhile: The documents declare no time.
+  advice: Retrieve the card again.
+  if-wrong: A balance is shown that is gone.
+`;
+
+const RIGHT_EDITS: readonly RightEdit[] = [
+  {
+    what: 'a new open point',
+    first: { file: REGISTER, from: '\n# Bulk issuance\n', to: `${NEW_POINT}\n# Bulk issuance\n` },
+    says: 'Card.balance does not name "balance-freshness" in x-open-points',
+    whole: [
+      { file: CARD, from: '[amount-units]', to: '[amount-units, balance-freshness]' },
+      {
+        file: STATEMENTS,
+        from: '      opens: [balance-and-redeemed]',
+        to: '      opens: [balance-and-redeemed, balance-freshness]',
+      },
+    ],
+  },
+  {
+    what: 'a new mark of a point at a further place',
+    first: {
+      file: CARD,
+      from: '    x-source: [card.13, card.14]\n    x-open-points: [amount-units]',
+      to: '    x-source: [card.13, card.14]\n    x-open-points: [amount-units, balance-and-redeemed]',
+    },
+    says: 'Card.redeemed names "balance-and-redeemed" in x-open-points',
+    whole: [
+      {
+        file: REGISTER,
+        from: 'at: [Card]\n  meanwhile: The documents declare no relation',
+        to: 'at: [Card, Card.redeemed]\n  meanwhile: The documents declare no relation',
+      },
+    ],
+  },
+];
 
 /** What is said but for what a person has to approve. */
 const unfit = (findings: readonly string[]) => findings.filter((finding) => !finding.includes('--approve'));
