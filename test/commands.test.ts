@@ -174,154 +174,70 @@ describe('what others wrote', async () => {
   const JSON_NASTY = JSON.stringify(NASTY);
   const overlay = (action: string) =>
     `overlay: 1.0.0\ninfo: {title: ${JSON_NASTY}, version: 1.0.0}\nactions:\n  - ${action}\n`;
-  const answered = (answer: string) => `{target: $, x-answers: {amount-units: ${answer}}, update: {}}`;
   const OVERLAYS: Readonly<Record<string, string>> = {
-    answer: overlay(answered(JSON_NASTY)),
-    target: overlay(`{target: "$.paths[${JSON_NASTY.slice(1, -1)}]", x-answers: {amount-units: x}, update: {}}`),
+    answer: overlay(`{target: $, x-answers: {amount-units: ${JSON_NASTY}}, update: {}}`),
     id: overlay(`{target: $, x-answers: {${JSON_NASTY}: x}, update: {}}`),
-    key: overlay(`{target: $, x-answers: {amount-units: x}, update: {${JSON_NASTY}: 1}}`),
-    field: overlay(`{target: $, ${JSON_NASTY}: 1}`),
     broken: `overlay: "${NASTY}\n  - [`,
-    raw: overlay(answered(`'${NASTY}'`)),
   };
-  const har = (url: string) => ({
-    log: {
-      entries: [
-        {
-          startedDateTime: NASTY,
-          request: { method: NASTY, url, headers: [{ name: NASTY, value: NASTY }], postData: { text: NASTY } },
-          response: { status: 200, headers: [], content: { mimeType: NASTY, text: `{${JSON_NASTY}: ${JSON_NASTY}}` } },
-        },
-      ],
-    },
-  });
-  const RECORDED = ['nasty.har', `${NASTY}.har`, `${NASTY}.ndjson`];
+  const entry = {
+    startedDateTime: NASTY,
+    request: { method: NASTY, url: `http://x/v1/cards/${NASTY}`, headers: [{ name: NASTY, value: NASTY }] },
+    response: { status: 200, headers: [], content: { mimeType: NASTY, text: `{${JSON_NASTY}: ${JSON_NASTY}}` } },
+  };
 
   const { isTTY } = process.stdout;
   afterAll(() => void Object.assign(process.stdout, { isTTY }));
   beforeAll(async () => {
     Object.assign(process.stdout, { isTTY: true });
     for (const [name, text] of Object.entries(OVERLAYS)) {
-      for (const at of [name, `${name}${NASTY}`]) {
-        await mkdir(path.join(folder, at));
-        await writeFile(path.join(folder, at, 'openapi.overlay.yaml'), text);
-      }
+      await mkdir(path.join(folder, name));
+      await writeFile(path.join(folder, name, 'openapi.overlay.yaml'), text);
     }
-    for (const file of RECORDED)
-      await writeFile(path.join(folder, file), JSON.stringify(har(`http://x/v1/cards/${NASTY}`)));
-    await writeFile(path.join(folder, `${NASTY}.db`), NASTY);
+    await writeFile(path.join(folder, 'nasty.har'), JSON.stringify({ log: { entries: [entry] } }));
     await writeFile(path.join(folder, `${NASTY}.mjs`), `throw ${JSON_NASTY}`);
-    await writeFile(
-      path.join(folder, 'inbox.mjs'),
-      `export default { deadLetters: ${deadLettersOf(NASTY)}, close() {} }`,
-    );
   });
 
-  const LETTER = ['list', 'show', 'replay', 'drop'].map((action) => ['dead-letters', action]);
-  const overlays = Object.keys(OVERLAYS);
   const CASES: string[][] = [
-    ...['', '--json', '--as=email', '--as=markdown', '--as=csv', '--as=overlay'].flatMap((form) =>
-      [...overlays, `answer${NASTY}`].map((name) => ['open-points', '--overlay', name, ...(form ? [form] : [])]),
+    ...['', '--json', '--as=email', '--as=markdown', '--as=csv', '--as=overlay'].map((form) =>
+      ['open-points', '--overlay', 'answer', form].filter(Boolean),
     ),
-    ...overlays.flatMap((name) => [
-      ['generate', '--overlay', name, '--out', `out-${name}`],
-      ['generate', '--overlay', `${name}${NASTY}`, '--out', `out${NASTY}`],
-      ['diff', 'contract', name],
-      ...['json', 'markdown', 'sarif', 'github'].map((format) => ['diff', name, 'contract', '--format', format]),
-    ]),
-    ...['text', 'json', 'markdown', 'sarif', 'junit'].flatMap((format) =>
-      RECORDED.map((file) => ['learn', file, '--out', `learnt-${format}`, '--format', format]),
-    ),
-    ...LETTER.flatMap((command) => [
-      [...command, '--inbox', `${NASTY}.db`],
-      [...command, NASTY, '--inbox', `${NASTY}.mjs`],
-      [...command, NASTY, '--inbox', 'inbox.mjs'],
-      [...command, NASTY, '--outbox', `redis://${NASTY}@h/`, '--queue', NASTY],
-    ]),
-    ['dead-letters', 'list', '--json', '--inbox', 'inbox.mjs'],
-    ['dead-letters', 'show', 'abcdefgh', '--inbox', 'inbox.mjs'],
-    ...[
-      'generate',
-      'open-points',
-      'mock',
-      'docs',
-      'check',
-      'check-receiver',
-      'dead-letters',
-      'learn',
+    ...Object.keys(OVERLAYS).map((name) => ['generate', '--overlay', name, '--out', `out-${name}`]),
+    ...['text', 'json', 'markdown', 'sarif', 'github'].map((format) => [
       'diff',
-      'lint',
-      NASTY,
-    ].flatMap((name) => [
+      'answer',
+      'contract',
+      '--format',
+      format,
+    ]),
+    ...['text', 'json', 'markdown', 'sarif', 'junit'].map((format) => [
+      'learn',
+      'nasty.har',
+      '--out',
+      `learnt-${format}`,
+      '--format',
+      format,
+    ]),
+    ...Object.keys(COMMANDS).flatMap((name) => [
       [name, NASTY, NASTY, NASTY, NASTY],
       [name, `--${NASTY}`],
-      ['help', name, NASTY],
     ]),
-    ['mock', '--port', NASTY],
+    ['dead-letters', 'list', '--inbox', `${NASTY}.mjs`],
     ['mock', '--host', NASTY, '--port', '0'],
-    ['docs', '--overlay', NASTY],
-    ['check', '--base-url', NASTY],
     ['check', '--base-url', `http://127.0.0.1:9/${NASTY}`, '--phone', NASTY, '--header', `${NASTY}: x`],
-    ['check', '--base-url', 'http://127.0.0.1:9', '--baseline', `${NASTY}.har`],
-    ['check-receiver', '--url', `http://127.0.0.1:9/${NASTY}`],
-    ['check-receiver', '--only', NASTY],
     ['diff', `git:${NASTY}`],
-    ['learn', NASTY, '--out', NASTY],
   ];
-
-  /** Runs it where all these files are, and asks of its output what holds for every command. */
-  async function expectText(args: readonly string[]): Promise<void> {
-    vi.spyOn(process, 'cwd').mockReturnValue(folder);
-    const started = performance.now();
-    const { code, output, stdout } = await runCliInProcess(args);
-    expect([args, performance.now() - started < 10_000]).toEqual([args, true]);
-    expect([args, [0, 1, 2].includes(code)]).toEqual([args, true]);
-    expect([args, /(?!\n|\t|\r\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(output)?.index]).toEqual([args, undefined]);
-    expect([args, /^ +at .*[:(]\d|fault of the program/m.exec(output)?.[0]]).toEqual([args, undefined]);
-    if (args.includes('--json') && /^[[{]/.test(stdout)) expect([args, isJson(stdout)]).toEqual([args, true]);
-  }
   afterEach(() => void vi.restoreAllMocks());
 
-  test.each(sampled(CASES, 12).map((args) => ({ args, shown: JSON.stringify(args).slice(0, 60) })))(
+  test.each(sampled(CASES, 4).map((args) => ({ args, shown: JSON.stringify(args).slice(0, 60) })))(
     'is text in what $shown prints',
-    ({ args }) => expectText(args),
+    async ({ args }) => {
+      vi.spyOn(process, 'cwd').mockReturnValue(folder);
+      const { code, output, stdout } = await runCliInProcess(args);
+      expect(code).toBeLessThanOrEqual(2);
+      expect(output).not.toMatch(/(?!\n|\t|\r\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      expect(output).not.toMatch(/^ +at .*[:(]\d|fault of the program/m);
+      if (args.includes('--json') && /^[[{]/.test(stdout)) JSON.parse(stdout);
+    },
     60_000,
   );
-
-  test.runIf(process.env.SOAK)(
-    'is text whatever the arguments: 1,000 command lines made up',
-    async () => {
-      const words = CASES.flat().filter((word) => !/^(?:--port=?|--serve|--yes|0)$/.test(word));
-      let state = Number(process.env.SEED ?? 22);
-      const random = (below: number) => {
-        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-        return Math.floor((state / 2_147_483_648) * below);
-      };
-      const pick = (list: readonly string[]) => list[random(list.length)] ?? '';
-      for (let made = 0; made < 1_000; made += 1) {
-        const [command = '', ...rest] = CASES[random(CASES.length)] ?? [];
-        const args = rest.map((word) => (random(3) === 0 ? pick(words) : word)).filter(() => random(8) > 0);
-        // These two would serve until they are stopped.
-        const end = command === 'mock' || command === 'docs' ? ['--port', 'x'] : [];
-        await expectText([command, ...args, ...end]);
-      }
-    },
-    1_800_000,
-  );
 });
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The source of dead letters whose every text is this one. */
-function deadLettersOf(text: string): string {
-  const letter = { key: `abcdefgh${text}`, receivedAt: 1, attempts: 1, failure: { code: text, message: text } };
-  const whole = `{ ...${JSON.stringify(letter)}, headers: { x: ${JSON.stringify(text)} }, raw: new TextEncoder().encode(${JSON.stringify(text)}) }`;
-  return `{ list: async () => [${JSON.stringify(letter)}], get: async () => (${whole}), replay: async () => true, drop: async () => true }`;
-}
