@@ -14,17 +14,8 @@ const NAMED = new Set(['properties', 'schemas', 'paths', 'responses', 'messages'
  * rest is a regular expression.
  */
 export function isPlace(pointer: string, pattern: string): boolean {
-  const known = expressions.get(pattern) ?? expressionOf(pattern);
-  expressions.set(pattern, known);
-  return known.test(pointer);
-}
-
-/** Patterns are few and places are many. */
-const expressions = new Map<string, RegExp>();
-
-function expressionOf(pattern: string): RegExp {
   const source = pattern.replaceAll(/\/\*\*|\*/g, (wildcard) => (wildcard === '*' ? '[^/]+' : '(?:/.*)?'));
-  return new RegExp(`^${source}$`, 's');
+  return new RegExp(`^${source}$`, 's').test(pointer);
 }
 
 /** Whether a place lies at or below another. */
