@@ -70,21 +70,6 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
     /^openapi\/schemas\/Batch.yaml:\d+.*BatchState/,
   ],
   [
-    'a document that is not one',
-    { file: 'openapi/openapi.yaml', from: 'openapi: 3.1.0', to: 'openapi: three' },
-    /^openapi\/openapi.yaml/,
-  ],
-  [
-    'broken YAML at the top',
-    { file: 'asyncapi/asyncapi.yaml', from: 'asyncapi: 3.0.0', to: 'asyncapi: [' },
-    /^asyncapi\/asyncapi.yaml:\d+/,
-  ],
-  [
-    'a register that is not YAML',
-    { file: 'open-points.yaml', from: '- id: base-url', to: '- id: [' },
-    /^open-points.yaml:\d+/,
-  ],
-  [
     'a required list that is no list',
     {
       file: 'openapi/schemas/Batch.yaml',
@@ -98,33 +83,17 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
     { file: 'openapi/paths/top-up-card.yaml', from: 'operationId: topUpCard', to: 'operationId: getCard' },
     /^openapi\/paths\/[a-z-]+.yaml:\d+: Every operation must have a unique `operationId`/,
   ],
-  ...['http://127.0.0.1:9/Batch.yaml', '/etc/passwd', '../../package.json', 'file:///etc/passwd'].map(
-    (target): [string, Edit, RegExp] => [
-      `a reference to ${target}`,
-      { file: 'openapi/schemas/Batch.yaml', from: 'BatchStatus.yaml', to: target },
-      new RegExp(
-        `^openapi/schemas/Batch.yaml:\\d+: ${target} is outside of openapi/ and asyncapi/; references must stay inside`,
-      ),
-    ],
-  ),
-  [
-    'an example that stands elsewhere',
-    {
-      file: 'openapi/paths/get-card.yaml',
-      from: '          examples:\n',
-      to: '          examples:\n            elsewhere: { externalValue: http://127.0.0.1:9/card.json }\n',
-    },
-    /^openapi\/paths\/get-card.yaml:\d+: http:\/\/127.0.0.1:9\/card.json is outside of/,
-  ],
+  ...['http://127.0.0.1:9/Batch.yaml', '/etc/passwd', '../../package.json'].map((target): [string, Edit, RegExp] => [
+    `a reference to ${target}`,
+    { file: 'openapi/schemas/Batch.yaml', from: 'BatchStatus.yaml', to: target },
+    new RegExp(
+      `^openapi/schemas/Batch.yaml:\\d+: ${target} is outside of openapi/ and asyncapi/; references must stay inside`,
+    ),
+  ]),
   [
     'an example that does not fit, whatever overlay comes after',
     { file: 'openapi/paths/issue-card.yaml', from: '              value: 150', to: '              value: much' },
     /^openapi\/paths\/issue-card.yaml:34: the example does not fit: \/value must be integer\. Correct it\.$/,
-  ],
-  [
-    'a channel that is missing',
-    { file: 'asyncapi/asyncapi.yaml', from: '  webhook:\n', to: '  hook:\n' },
-    /^asyncapi\/asyncapi.yaml/,
   ],
 ];
 

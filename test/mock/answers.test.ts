@@ -86,15 +86,11 @@ describe('open points', () => {
     ['an unseen format', { ...issue, format: 'plastic' }, 'card-formats', true],
     ['a seen format', { ...issue, format: 'digital' }, 'card-formats', false],
     ['an unseen channel', { ...issue, access: ['web', 'sms'] }, 'access-channels', true],
-    ['seen channels', { ...issue, access: ['web', 'ussd'] }, 'access-channels', false],
     ['a channel list', { ...issue, access: [] }, 'issue-defaults', true],
     ['no channel list', issue, 'issue-defaults', false],
-    ['a status beside which others are open', issue, 'success-statuses', true],
-    ['a status seen', issue, 'card-statuses', false],
     ['an unknown field', { ...issue, colour: 'red', ['__proto__']: 1 }, 'card-record-fields', true],
     ['an unknown field', { ...issue, constructor: 'red' }, 'unknown-request-fields', true],
     ['listed fields alone', { ...issue, access: ['web'] }, 'unknown-request-fields', false],
-    ['no query', issue, 'query-parameters', false],
   ])('%s: %o names %s: %s', async (_name, body, id, named) => {
     const one = sample('issueCard');
     const response = await send(mock.url, { ...one, init: { ...one.init, body: JSON.stringify(body) } });
@@ -115,15 +111,11 @@ describe('open points', () => {
 describe('routes', () => {
   test.each([
     ['GET', '/v1/cards/issue', 'getCard'],
-    ['GET', '/v1/cards/bulk?x=1', 'getCard'],
     ['GET', '/v1/cards/a%2Fb', 'getCard'],
     ['GET', '/v1/cards/a;b,c', 'getCard'],
     ['GET', "/v1/cards/!'()*~:@$&+=", 'getCard'],
-    ['GET', '/v1/cards/%0A%00%E2%82%AC', 'getCard'],
-    ['GET', `/v1/cards/${'x'.repeat(8000)}`, 'getCard'],
     ['GET', '/v1/cards/x?a=1&a=2&%ZZ=%&__proto__=1&=&&card_id=3', 'getCard'],
     ['POST', '/v1/cards/issue/topup', 'topUpCard'],
-    ['POST', '/v1/cards/%69ssue', 'issueCard'],
   ])('%s %s is %s', async (method, path, operationId) => {
     const one = sample(operationId);
     expect(one.method).toBe(method);

@@ -37,19 +37,13 @@ async function expectRefusal(response: Response, kind: RefusalKind) {
 
 test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
   ['JSON that is cut off', 'malformed-json', '/v1/cards/issue', post('{bad')],
-  ['only white space', 'malformed-json', '/v1/cards/issue', post(' \n')],
   ['JSON that is not UTF-8', 'malformed-json', '/v1/cards/issue', post(latin1)],
   ['plain text', 'unsupported-media-type', '/v1/cards/issue', post('{}', { 'content-type': 'text/plain' })],
-  ['a form', 'unsupported-media-type', '/v1/cards/x/topup', post(new URLSearchParams({ amount: '1' }), {})],
   ['no content type', 'unsupported-media-type', '/v1/cards/issue', post(new TextEncoder().encode('{}'), {})],
   ['no such path', 'unknown-path', '/v2/cards'],
   ['an empty card id', 'unknown-path', '/v1/cards/'],
-  ['an empty card id to top up', 'unknown-path', '/v1/cards//topup', post('{}')],
-  ['a path of 10 000 characters', 'unknown-path', `/${'y/'.repeat(5000)}`],
   ['a bad escape', 'malformed-path', '/v1/cards/%ZZ'],
-  ['OPTIONS of no path', 'unknown-path', '/nowhere', { method: 'OPTIONS' }],
   ['a status that is not a number', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=abc' } }],
-  ['a status without an answer', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'code=100' } }],
   ['neither true nor false', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'dynamic' } }],
   ['no example', 'invalid-preference', '/v1/cards/x', { headers: { prefer: 'example=""' } }],
   ['an unknown example', 'unknown-example', '/v1/cards/x', { headers: { prefer: 'example=nope' } }],
@@ -68,8 +62,6 @@ test.each<[name: string, kind: RefusalKind, path: string, init?: RequestInit]>([
 test.each([
   ['POST', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
   ['HEAD', '/v1/cards/x/topup', 'POST, OPTIONS'],
-  ['PUT', '/v1/cards/issue', 'GET, HEAD, POST, OPTIONS'],
-  ['PROPFIND', '/v1/cards/x', 'GET, HEAD, OPTIONS'],
 ])('%s %s is refused, and Allow says %s', async (method, path, allow) => {
   const response = await fetch(mock.url + path, { method });
   expect(response.headers.get('allow')).toBe(allow);
@@ -82,20 +74,10 @@ describe('requests that do not satisfy the contract', () => {
   const withValue = (field: string, value: unknown) => JSON.stringify({ ...body, [field]: value });
   test.each<[name: string, path: string, sent: string | undefined, at: string[]]>([
     ['no body', '/v1/cards/issue', undefined, ['/body']],
-    ['an empty body', '/v1/cards/bulk', '', ['/body']],
     ['null', '/v1/cards/issue', 'null', ['/body']],
-    ['null for a body without required fields', '/v1/cards/x/topup', 'null', ['/body']],
     ['an array', '/v1/cards/issue', '[]', ['/body']],
     ['no phone', '/v1/cards/issue', without('recipient_phone'), ['/body/recipient_phone']],
     ['a phone without +', '/v1/cards/issue', withValue('recipient_phone', '254712345678'), ['/body/recipient_phone']],
-    ['a fraction', '/v1/cards/issue', withValue('value', 1.5), ['/body/value']],
-    ['a text for an amount', '/v1/cards/issue', withValue('value', '5000'), ['/body/value']],
-    [
-      'an amount beyond all numbers',
-      '/v1/cards/issue',
-      without('value').replace('{', '{"value":1e999,'),
-      ['/body/value'],
-    ],
     ['a number for a channel', '/v1/cards/issue', withValue('access', ['web', 7]), ['/body/access/1']],
     ['a file that is no text', '/v1/cards/bulk', '{"file":{},"currency":1}', ['/body/currency', '/body/file']],
   ])('%s', async (_name, path, sent, at) => {
