@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
-import { isRecord, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { documents, contract as open, sandboxContract } from '../contract.ts';
+import { createNear, edgesOf } from '../schemas/near-values.ts';
+import { createDraw } from '../schemas/random-schemas.ts';
 import { lostFacts } from './lost-facts.ts';
-import { createValues } from './random-values.ts';
 
 const closed = await sandboxContract();
 
@@ -49,15 +50,40 @@ function ajvOf(contract: Contract) {
   return ajv;
 }
 
+/** Makes values near a named schema: the documents' examples, some with a field at an edge of some schema, and others. */
+function createValues(document: Contract['openapi' | 'asyncapi'], name: string, seed: number): () => unknown {
+  const copy = structuredClone(document);
+  const $ref = `#/components/schemas/${name}`;
+  const texts = new Set<string>(['', '+', ...[8, 9, 10, 15, 16, 17].map((length) => '+'.padEnd(length, '7'))]);
+  const wholes: unknown[] = [];
+  eachNode(copy, (node) => {
+    const { examples = {}, schema, payload } = node as { examples?: object; schema?: Schema; payload?: Schema };
+    if ((schema ?? payload)?.$ref === $ref)
+      wholes.push(...Object.values(examples).map(({ value, payload: sent = value }) => sent));
+    const { const: only, enum: values = examples, 'x-values-seen': seen = [] } = node as Schema;
+    if (!Array.isArray(values)) return;
+    for (const each of [...values, ...seen].map(String))
+      for (const text of [each, `${each}x`, each.slice(1), each.padEnd(201, 'x')]) texts.add(text);
+    if (only === undefined) node.enum = values;
+  });
+  const draw = createDraw(seed);
+  const edges = [...edgesOf(Object.values(copy.components.schemas)), ...texts];
+  const make = createNear(draw, edges);
+  return () => {
+    if (wholes.length === 0 || draw.chance(0.5)) return make({ document: copy, schema: { $ref } });
+    const value = draw.pick(wholes) as object;
+    return draw.chance(0.3) ? value : { ...value, [draw.pick(Object.keys(value))]: draw.pick(edges) };
+  };
+}
+
 function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, runs = RUNS): Count {
   const pointer = `/components/schemas/${name}`;
   const [isOpen, isClosed] = [open, variant].map((contract) => schemaAt(ajvOf(contract), kind, pointer));
   const count: Count = { accepted: 0, narrowed: 0, widened: [] };
   for (const [seed, contract] of [open, variant].entries()) {
-    const schema = valueAt(contract[kind], pointer) as Schema;
-    const values = createValues(contract[kind], seed + 1);
+    const makeValue = createValues(contract[kind], name, seed + 1);
     for (let run = 0; run < runs; run++) {
-      const value = values(schema);
+      const value = makeValue();
       const [before, after] = [isOpen?.(value), isClosed?.(value)];
       if (after) count.accepted++;
       if (before && !after) count.narrowed++;

@@ -1,6 +1,15 @@
-import { createRandom } from '../overlay/random-values.ts';
-
 export type Node = Record<string, unknown>;
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** Draws from a sequence that its seed determines. */
 export function createDraw(seed: number) {
