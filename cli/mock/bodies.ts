@@ -5,8 +5,8 @@ import { createAjv } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerToken, resolveRef } from '../engine/model/json-pointer.ts';
 import type { Violation } from './refusal.ts';
 
-/** Checks a value against a schema of the document; looks for all violations, or ends at the first. */
-export type CheckSchema = (schema: Schema, value: unknown, extent?: 'all' | 'first') => Violation[];
+/** Checks a value against a schema of the document. */
+export type CheckSchema = (schema: Schema, value: unknown) => Violation[];
 
 const MAX_VIOLATIONS = 50;
 
@@ -15,19 +15,12 @@ const MAX_VIOLATIONS = 50;
  * body for none, and a schema that it cannot compile for satisfied.
  */
 export function createSchemaCheck({ components }: OpenApiDocument): CheckSchema {
-  const compilerOf = (allErrors: boolean) => {
-    // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
-    const ajv = createAjv({ strict: false, strictNumbers: true, allErrors, verbose: true, logger: false });
-    const compiled = new Map<Schema, ValidateFunction>();
-    return (schema: Schema) => {
-      const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
-      compiled.set(schema, validate);
-      return validate;
-    };
-  };
-  const compilers = { all: compilerOf(true), first: compilerOf(false) };
-  return (schema, value, extent = 'all') => {
-    const validate = compilers[extent](schema);
+  // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
+  const ajv = createAjv({ strict: false, strictNumbers: true, verbose: true });
+  const compiled = new Map<Schema, ValidateFunction>();
+  return (schema, value) => {
+    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
+    compiled.set(schema, validate);
     return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
   };
 }

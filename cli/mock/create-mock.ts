@@ -6,7 +6,7 @@ import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from 
 import { allowedMethods, findRoute } from './find-route.ts';
 import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
-import { MAX_LISTED_BYTES, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
 
 interface Parts {
@@ -75,8 +75,7 @@ async function acceptBody({ check }: Parts, operation: Operation, request: Incom
   if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
   // Of a form or a file, that it is there and of the media type is all that is judged.
   if (!('value' in body)) return undefined;
-  // A list of millions of wrong items takes seconds and gigabytes to name.
-  const violations = check(schema, body.value, body.size > MAX_LISTED_BYTES ? 'first' : 'all');
+  const violations = check(schema, body.value);
   if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
   return { schema, value: body.value };
 }

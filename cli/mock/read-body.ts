@@ -3,15 +3,11 @@ import type { Operation } from '../engine/model/contract.ts';
 import { excerpt, Refusal } from './refusal.ts';
 
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
-export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Of a larger body the first violation is named, not all. */
-export const MAX_LISTED_BYTES = 1024 * 1024;
-
-/** A body that was sent: the value of one in JSON, and its size in bytes. */
+/** A body that was sent, and the value of one in JSON. */
 export interface Body {
   readonly value?: unknown;
-  readonly size: number;
 }
 
 /**
@@ -24,9 +20,9 @@ export async function readBody({ requestBody }: Operation, request: IncomingMess
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
   const mediaType = mediaTypeOf(Object.keys(requestBody.content), request);
-  if (!/json$/.test(mediaType)) return { size: bytes.length };
+  if (!/json$/.test(mediaType)) return {};
   try {
-    return { size: bytes.length, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch (cause) {
     const problem = cause instanceof SyntaxError ? excerpt(cause.message) : 'it is not UTF-8';
     throw new Refusal('malformed-json', `The body is not JSON: ${problem}. Send one JSON value in UTF-8.`, { cause });

@@ -112,16 +112,10 @@ async function expectAlive() {
 }
 
 describe('large bodies', () => {
-  test.each([
-    [1_000, 50],
-    [4_000_000, 1],
-  ])('of %i wrong items name %i', async (items, named) => {
-    const wrong = JSON.stringify({ ...body, access: Array.from({ length: items }, () => 1) });
-    const { violations } = await expectRefusal(
-      await send(mock.url, { ...issue, init: { ...issue.init, body: wrong } }),
-      'invalid-request',
-    );
-    expect(violations).toHaveLength(named);
+  test('of 1,000 wrong items name 50', async () => {
+    const wrong = JSON.stringify({ ...body, access: Array.from({ length: 1000 }, () => 1) });
+    const refused = await send(mock.url, { ...issue, init: { ...issue.init, body: wrong } });
+    expect((await expectRefusal(refused, 'invalid-request')).violations).toHaveLength(50);
   });
 
   const large = Buffer.alloc(20_000_000, ' ');
