@@ -120,21 +120,6 @@ test('a reader that has read enough, as `head` does, ends a command without a wo
   expect([await problem, (await closed)[0]]).toEqual(['', 0]);
 });
 
-// Each of the two compiles all anew.
-describe.runIf(process.env.SOAK)('the compile cache', () => {
-  const folder = temporaryFolder();
-
-  test('serves a second run all of its TypeScript', async () => {
-    const tell = 'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro"))))';
-    const args = ['--import', `data:text/javascript,${tell}`, 'cli/bin.js', 'generate', '--help'];
-    const env = { NODE_COMPILE_CACHE: '', TMPDIR: await folder, TEMP: await folder };
-    // Whether it loads amaro, by which Node strips types.
-    const stripsTypes = async () =>
-      (await collectOutput(process.execPath, args, { cwd: ROOT, env })).output.trim().split('\n').at(-1);
-    expect([await stripsTypes(), await stripsTypes()]).toEqual(['true', 'false']);
-  });
-});
-
 describe('paths', () => {
   let home = '';
   beforeAll(async () => {

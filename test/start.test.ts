@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
 import { MOCK_PORT } from '../cli/mock/start-mock.ts';
 import { contract } from './contract.ts';
-import { listen } from './listen.ts';
 
 const children: ChildProcess[] = [];
 
@@ -64,21 +63,6 @@ describe('npm start', () => {
     await expect(fetch(urlOf('Docs'))).rejects.toThrow();
     await expect(fetch(urlOf('Mock'))).rejects.toThrow();
   });
-
-  // With the port of the docs taken, the mock runs already and has to end. The short run takes a port that is taken from
-  // each of the two commands: test/docs/docs-command.test.ts, test/mock/command.test.ts.
-  test.runIf(process.env.SOAK).each(['--docs-port', '--mock-port'])(
-    'says in one line that the port of %s is taken',
-    async (option) => {
-      await using other = await listen();
-      const { port } = other;
-      const { ended, errors } = await start([...FREE, option, String(port)], () => false);
-      expect(await ended).toEqual([1, null]);
-      expect(errors().trim().split('\n')).toHaveLength(1);
-      expect(errors()).toContain(`${port} on 127.0.0.1 is in use`);
-      expect(errors()).toContain(`Choose another with ${option}`);
-    },
-  );
 
   test('the port of the mock is the one that the contract names', async () => {
     const { openapi } = contract;
