@@ -8,9 +8,7 @@ const DESCRIBED_TYPES = new Set([
 ]);
 
 /** Everything a reader meets is described: every operation, parameter, body, response, event and field. */
-const described = houseRule(() => judgeDescribed);
-
-function* judgeDescribed({ node, type, key, address }: Place): Iterable<Finding> {
+function* described({ node, type, key, address }: Place): Iterable<Finding> {
   if ('$ref' in node || !needsDescription(type, address)) return;
   if (typeof node.description === 'string' && node.description.trim() !== '') return;
   yield { message: `${type} ${key} has no description. Add a sentence that gives its meaning, unit or form.` };
@@ -47,9 +45,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Keys stand in the same order everywhere, so that a reader knows where to look. */
-const keyOrder = houseRule(() => judgeKeyOrder);
-
-function* judgeKeyOrder({ node, type }: Place): Iterable<Finding> {
+function* keyOrder({ node, type }: Place): Iterable<Finding> {
   const order = ORDER[type];
   if (!order) return;
   const keys = Object.keys(node).filter((key) => order.includes(key));
@@ -63,9 +59,7 @@ function* judgeKeyOrder({ node, type }: Place): Iterable<Finding> {
 }
 
 /** Every example has a name and a summary, and every body that has a stated shape has an example. */
-const namedExamples = houseRule(() => judgeNamedExamples);
-
-function* judgeNamedExamples({ node, type, key }: Place): Iterable<Finding> {
+function* namedExamples({ node, type, key }: Place): Iterable<Finding> {
   if ('example' in node && ['Schema', 'MediaType', 'Parameter', 'Header'].includes(type)) {
     yield { at: 'example', message: 'This example has no name. Write it under `examples`, with a name and a summary.' };
   }
@@ -121,9 +115,7 @@ const FOREIGN = [
 ];
 
 /** Schemas use only what OpenAPI 3.1 and AsyncAPI 3.0 both understand, and nothing that hides an open point. */
-const sharedDialect = houseRule(() => judgeSharedDialect);
-
-function* judgeSharedDialect({ node, type }: Place): Iterable<Finding> {
+function* sharedDialect({ node, type }: Place): Iterable<Finding> {
   if (type !== 'Schema') return;
   for (const at of FOREIGN.filter((word) => word in node)) {
     yield {
@@ -155,9 +147,7 @@ function isOneReference(value: unknown): boolean {
 const SOURCED_TYPES = new Set(['Operation', 'OperationTrait', 'Message', 'Channel', 'SecurityScheme']);
 
 /** Every operation, named schema and message cites in `x-source` the statements that state it. */
-const sourced = houseRule(() => judgeSourced);
-
-function* judgeSourced(place: Place): Iterable<Finding> {
+function* sourced(place: Place): Iterable<Finding> {
   if ('x-source' in place.node || !needsSource(place)) return;
   yield {
     message: `This ${place.type.toLowerCase()} has no x-source. Cite the statements that state it, or remove it.`,
@@ -183,11 +173,11 @@ const BOUNDS = [
 
 /** No bound, pattern, format, required list, numeric status, parameter, header or security without a source. */
 const sourcedConstraints = houseRule(() => {
-  const sourced = new Set<string>();
+  const known = new Set<string>();
   return (place) => {
     const own = 'x-source' in place.node;
-    const covered = own || ancestors(place.address).some((address) => sourced.has(address));
-    if (covered) sourced.add(place.address);
+    const covered = own || ancestors(place.address).some((address) => known.has(address));
+    if (covered) known.add(place.address);
     return judgeSourcedConstraints(place, own, covered);
   };
 });
@@ -223,9 +213,7 @@ function ancestors(address: string): string[] {
 }
 
 /** Values seen stand on an open string, under an open point, and are its examples too. */
-const valuesSeen = houseRule(() => judgeValuesSeen);
-
-function* judgeValuesSeen({ node, type }: Place): Iterable<Finding> {
+function* valuesSeen({ node, type }: Place): Iterable<Finding> {
   const at = 'x-values-seen';
   if (type !== 'Schema' || !(at in node)) return;
   const seen = stringsOf(node[at]);
@@ -242,14 +230,14 @@ function* judgeValuesSeen({ node, type }: Place): Iterable<Finding> {
 }
 
 const rules = {
-  described,
-  'key-order': keyOrder,
-  'named-examples': namedExamples,
+  described: houseRule(() => described),
+  'key-order': houseRule(() => keyOrder),
+  'named-examples': houseRule(() => namedExamples),
   'no-closed-set': noClosedSet,
-  'shared-dialect': sharedDialect,
-  sourced,
+  'shared-dialect': houseRule(() => sharedDialect),
+  sourced: houseRule(() => sourced),
   'sourced-constraints': sourcedConstraints,
-  'values-seen': valuesSeen,
+  'values-seen': houseRule(() => valuesSeen),
 };
 
 /** The house rules as a Redocly plugin; they hold for both documents alike. */
