@@ -1,11 +1,4 @@
-import { funcKeywordCode } from 'ajv/dist/compile/validate/keyword.js';
-import type Ajv from 'ajv/dist/core.js';
-import type {
-  CodeKeywordDefinition,
-  DataValidateFunction,
-  DataValidationCxt,
-  FuncKeywordDefinition,
-} from 'ajv/dist/types/index.js';
+import type { Ajv2020, FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import { X_SUM } from './extension-keywords.ts';
 import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
 import { addWrongInteger, checkSum, type Issues, pointerToken } from './issues.ts';
@@ -18,10 +11,10 @@ import { addWrongInteger, checkSum, type Issues, pointerToken } from './issues.t
 export const FORMATS = { date: isDate, 'date-time': isTimestamp, email: isEmailAddress };
 
 /**
- * Gives an ajv, of any draft, the formats of the contract and the two rules that standard keywords lack: `x-sum`, and
- * `exact-integer`, which every `type: integer` obeys. The generated validators judge by the same functions.
+ * Gives an ajv the formats of the contract and the two rules that standard keywords lack: `x-sum`, and `exact-integer`,
+ * which every `type: integer` obeys. The generated validators judge by the same functions.
  */
-export function addRules(ajv: Ajv.default): void {
+export function addRules(ajv: Ajv2020): void {
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   ajv.addKeyword(SUM);
   // ajv itself checks types where it compiles a schema; its keyword of that name does nothing.
@@ -34,28 +27,21 @@ export function addRules(ajv: Ajv.default): void {
  * point that are lost in parsing, as in 9007199254740990.9, are not looked for: a number does not show them, and not
  * every supported platform gives `JSON.parse` access to the source text.
  */
-const EXACT_INTEGER: FuncKeywordDefinition = {
-  keyword: 'type',
-  validate: reporting((value, at) =>
-    typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
-      ? addWrongInteger(undefined, value, at, 'integer')
-      : undefined,
-  ),
-  schema: false,
-};
-
-/** Adds code for the types that `EXACT_INTEGER` judges alone: a call for each `type` would be a third of a validator. */
-const TYPE: CodeKeywordDefinition = {
+const TYPE: FuncKeywordDefinition = {
   keyword: 'type',
   schemaType: ['string', 'array'],
-  trackErrors: true,
-  code(context) {
-    const types = [context.schema].flat();
+  compile(schema: string | readonly string[], _parent, { createErrors }) {
+    const types = [schema].flat();
     // Under `not` and `if` nothing is required of a value: whether it is an integer is all that is asked.
-    const isExact = types.includes('integer') && !types.includes('number') && context.it.createErrors !== false;
-    if (isExact) funcKeywordCode(context, EXACT_INTEGER);
+    const isExact = types.includes('integer') && !types.includes('number') && createErrors !== false;
+    return isExact ? reporting(inexactInteger) : () => true;
   },
 };
+
+function inexactInteger(value: unknown, at: string): Issues {
+  const isBeyond = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isBeyond ? addWrongInteger(undefined, value, at, 'integer') : undefined;
+}
 
 /**
  * `x-sum: {total: [net, tax]}`: a property equals the sum of others.
@@ -80,9 +66,11 @@ const SUM: FuncKeywordDefinition = {
     }),
 };
 
+type Validate = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
+
 /** A function of ajv's that reports the issues which `find` finds in a value at a place. */
-function reporting<Value>(find: (value: Value, at: string) => Issues): DataValidateFunction {
-  const validate: DataValidateFunction = (value: Value, context?: DataValidationCxt) => {
+function reporting<Value>(find: (value: Value, at: string) => Issues): Validate {
+  const validate: Validate = (value: Value, context) => {
     const issues = find(value, context?.instancePath ?? '');
     validate.errors =
       issues?.map(({ at, rule, message }) => ({ instancePath: at, keyword: rule, params: {}, message })) ?? [];
