@@ -1,4 +1,3 @@
-import '../cli/engine/system/compile-cache.ts';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
