@@ -64,26 +64,19 @@ async function read(directory: string, shown: string, kind: OverlaidDocument): P
   return fileOf(value, placeOf);
 }
 
-/** Refuses what YAML allows and JSON has no values for, what is read from elsewhere, and what holds itself. */
+/** Refuses what YAML allows and JSON has no values for. */
 function refuseUnusable(value: unknown, placeOf: PlaceOf, keys: readonly string[] = []): void {
   if (!isRecord(value)) {
     if (typeof value !== 'number' || Number.isFinite(value)) return;
     throw new UserError(`${placeOf(pointerOf(keys))}: ${value} is not a valid JSON number.`);
   }
   for (const [key, member] of Object.entries(value)) {
-    const problem = problemOfMember(key, member);
-    if (problem !== undefined) throw new UserError(`${placeOf(pointerOf([...keys, key]))}: ${problem}`);
-    refuseUnusable(member, placeOf, [...keys, key]);
+    const place = [...keys, key];
+    // It would change what every object inherits.
+    if (key === '__proto__')
+      throw new UserError(`${placeOf(pointerOf(place))}: __proto__ is not a name of a field. Remove it.`);
+    refuseUnusable(member, placeOf, place);
   }
-}
-
-function problemOfMember(key: string, member: unknown): string | undefined {
-  // It would change what every object inherits.
-  if (key === '__proto__') return '__proto__ is not a name of a field. Remove it.';
-  if (typeof member !== 'string') return undefined;
-  const leadsOut = (key === '$ref' && !member.startsWith('#')) || key === 'externalValue';
-  if (!leadsOut) return undefined;
-  return `${key} ${JSON.stringify(member)} is outside of the overlay, and is not read. Write out what it stands for.`;
 }
 
 function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
