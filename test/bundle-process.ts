@@ -5,7 +5,7 @@ import { ROOT } from '../cli/engine/system/root.ts';
 import { sharedFolder } from './shared-folders.ts';
 
 /**
- * Builds a program of ours, named by its path below the root, into one file, once in a run of the tests: a process that
+ * Builds one of our programs, named by its path below the root, into one file, once in a run of the tests: a process that
  * is started many times should not read a hundred files each time. Returns the path of that file.
  */
 export async function bundleProcess(program: string): Promise<string> {

@@ -57,7 +57,7 @@ describe('a folder that is written', () => {
     expect(await everything()).toEqual(first);
   });
 
-  test('has a file of ours written over, edited or not, and others left alone', async () => {
+  test('has a generated file overwritten, edited or not, and others left alone', async () => {
     await write();
     await put('client.ts', 'edited');
     await put('notes.txt', 'mine');

@@ -4,7 +4,7 @@ import { contract } from '../contract.ts';
 
 describe('a validator', () => {
   test.each<[string, object, RegExp]>([
-    ['a pattern that is none', { type: 'string', pattern: '(' }, /Invalid regular expression/],
+    ['an invalid pattern', { type: 'string', pattern: '(' }, /Invalid regular expression/],
     ['a sum that names no terms', { type: 'object', 'x-sum': { total: [] } }, /"x-sum" value is invalid/],
     ['a sum that is not a list', { type: 'object', 'x-sum': { total: 'added' } }, /"x-sum" value is invalid/],
   ])('%s is refused', (_name, schema, message) => {

@@ -1,5 +1,3 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
@@ -23,23 +21,4 @@ test('a document that refers to a URL is refused, and the URL is not asked for',
     await expect(withBrokenCopy([edit], (root) => readContract({ root }), DOCUMENT_PARTS)).rejects.toThrow(refusal);
   }
   expect(visits).toEqual([]);
-});
-
-test('a document that refers to a file elsewhere, in whose path that of the documents comes again, is refused', async () => {
-  const reading = withBrokenCopy(
-    [],
-    async (root) => {
-      const elsewhere = path.join(root, 'elsewhere', root, 'openapi');
-      await mkdir(elsewhere, { recursive: true });
-      await writeFile(path.join(elsewhere, 'status.yaml'), 'type: string\n');
-      const file = path.join(root, 'openapi/schemas/Batch.yaml');
-      const reference = path.relative(path.dirname(file), path.join(elsewhere, 'status.yaml'));
-      const text = await readFile(file, 'utf8');
-      expect(text).toContain('BatchStatus.yaml');
-      await writeFile(file, text.replace('BatchStatus.yaml', reference));
-      return readContract({ root });
-    },
-    DOCUMENT_PARTS,
-  );
-  await expect(reading).rejects.toThrow(/is outside of openapi\/ and asyncapi\//);
 });

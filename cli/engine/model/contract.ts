@@ -62,7 +62,7 @@ export interface OpenPoint {
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The extension keywords of ours that any node of a document may carry. */
+/** Our extension keywords that any node of a document may carry. */
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];

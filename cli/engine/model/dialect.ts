@@ -1,6 +1,6 @@
 /**
  * Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. A schema that uses
- * one means something else, or nothing, in the other document, so no schema of ours does, and none of an overlay.
+ * one means something else, or nothing, in the other document, so none of our schemas does, and none of an overlay.
  */
 export const UNSHARED_KEYWORDS: readonly string[] = [
   ...['prefixItems', 'minContains', 'maxContains', 'unevaluatedItems', 'unevaluatedProperties'],

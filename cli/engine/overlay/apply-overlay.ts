@@ -109,7 +109,7 @@ function whereOpen(places: readonly string[]): string {
   return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
 }
 
-/** Applies an action to a document of ours, and refuses what it changes beyond the nodes that are open to it. */
+/** Applies an action to a document, and refuses what it changes beyond the nodes that are open to it. */
 function applyAction<Document extends object>(
   versions: Versions & { readonly before: Document },
   action: OverlayAction,

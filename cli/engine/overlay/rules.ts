@@ -204,7 +204,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The place of an extension keyword of ours that an overlay may not write, if a change brings one. */
+/** The place of a reserved extension keyword, which an overlay may not write, if a change adds one. */
 function foreignKeyword({ keys, after }: Change): string | undefined {
   let found: string | undefined;
   eachNode({ [keys.at(-1) ?? '']: after }, (node, below) => {

@@ -7,7 +7,7 @@ import type { ReadText } from './read-text.ts';
 import { bundle, lint } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
-/** The rule of ours, which judges only what is built as it should. */
+/** Our own rule, which judges only documents that are well-formed. */
 const OURS = 'contract/supported';
 
 interface Bundling {

@@ -49,7 +49,7 @@ export type RuleName =
   | 'operation-parameters-unique'
   | 'path-parameters-defined';
 
-/** Checks a document by rules of Redocly's, and by rules of ours by their ids, `plugin/name`; each reports errors. */
+/** Checks a document by Redocly's rules and by our own, by their ids `plugin/name`; each reports errors. */
 export async function lint(
   document: Document,
   externalRefResolver: BaseResolver,

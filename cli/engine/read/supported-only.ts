@@ -4,7 +4,7 @@ import { X_SUM } from '../model/extension-keywords.ts';
 import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
 
-/** Every schema can be compiled, so that a mistake, such as a pattern that is none, is reported where it stands. */
+/** Every schema can be compiled, so that a mistake, such as an invalid pattern, is reported where it stands. */
 export const supportedOnly = houseRule(() => judge);
 
 function* judge({ node, type }: Place): Iterable<Finding> {

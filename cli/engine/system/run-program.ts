@@ -21,7 +21,7 @@ const QUIET = {
 
 /**
  * Runs the command `bin` of an installed package in `cwd` and collects what it prints; `undefined` where the package is
- * not installed. It is looked for where an import of ours would find it, wherever the package manager put it.
+ * not installed. It is looked for where our own imports would find it, wherever the package manager put it.
  */
 export async function runBin(
   packageName: string,

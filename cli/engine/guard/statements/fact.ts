@@ -64,6 +64,6 @@ export type Fact = {
   readonly paths?: string;
   /** Events of which the payload is not shown. */
   readonly events?: readonly string[];
-  /** Tags of ours, each with the operations and events under it. */
+  /** Our tags, each with the operations and events under it. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
 } & Partial<Field>;
