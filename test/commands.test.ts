@@ -54,20 +54,6 @@ describe.each(asked(1))('%s', (name) => {
   );
 });
 
-const PORTS = [
-  ['npm run start', 'docs-port'],
-  ['npm run start', 'mock-port'],
-  ['npx reward-card mock', 'port'],
-  ['npx reward-card docs', 'port'],
-] as const;
-test.each(PORTS.filter(([name]) => process.env.SOAK || name.endsWith('mock')))(
-  '%s names --%s where it is not a port',
-  async (name, option) => {
-    const { code, output } = await runScript(name, `--${option}`, '65536');
-    expect([code, output]).toEqual([2, `--${option} 65536: is not a whole number from 0 to 65535.\n`]);
-  },
-);
-
 describe('reward-card', () => {
   const spawned = (...args: string[]) => runTool('node', ['cli/bin.js', ...args]);
   const run = async (...args: string[]) => {
