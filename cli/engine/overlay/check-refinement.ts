@@ -148,62 +148,63 @@ function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, sche
 /** The examples of documents that do not fit their schemas, with what is wrong. */
 export function findUnfit(documents: Documents): Omit<UnfitExample, 'cause'>[] {
   const ajv = createContractAjv(documents, UNCHECKED);
-  const unfit: Omit<UnfitExample, 'cause'>[] = [];
-  for (const kind of KINDS) {
-    eachExample(documents[kind], (value, place, owner) => {
-      const { $ref = `#${owner}` } = valueAt(documents[kind], owner) as { readonly $ref?: string };
-      const schema = $ref.slice(1);
-      const validate = schemaAt(ajv, kind, schema);
-      if (validate(value)) return;
-      const [{ instancePath, message }] = validate.errors as [ErrorObject];
-      unfit.push({ kind, place, what: `${instancePath || 'it'} ${message}` });
-    });
-  }
-  return unfit;
+  return KINDS.flatMap((kind) =>
+    unfitIn(ajv, kind, documents[kind]).map(({ place, error }) => ({ kind, place, what: wordsOf(error) })),
+  );
 }
 
-function checkExamples(
-  ajv: Ajv,
-  before: Documents,
-  after: Documents,
-  kind: OverlaidDocument,
-  refuse: Refuse,
-  blame: Blame,
-): UnfitExample[] {
-  const open = before[kind];
-  const closed = after[kind];
-  const unfit: UnfitExample[] = [];
-  const examples: [value: unknown, place: string, owner: string][] = [];
-  eachExample(closed, (...example) => examples.push(example));
-  forAll(examples, ([value, place, owner]) => {
-    const isOwn = !isDeepStrictEqual(valueAt(open, place), valueAt(closed, place));
+interface Unfit {
+  readonly value: unknown;
+  readonly place: string;
+  /** JSON pointer of the schema that it does not fit. */
+  readonly schema: string;
+  readonly error: ErrorObject;
+}
+
+function unfitIn(ajv: Ajv, kind: OverlaidDocument, document: object): Unfit[] {
+  const unfit: Unfit[] = [];
+  eachExample(document, (value, place, owner) => {
     // What a reference leads to is compiled once for all that refer to it.
-    const { $ref = `#${owner}` } = valueAt(closed, owner) as { readonly $ref?: string };
+    const { $ref = `#${owner}` } = valueAt(document, owner) as { readonly $ref?: string };
     const schema = $ref.slice(1);
-    if (schemaAt(ajv, kind, schema)(value)) return;
-    const { cause, what } = findCause(after, kind, schema, value);
-    if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
-    const remedy = 'Replace it in the overlay: remove it there, and add yours.';
-    // A set that is closed leaves examples out; what fits no example at all may be a mistake.
-    if (!/\/(?:enum|const)$/.test(cause))
-      refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
-    unfit.push({ kind, place, what, cause: blame(kind, cause) });
+    const validate = schemaAt(ajv, kind, schema);
+    if (!validate(value)) unfit.push({ value, place, schema, error: (validate.errors as [ErrorObject])[0] });
   });
   return unfit;
 }
 
-/** What is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */
-function findCause(documents: Documents, kind: OverlaidDocument, schema: string, value: unknown) {
+const wordsOf = ({ instancePath, message }: ErrorObject) => `${instancePath || 'it'} ${message}`;
+
+function checkExamples(
+  ajv: Ajv,
+  open: Documents,
+  closed: Documents,
+  kind: OverlaidDocument,
+  refuse: Refuse,
+  blame: Blame,
+): UnfitExample[] {
+  return forAll(unfitIn(ajv, kind, closed[kind]), ({ value, place, schema, error }) => {
+    const what = wordsOf(error);
+    const isOwn = !isDeepStrictEqual(valueAt(open[kind], place), valueAt(closed[kind], place));
+    if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
+    const cause = findCause(closed, kind, schema, value);
+    const remedy = 'Replace it in the overlay: remove it there, and add yours.';
+    // A set that is closed leaves examples out; what fits no example at all may be a mistake.
+    if (!/\/(?:enum|const)$/.test(cause))
+      refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
+    return { kind, place, what, cause: blame(kind, cause) };
+  });
+}
+
+/** The place of the keyword that a value breaks, which a reference may lead to. */
+function findCause(documents: Documents, kind: OverlaidDocument, schema: string, value: unknown): string {
   // Only errors of a verbose validator carry the schema that they come from; it takes twice as long to make.
   const validate = schemaAt(createContractAjv(documents, { ...UNCHECKED, verbose: true }), kind, schema);
   validate(value);
-  const [{ instancePath, message, keyword, parentSchema }] = validate.errors as [ErrorObject];
+  const [{ keyword, parentSchema }] = validate.errors as [ErrorObject];
   const places = new Map<unknown, string>();
   for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
-  return {
-    cause: `${places.get(parentSchema) ?? schema}/${keyword}`,
-    what: `${instancePath || 'it'} ${message}`,
-  };
+  return `${places.get(parentSchema) ?? schema}/${keyword}`;
 }
 
 /** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
