@@ -59,22 +59,14 @@ async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> 
 
 /** The documents without examples that do not fit: of a description that nobody holds against statements, there may be some. */
 async function withoutUnfit(documents: Documents, prefix: string): Promise<Documents> {
-  const { findUnfit } = await import('../overlay/check-refinement.ts');
+  const { findUnfit, leaveOut } = await import('../overlay/check-refinement.ts');
   const unfit = findUnfit(documents);
   const [first] = unfit;
   if (first === undefined) return documents;
-  const { removeNodes } = await import('../overlay/change-nodes.ts');
-  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
-  console.error(
-    `${prefix}${documentsIn(documents.root)[first.kind] ?? ''}: the example at ${first.place} does not fit its schema (${first.what}) and is left out${others}.`,
-  );
-  const placesIn = (document: 'openapi' | 'asyncapi') =>
-    unfit.filter(({ kind }) => kind === document).map(({ place }) => place);
-  return {
-    ...documents,
-    openapi: removeNodes(documents.openapi, placesIn('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, placesIn('asyncapi')),
-  };
+  const { documents: fit, leftOut } = leaveOut(documents, unfit);
+  const file = `${prefix}${documentsIn(documents.root)[first.kind] ?? ''}`;
+  console.error(`${file}: the example at ${first.place} does not fit its schema ${leftOut}`);
+  return fit;
 }
 
 /**

@@ -5,6 +5,7 @@ import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
+import { removeNodes } from './change-nodes.ts';
 import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Blame, Refuse } from './find-offending-action.ts';
@@ -151,6 +152,20 @@ export function findUnfit(documents: Documents): Omit<UnfitExample, 'cause'>[] {
   return KINDS.flatMap((kind) =>
     unfitIn(ajv, kind, documents[kind]).map(({ place, error }) => ({ kind, place, what: wordsOf(error) })),
   );
+}
+
+/** Documents without those examples, and the end of a sentence that names the first of them. */
+export function leaveOut<Given extends Documents>(
+  documents: Given,
+  unfit: readonly Omit<UnfitExample, 'cause'>[],
+): { documents: Given; leftOut: string } {
+  const of = (kind: OverlaidDocument) => unfit.filter((each) => each.kind === kind).map(({ place }) => place);
+  const [openapi, asyncapi] = [
+    removeNodes(documents.openapi, of('openapi')),
+    removeNodes(documents.asyncapi, of('asyncapi')),
+  ];
+  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
+  return { documents: { ...documents, openapi, asyncapi }, leftOut: `(${unfit[0]?.what}) and is left out${others}.` };
 }
 
 interface Unfit {

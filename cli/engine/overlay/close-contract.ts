@@ -3,12 +3,11 @@ import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contrac
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { forAll } from '../system/user-error.ts';
 import { applyOverlay } from './apply-overlay.ts';
-import { removeNodes } from './change-nodes.ts';
 import { checkOperations } from './check-operations.ts';
-import { checkRefinement, type UnfitExample } from './check-refinement.ts';
+import { checkRefinement, leaveOut } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Refuse, refuseWith } from './find-offending-action.ts';
-import type { OverlaidDocument, Overlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
 import { settleStatuses } from './settle-statuses.ts';
 
 interface Documents {
@@ -39,32 +38,15 @@ export async function closeContract(
     () => checkOperations(open, shared, refuse),
     () => checkRefinement(open, shared, refuse, blame),
   );
-  const fit = withoutExamples(shared, unfit, note);
-  return { ...fit, openapi: settleStatuses(fit.openapi, refuse) };
+  const [first] = unfit;
+  const { documents, leftOut } = leaveOut(shared, unfit);
+  if (first) note(`${first.cause}: the example at ${first.place} no longer fits ${leftOut} Add examples of your own.`);
+  return { ...documents, openapi: settleStatuses(documents.openapi, refuse) };
 }
 
 /** What both functions return; throws the problems of both. */
 function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {
   return forAll<() => One | Other, One | Other>([one, other], (each) => each()) as [One, Other];
-}
-
-/** The documents without the examples of theirs that an answer leaves no room for, which a note names. */
-function withoutExamples(
-  documents: Documents,
-  unfit: readonly UnfitExample[],
-  note: (text: string) => void,
-): Documents {
-  if (unfit.length === 0) return documents;
-  const [{ place, what, cause } = { place: '', what: '', cause: '' }] = unfit;
-  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
-  note(
-    `${cause}: the example at ${place} no longer fits (${what}) and is left out${others}. Add examples of your own.`,
-  );
-  const of = (kind: OverlaidDocument) => unfit.filter((each) => each.kind === kind).map((each) => each.place);
-  return {
-    openapi: removeNodes(documents.openapi, of('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, of('asyncapi')),
-  };
 }
 
 /** A schema that both documents use stands in one file; an answer that one of them is given holds for both. */
