@@ -13,7 +13,6 @@ const FILES = ['README.md', 'cli/README.md', 'sandbox/README.md', ...globSync('g
 /** What each text says in numbers beyond what is stated: the constant of our code that it has to equal, or a reason. */
 const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'guides/first-contract.md': { 'ten minutes': '(an estimate)' },
-  'guides/learn.md': { '64 MiB': 'MAX_ENTRY' },
   'guides/outbox.md': {
     '10 s': '(tried with a cut network)',
     '4 s': 'SILENT_MS',

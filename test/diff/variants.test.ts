@@ -8,26 +8,13 @@ import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
 import { documents } from '../contract.ts';
-import { COMMON_ANSWERS } from '../overlay/common-answers.ts';
-import { action, closeWith, withOverlay } from '../overlay/overlay-folder.ts';
-import { variants } from '../render/variants.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { sampled } from '../sampled.ts';
-import { ASYNCAPI, OPENAPI } from '../variant/answers.ts';
+import { answeredVariants } from './answered-variants.ts';
 import { contractSide as sideOf } from './edits/edited-sides.ts';
 
 const open = await contractOf(documents);
-const OWN = { 'openapi.overlay.yaml': OPENAPI, 'asyncapi.overlay.yaml': ASYNCAPI };
-const [, ...CLOSED] = await variants();
-/** Variants that overlays of the package and of its tests make of the open contract. */
-const VARIANTS: readonly [name: string, contract: Contract][] = [
-  ...CLOSED,
-  ['the answers of an imaginary provider', await withOverlay(OWN, (folder) => contractOf(documents, folder))],
-  ...(await Promise.all(
-    COMMON_ANSWERS.map(async ({ name, openapi = [], asyncapi = [] }): Promise<[string, Contract]> => {
-      return [name, await closeWith({ openapi, asyncapi })];
-    }),
-  )),
-];
+const VARIANTS = await answeredVariants();
 const SAMPLE = sampled(VARIANTS, 3);
 
 function compare(old: Contract, now: Contract) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Response } from '../model/contract.ts';
-import { eachNode, isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
+import type { AsyncApiDocument, OpenApiDocument, Parameter, Response } from '../model/contract.ts';
+import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import type { Refuse } from './find-offending-action.ts';
 
@@ -15,6 +15,7 @@ interface Documents {
  */
 export function checkOperations(open: Documents, closed: Documents, refuse: Refuse): void {
   checkSecurity(open.openapi, closed.openapi, refuse);
+  checkHeaders(closed.openapi, refuse);
   checkResponses(open.openapi, closed.openapi, refuse);
   checkNames(open.openapi, closed, refuse);
 }
@@ -37,6 +38,25 @@ function checkSecurity(open: OpenApiDocument, closed: OpenApiDocument, refuse: R
     const problem = `security names the scheme ${missing}, which is not declared. Add it under components.securitySchemes.`;
     refuse('openapi', place, problem);
   });
+}
+
+/** Headers of which OpenAPI ignores a description (4.8.12.1), each with what says the same. */
+const IGNORED_HEADERS: Readonly<Record<string, string>> = {
+  authorization: 'Describe credentials by a scheme under components.securitySchemes',
+  'content-type': 'Name the media type under content',
+  accept: 'Name the media type under content',
+};
+
+/** An answer that no tool would follow is none. */
+function checkHeaders(document: OpenApiDocument, refuse: Refuse): void {
+  for (const { name: path, method, operation } of pathOperations(document.paths)) {
+    for (const [index, reference] of (operation.parameters ?? []).entries()) {
+      const { in: location, name } = resolveRef<Parameter>(document, reference);
+      const remedy = location === 'header' ? IGNORED_HEADERS[name.toLowerCase()] : undefined;
+      const place = pointerOf(['paths', path, method, 'parameters', index]);
+      if (remedy) refuse('openapi', place, `${place} describes ${name}, which tools ignore as a parameter. ${remedy}.`);
+    }
+  }
 }
 
 /** An answer may put another media type of JSON in place of the stated one, and may not leave a body without any. */
