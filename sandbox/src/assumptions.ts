@@ -1,15 +1,13 @@
-import asyncapi from '../generated/asyncapi.json' with { type: 'json' };
 import type { Assumption } from '../generated/controls/rest.ts';
 import openPoints from '../generated/open-points.json' with { type: 'json' };
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../generated/operations.ts';
+import { DEPARTURES } from './answers.ts';
 import { PROBLEMS, type ProblemCode } from './problem.ts';
 
 export const ASSUMPTIONS_HEADER = 'x-sandbox-assumptions';
 
 type Node = { readonly [key: string]: unknown };
-
-const DEPARTURES: Readonly<Record<string, string>> = asyncapi.servers.integrator['x-departures'];
 
 const ORDER = new Map(openPoints.map(({ id }, index) => [id, index]));
 

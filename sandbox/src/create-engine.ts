@@ -5,7 +5,7 @@ import { bringRetriesForward, resumeInterrupted } from './delivery/delivery-rows
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { createFaultBox, type FaultBox, HOLD_BACK_MS } from './delivery/faults.ts';
 import { createInbox } from './delivery/inbox.ts';
-import { createPinnedFetch } from './delivery/pinned-fetch.ts';
+import { createPost } from './delivery/post.ts';
 import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
 import { SandboxProblem } from './problem.ts';
 import { Scheduler } from './scheduler.ts';
@@ -35,7 +35,7 @@ export interface Engine {
 /** Throws a DatabaseError if the store cannot be written, and closes nothing then. */
 export function createEngine({ store, clock, policy, log, publish }: EngineOptions): Engine {
   const faults = createFaultBox();
-  const pinned = createPinnedFetch(policy);
+  const network = createPost(policy);
   const holdBackMs = () => (faults.current.webhooks.reorder ? HOLD_BACK_MS : 0);
   const note = createNotes((changes) => {
     publish(changes);
@@ -49,7 +49,7 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
   });
   const wake = () => scheduler.wake();
   const inbox = createInbox();
-  const dispatcher = new Dispatcher({ ledger, clock, faults, pinned, inbox, log, onEnd: wake });
+  const dispatcher = new Dispatcher({ ledger, clock, faults, post: network.post, inbox, log, onEnd: wake });
   const scheduler = new Scheduler({ ledger, clock, dispatcher, log });
   let closed = false;
   const stopListening = clock.onMove((isBack) => {
@@ -68,7 +68,7 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
       scheduler.stop();
       stopListening();
       await dispatcher.close();
-      pinned.close();
+      network.close();
       store.close();
     },
   };

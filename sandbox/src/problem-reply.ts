@@ -1,31 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import { type Incident, type MadeReply, type Refusal, type RefusalKind, reply } from 'reward-card-contract/server';
 import { DatabaseError } from 'reward-card-contract/sqlite';
+import type { ProblemIssue } from '../generated/controls/rest.ts';
 import type { OtherOutcomeBody } from '../generated/rest.ts';
 import type { OtherStatus } from '../generated/server.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from './assumptions.ts';
-import { PROBLEMS, type ProblemCode, type ProblemIssue, problemDetails, SandboxProblem } from './problem.ts';
+import { PROBLEMS, type ProblemCode, problemDetails, SandboxProblem } from './problem.ts';
 
 type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, string>> & {
   readonly headers: Record<string, string>;
 };
 
 /** A problem as the answer of an operation. */
-export function problemReply(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]): ProblemReply {
+export function problemReply(code: ProblemCode, detail: string, issues?: ProblemIssue[]): ProblemReply {
   const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfProblem(code) };
   // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
   const body = problemDetails(code, detail, issues) as OtherOutcomeBody;
   return reply(PROBLEMS[code].status, body, headers);
 }
 
-/** What the rules threw, as an answer; anything but a SandboxProblem is thrown on. */
-export function replyOfError(error: unknown): ProblemReply {
-  if (error instanceof SandboxProblem) return problemReply(error.code, error.message, error.issues);
-  throw error;
-}
-
-/** Answers what never came to a handler, or what a handler failed with. */
+/** Answers what never came to a handler, and what a handler threw. */
 export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemReply {
+  const problem = problemOf(refusal);
+  if (problem !== undefined) return problemReply(problem.code, problem.message, problem.issues);
   switch (refusal.kind) {
     case 'not-found':
     case 'method-not-allowed':
@@ -50,11 +47,21 @@ export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemRe
   }
 }
 
-/** What an incident came of, for the log: a failure of the database in one line; anything else is a defect, and needs its stack. */
-export function lineOf(incident: Incident<string>): string {
-  if (!('cause' in incident)) {
-    return incident.issues.map(({ at, message }) => `${at} ${message}`).join('; ');
-  }
+/** The problem that was thrown, if it was one. */
+function problemOf(failure: object): SandboxProblem | undefined {
+  return 'cause' in failure && failure.cause instanceof SandboxProblem ? failure.cause : undefined;
+}
+
+/**
+ * Logs what a server reports: a failure of the database in one line; anything else is a defect, and needs its stack.
+ * A problem is an answer, and no news.
+ */
+export function logIncident(log: (line: string) => void, incident: Incident<string>): void {
+  if (problemOf(incident) === undefined) log(`${incident.message} ${detailsOf(incident)}`);
+}
+
+function detailsOf(incident: Incident<string>): string {
+  if (!('cause' in incident)) return incident.issues.map(({ at, message }) => `${at} ${message}`).join('; ');
   const { cause } = incident;
   if (cause instanceof DatabaseError || !(cause instanceof Error)) return String(cause);
   return cause.stack ?? String(cause);

@@ -1,3 +1,5 @@
+import type { Problem, ProblemIssue } from '../generated/controls/rest.ts';
+
 /**
  * Every way in which the sandbox refuses, with its status, its title, and the open points whose answers it rests on.
  * All of them rest on `error-responses` too.
@@ -51,28 +53,13 @@ interface Kind {
 /** Stable code of a problem. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One thing that is wrong with a request; `at` is a JSON pointer. */
-export interface ProblemIssue {
-  readonly at: string;
-  readonly message: string;
-}
-
-/** Problem details as RFC 9457 writes them. */
-export interface ProblemDetails {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly issues?: readonly ProblemIssue[];
-}
-
 /** A refusal of the rules, or of the controls; `message` is for the caller and says how to fix the request. */
 export class SandboxProblem extends Error {
   override readonly name = 'SandboxProblem';
   readonly code: ProblemCode;
-  readonly issues: readonly ProblemIssue[] | undefined;
+  readonly issues: ProblemIssue[] | undefined;
 
-  constructor(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]) {
+  constructor(code: ProblemCode, detail: string, issues?: ProblemIssue[]) {
     super(detail);
     this.code = code;
     this.issues = issues;
@@ -80,8 +67,13 @@ export class SandboxProblem extends Error {
 }
 
 /** The body that a problem is answered with. */
-export function problemDetails(code: ProblemCode, detail: string, issues?: readonly ProblemIssue[]): ProblemDetails {
+export function problemDetails(code: ProblemCode, detail: string, issues?: ProblemIssue[]): Problem {
   const { status, title } = PROBLEMS[code];
   const details = { type: `urn:reward-card-sandbox:problem:${code}`, title, status, detail };
   return issues === undefined ? details : { ...details, issues };
+}
+
+/** A caller's text within a message. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

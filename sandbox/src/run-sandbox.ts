@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
 import type { WebhookWithSecret } from '../generated/controls/rest.ts';
-import { createCallLog } from './calls/call-log.ts';
+import { CallLog } from './calls/call-log.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
 import { createStream, type Stream } from './control/stream.ts';
@@ -27,12 +27,11 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
   const guard = createHostGuard(options.allowHosts ?? []);
   const clock = createSandboxClock(options.clock ?? 'system');
-  const ownPort = () => (server.address() as AddressInfo | null)?.port;
-  const policy = { ...policyOf(isLocal, options.allowPrivateTargets ?? false), ownPort };
+  const policy = policyOf(isLocal, options.allowPrivateTargets ?? false);
   const store = openStore(options.database ?? ':memory:');
   const stream = createStream();
   const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
-  const [calls, faultsOf] = [createCallLog(), new WeakMap()];
+  const [calls, faultsOf] = [new CallLog(), new WeakMap()];
   const contract = createContractServer({ ...engine, faultsOf, token, log });
   const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);
   const server = createServer(
@@ -44,7 +43,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     server.listen(port, host);
     await once(server, 'listening');
-    webhooks.push(...(await registerAtStart(engine.ledger, policy, options.webhooks ?? [])));
+    webhooks.push(...registerAtStart(engine.ledger, policy, options.webhooks ?? []));
   } catch (error) {
     stream.close();
     server.close();

@@ -45,6 +45,10 @@ test.each([
   expect(await statuses(headers)).toEqual(expected);
 });
 
+test('a page of another site is refused the controls, as its browser says', async () => {
+  expect(await statuses({ 'sec-fetch-site': 'cross-site' })).toEqual([404, 200, 200, 403, 404]);
+});
+
 test('a page of a development server on this machine reaches the operations, but not the controls', async () => {
   expect(await statuses({ origin: 'http://localhost:5173' })).toEqual([404, 200, 200, 403, 404]);
 });

@@ -1,12 +1,19 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { OPENING_BALANCE } from '../../sandbox/src/answers.ts';
 import { issueBatch } from '../../sandbox/src/bulk/issue-batch.ts';
-import { expireCard, expireOverdueCards, redeemCard, retrieveCard, topUpCard } from '../../sandbox/src/ledger/cards.ts';
-import { issueCard } from '../../sandbox/src/ledger/issue-card.ts';
+import {
+  expireCard,
+  expireOverdueCards,
+  issueCard,
+  redeemCard,
+  retrieveCard,
+  topUpCard,
+} from '../../sandbox/src/ledger/cards.ts';
 import type { Ledger } from '../../sandbox/src/ledger/ledger.ts';
 import { cancelReward, expireReward, openReward, redeemReward, sendReward } from '../../sandbox/src/ledger/rewards.ts';
-import { fundWallet, OPENING_BALANCE, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
+import { fundWallet, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { openStore } from '../../sandbox/src/store/open-store.ts';
 import { csvFile } from '../../src/client/index.ts';
@@ -132,7 +139,7 @@ function carryOut({ ledger, clock, cards, rewards }: Real, wanted: Exclude<Opera
       return [result.previous_balance, result.added, result.new_balance];
     }
     case 'redeem':
-      return shown(redeemCard(ledger, card, { amount: wanted.amount }));
+      return shown(redeemCard(ledger, card, wanted.amount === undefined ? {} : { amount: wanted.amount }));
     case 'retrieve':
       return shown(retrieveCard(ledger, card));
     case 'expire':

@@ -1,5 +1,5 @@
-import { DEFAULT_ACCESS, expiryOf } from '../../sandbox/src/ledger/issue-card.ts';
-import { OPENING_BALANCE } from '../../sandbox/src/ledger/wallets.ts';
+import { DEFAULT_ACCESS, OPENING_BALANCE } from '../../sandbox/src/answers.ts';
+import { expiryOf } from '../../sandbox/src/ledger/cards.ts';
 
 /** One operation on the core. A card or a reward is named by a number, taken modulo how many there are. */
 export type Operation =

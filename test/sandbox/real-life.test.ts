@@ -163,14 +163,6 @@ test.each(['XXX', 'XTS'])('%s is no currency', async (currency) => {
   expect((await control('GET', '/wallet')).body.items).toEqual([]);
 });
 
-test('a private address is refused with the option that allows it', async () => {
-  const { sandbox, control } = await runningSandbox();
-  await using _ = sandbox;
-  const detail = async (url: string) => (await control('POST', '/webhooks', { url })).body.detail;
-  expect(await detail('https://10.0.0.1/hook')).toContain('--allow-private-targets');
-  expect(await detail('https://169.254.169.254/hook')).not.toContain('--allow-private-targets');
-});
-
 test('an event is triggered as it was edited, with times of now', async () => {
   const { sandbox, control } = await runningSandbox();
   await using _ = sandbox;

@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import openapi from '../../generated/openapi.json' with { type: 'json' };
 import type { Batch, BulkIssueRequest } from '../../generated/rest.ts';
-import { newIdentifier } from '../ledger/identifiers.ts';
-import { issueCard } from '../ledger/issue-card.ts';
-import { type Ledger, timestamp } from '../ledger/ledger.ts';
+import { MAX_ROWS } from '../answers.ts';
+import { issueCard } from '../ledger/cards.ts';
+import { type Ledger, newIdentifier, timestamp } from '../ledger/ledger.ts';
 import { recordEvent } from '../ledger/record-event.ts';
 import { SandboxProblem } from '../problem.ts';
 import { type RecipientRow, readRecipients } from './read-recipients.ts';
-
-/** Most rows of one file (open point batch-size). */
-const MAX_ROWS = openapi.paths['/v1/cards/bulk'].post['x-batch'].max_rows;
 
 /** Most rows that become cards in one transaction: it bounds for how long others wait. */
 export const SLICE = 1_000;

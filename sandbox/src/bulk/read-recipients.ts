@@ -2,13 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import openapi from '../../generated/openapi.json' with { type: 'json' };
 import { validateIssueCardRequest } from '../../generated/validators.ts';
-import { quote } from '../ledger/cards.ts';
-import { SandboxProblem } from '../problem.ts';
-
-/** What a file has to be, as the overlay says (open points csv-columns, csv-encoding, csv-file-size). */
-const CSV = openapi.components.schemas.BulkIssueRequest.properties.file['x-csv'];
+import { CSV } from '../answers.ts';
+import { quote, SandboxProblem } from '../problem.ts';
 
 /** As long as the largest file is in base64. */
 export const MAX_BASE64_CHARACTERS = Math.ceil(CSV.max_bytes / 3) * 4;

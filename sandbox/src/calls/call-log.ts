@@ -1,4 +1,5 @@
-import type { HeaderList } from '../delivery/delivery-rows.ts';
+import type { ApiFault } from '../../generated/controls/rest.ts';
+import type { HeaderList } from '../delivery/exchanges.ts';
 
 /** The beginning of a body, and how long it was. */
 export interface Excerpt {
@@ -26,37 +27,30 @@ export interface LoggedCall {
   readonly response: { readonly headers: HeaderList; readonly body: Excerpt };
 }
 
-/** What went wrong on purpose with a call. */
-export type ApiFault = 'latency' | 'status' | 'drop' | 'error';
-
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
 export const MAX_CALLS = 500;
 
 /** The newest calls of the API, in memory. */
-export interface CallLog {
-  add(call: Omit<LoggedCall, 'call'>): void;
-  /** Newest first. */
-  readonly all: readonly LoggedCall[];
-  find(call: number): LoggedCall | undefined;
-  clear(): void;
-}
+export class CallLog {
+  #calls: LoggedCall[] = [];
+  #last = 0;
 
-export function createCallLog(): CallLog {
-  let calls: LoggedCall[] = [];
-  let last = 0;
-  return {
-    add(call) {
-      last += 1;
-      calls.push({ ...call, call: last });
-      // Now and then, and not each time, because it moves them all.
-      if (calls.length >= 2 * MAX_CALLS) calls = calls.slice(-MAX_CALLS);
-    },
-    get all() {
-      return calls.slice(-MAX_CALLS).reverse();
-    },
-    find: (wanted) => calls.find(({ call }) => call === wanted),
-    clear() {
-      calls = [];
-    },
-  };
+  add(call: Omit<LoggedCall, 'call'>): void {
+    this.#last += 1;
+    this.#calls.push({ ...call, call: this.#last });
+    if (this.#calls.length > MAX_CALLS) this.#calls.shift();
+  }
+
+  /** Newest first. */
+  get all(): readonly LoggedCall[] {
+    return this.#calls.toReversed();
+  }
+
+  find(wanted: number): LoggedCall | undefined {
+    return this.#calls.find(({ call }) => call === wanted);
+  }
+
+  clear(): void {
+    this.#calls = [];
+  }
 }

@@ -1,11 +1,11 @@
 import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
+import type { ApiFault, Faults } from '../../generated/controls/rest.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { HIDDEN } from '../delivery/copy-exchange.ts';
-import { type HeaderList, MAX_BYTES } from '../delivery/delivery-rows.ts';
-import type { FaultBox, Faults } from '../delivery/faults.ts';
+import { type HeaderList, MAX_BYTES } from '../delivery/exchanges.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { problemDetails } from '../problem.ts';
-import type { ApiFault, CallLog, Excerpt } from './call-log.ts';
+import type { CallLog, Excerpt } from './call-log.ts';
 
 /** The faults of each call that was let in. */
 export type ApiFaultsOf = WeakMap<object, Faults['api']>;
@@ -13,15 +13,8 @@ export type ApiFaultsOf = WeakMap<object, Faults['api']>;
 export interface Observer {
   readonly ledger: Ledger;
   readonly calls: CallLog;
-  readonly faults: FaultBox;
   /** Filled by the server, once it knows that the caller may call. */
   readonly faultsOf: ApiFaultsOf;
-}
-
-/** An answer, or the wish that there be none. */
-export interface Observed {
-  readonly answer: Answer;
-  readonly isDropped: boolean;
 }
 
 /** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
@@ -29,7 +22,7 @@ export async function observeCall(
   { ledger, calls, faultsOf }: Observer,
   server: Pick<RewardCardServer, 'dispatch'>,
   exchange: Exchange,
-): Promise<Observed> {
+): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
   const start = performance.now();
   const [at, afterDelivery] = [ledger.now(), newestDelivery(ledger)];
   const body = { text: '', bytes: 0 };
@@ -84,13 +77,11 @@ function spoiled(): Answer {
 }
 
 function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
-  if (fault === undefined) return [];
-  const { latency_ms, status, after } = fault;
-  return [
-    ...(latency_ms > 0 ? (['latency'] as const) : []),
-    ...(status === null ? [] : (['status'] as const)),
-    ...(after === null ? [] : [after]),
-  ];
+  const names: ApiFault[] = [];
+  if (fault && fault.latency_ms > 0) names.push('latency');
+  if (fault && fault.status !== null) names.push('status');
+  if (fault?.after) names.push(fault.after);
+  return names;
 }
 
 /** Every header but the token, which the controls show to nobody. */

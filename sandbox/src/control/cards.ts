@@ -1,10 +1,10 @@
 import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
-import { type CardRecord, expireCard, quote, redeemCard } from '../ledger/cards.ts';
+import { type CardRecord, expireCard, findCard, redeemCard } from '../ledger/cards.ts';
 import { timestamp } from '../ledger/ledger.ts';
-import { SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { quote, SandboxProblem } from '../problem.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, shown } from './controls.ts';
 
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
@@ -19,13 +19,17 @@ const ENTRIES = `SELECT kind, amount, balance_after, label, at FROM card_entries
 
 export function cardHandlers({ ledger }: Controls) {
   const { store } = ledger;
+  const change = (work: () => CardRecord) => reply(200, showCard(store.transaction(work)));
   return {
     listCards({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
       const { status = null, batch_id = null, recipient_phone = null, card_id = null } = filters;
       const rows = store.all<CardRecord>(LIST, after, status, batch_id, recipient_phone, card_id, limit + 1);
       return reply(
         200,
-        pageOf(rows, limit, ({ card }) => card, showCard),
+        shown(
+          pageOf(rows, limit, ({ card }) => card),
+          showCard,
+        ),
       );
     },
     validateCode({ body: { code } }) {
@@ -34,19 +38,12 @@ export function cardHandlers({ ledger }: Controls) {
       return reply(200, showCard(card));
     },
     inspectCard({ params: { card_id } }) {
-      const card = store.get<CardRecord>('SELECT * FROM cards WHERE card_id = ?', card_id);
-      if (card === undefined) {
-        throw new SandboxProblem('card-not-found', `No card has the identifier ${quote(card_id)}.`);
-      }
+      const card = findCard(ledger, card_id);
       const entries = store.all<Entry>(ENTRIES, card.card);
       return reply(200, { ...showCard(card), entries: entries.map(showEntry) });
     },
-    async redeemCard({ params: { card_id }, body }) {
-      return reply(200, showCard(ledger.store.transaction(() => redeemCard(ledger, card_id, body))));
-    },
-    async expireCard({ params: { card_id } }) {
-      return reply(200, showCard(ledger.store.transaction(() => expireCard(ledger, card_id))));
-    },
+    redeemCard: ({ params: { card_id }, body }) => change(() => redeemCard(ledger, card_id, body)),
+    expireCard: ({ params: { card_id } }) => change(() => expireCard(ledger, card_id)),
   } satisfies Partial<ControlHandlers>;
 }
 
@@ -83,7 +80,10 @@ export function batchHandlers({ ledger: { store } }: Controls) {
       const rows = store.all<Row>(LIST_BATCHES, after, limit + 1);
       return reply(
         200,
-        pageOf(rows, limit, ({ key }) => key, showBatch),
+        shown(
+          pageOf(rows, limit, ({ key }) => key),
+          showBatch,
+        ),
       );
     },
     inspectBatch({ params: { batch_id }, query: { limit = DEFAULT_LIMIT, after = 0 } }) {
@@ -92,12 +92,7 @@ export function batchHandlers({ ledger: { store } }: Controls) {
         throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
       }
       const rows = store.all<Shown.BatchFailure>(FAILURES, batch_id, after, limit + 1);
-      const failures = pageOf(
-        rows,
-        limit,
-        ({ row }) => row,
-        (failure) => failure,
-      );
+      const failures = pageOf(rows, limit, ({ row }) => row);
       return reply(200, { ...showBatch(batch), failures });
     },
   } satisfies Partial<ControlHandlers>;

@@ -1,13 +1,9 @@
-import {
-  createRewardCardServer,
-  type Refusal,
-  type RefusalKind,
-  type RewardCardServer,
-} from 'reward-card-contract/server';
-import { OPERATIONS, type OperationId } from '../../generated/controls/operations.ts';
-import type { Call, ControlHandlers, OtherReply, Reply } from '../../generated/controls/server.ts';
+import { createRewardCardServer, type RewardCardServer } from 'reward-card-contract/server';
+import { OPERATIONS } from '../../generated/controls/operations.ts';
+import type { ControlHandlers, RequestHead } from '../../generated/controls/server.ts';
 import { variant } from '../../generated/controls/variant.ts';
-import { lineOf, problemReply, replyOfError, replyOfRefusal } from '../problem-reply.ts';
+import { SandboxProblem } from '../problem.ts';
+import { logIncident, replyOfRefusal } from '../problem-reply.ts';
 import { batchHandlers, cardHandlers } from './cards.ts';
 import type { Controls } from './controls.ts';
 import { deliveryHandlers } from './deliveries.ts';
@@ -20,17 +16,15 @@ import { webhookHandlers } from './webhooks.ts';
 /** Everything that a control takes fits in this many bytes. */
 export const MAX_BODY_BYTES = 262_144;
 
-/** Issues that a refusal lists; a hostile request may have any number of them. */
-const MAX_ISSUES = 50;
-
 /** The controls, on the stubs that were generated from their document. */
 export function createControlServer(controls: Controls, log: (line: string) => void): RewardCardServer {
-  return createRewardCardServer(withProblems(handlersOf(controls)), {
+  return createRewardCardServer(handlersOf(controls), {
     variant,
-    refuse,
+    context: ({ url }: RequestHead) => refuseUnknownParameters(url),
+    refuse: replyOfRefusal,
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
-    report: (incident) => log(`control failed: ${incident.message} ${lineOf(incident)}`),
+    report: (incident) => logIncident(log, incident),
   });
 }
 
@@ -50,42 +44,18 @@ function handlersOf(controls: Controls): ControlHandlers {
   };
 }
 
-type AnyHandler = (call: Call<unknown, unknown, unknown>) => Reply<number, unknown> | Promise<Reply<number, unknown>>;
+const QUERY_PARAMETERS = new Set(
+  Object.values(OPERATIONS).flatMap(({ parameters }) =>
+    parameters.flatMap(({ in: place, name }): string[] => (place === 'query' ? [name] : [])),
+  ),
+);
 
-/** The same handlers, but what the rules throw is replied as a problem, and an unknown query parameter is refused. */
-function withProblems(handlers: ControlHandlers): ControlHandlers {
-  const entries = Object.entries(handlers as unknown as Record<OperationId, AnyHandler>).map(([id, handler]) => {
-    const known = knownParameters(id as OperationId);
-    const guarded: AnyHandler = async (call) => {
-      const unknown = unknownParameter(call.request.url, known);
-      if (unknown !== undefined) return invalid([{ at: `/${unknown}`, message: 'is not a known query parameter' }]);
-      try {
-        return await handler(call);
-      } catch (error) {
-        return replyOfError(error);
-      }
-    };
-    return [id, guarded];
-  });
-  return Object.fromEntries(entries);
-}
-
-function knownParameters(id: OperationId): ReadonlySet<string> {
-  const { parameters } = OPERATIONS[id];
-  return new Set(parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : [])));
-}
-
-function unknownParameter(url: string, known: ReadonlySet<string>): string | undefined {
-  return [...new URL(url, 'http://sandbox.invalid').searchParams.keys()].find((name) => !known.has(name));
-}
-
-function refuse(refusal: Refusal<RefusalKind, OperationId>): OtherReply {
-  return refusal.kind === 'invalid-request' ? invalid(refusal.issues) : replyOfRefusal(refusal);
-}
-
-/** Says in one line all that is wrong with a request. */
-function invalid(issues: readonly { readonly at: string; readonly message: string }[]): OtherReply {
-  const listed = issues.slice(0, MAX_ISSUES).map(({ at, message }) => ({ at: at.slice(0, 60), message }));
-  const list = listed.map(({ at, message }) => `${at || 'the body'} ${message}`).join('; ');
-  return problemReply('invalid-request', `The request is invalid: ${list}.`, listed);
+/** Refuses a misspelled filter, which would list everything. Throws `invalid-request`. */
+function refuseUnknownParameters(url: string): void {
+  const { searchParams } = new URL(url, 'http://sandbox.invalid');
+  const unknown = [...searchParams.keys()].find((name) => !QUERY_PARAMETERS.has(name));
+  if (unknown === undefined) return;
+  const at = `/${unknown.slice(0, 60)}`;
+  const message = 'is not a known query parameter';
+  throw new SandboxProblem('invalid-request', `The request is invalid: ${at} ${message}.`, [{ at, message }]);
 }

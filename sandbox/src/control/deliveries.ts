@@ -3,12 +3,13 @@ import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
 import { asCurl, asNode, asPython } from '../delivery/copy-exchange.ts';
-import { type ExchangeRow, findExchange, type HeaderList, repeatDelivery } from '../delivery/delivery-rows.ts';
+import { repeatDelivery } from '../delivery/delivery-rows.ts';
+import { type ExchangeRow, findExchange, type HeaderList } from '../delivery/exchanges.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
 import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, shown } from './controls.ts';
 
 export interface Row
   extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
@@ -48,7 +49,10 @@ export function deliveryHandlers({ ledger }: Controls) {
       const rows = ledger.store.all<Row>(LIST, after, status, event, webhook_id, limit + 1);
       return reply(
         200,
-        pageOf(rows, limit, ({ delivery }) => delivery, showDelivery),
+        shown(
+          pageOf(rows, limit, ({ delivery }) => delivery),
+          showDelivery,
+        ),
       );
     },
     inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),

@@ -12,7 +12,7 @@ import {
   sendReward,
 } from '../ledger/rewards.ts';
 import type { Controls } from './controls.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf, shown } from './controls.ts';
 
 const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
   ORDER BY rowid DESC LIMIT ?3`;
@@ -20,16 +20,19 @@ const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NU
 type Row = Reward & { readonly key: number };
 
 export function rewardHandlers({ ledger }: Controls) {
-  const change = async (work: () => Reward) => reply(200, showReward(ledger.store.transaction(work)));
+  const change = (work: () => Reward) => reply(200, showReward(ledger.store.transaction(work)));
   return {
     listRewards({ query: { status = null, limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = ledger.store.all<Row>(LIST, after, status, limit + 1);
       return reply(
         200,
-        pageOf(rows, limit, ({ key }) => key, showReward),
+        shown(
+          pageOf(rows, limit, ({ key }) => key),
+          showReward,
+        ),
       );
     },
-    sendReward: async ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
+    sendReward: ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
     inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),
     openReward: ({ params: { reward_id } }) => change(() => openReward(ledger, reward_id)),
     redeemReward: ({ params: { reward_id }, body: { selected_brand } }) =>

@@ -1,14 +1,13 @@
 import { reply } from 'reward-card-contract/server';
-import type { Seeded } from '../../generated/controls/rest.ts';
+import type { Seeded, Wallet } from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { listAssumptions } from '../assumptions.ts';
 import { EARLIEST, LATEST } from '../clock.ts';
 import { NO_FAULTS } from '../delivery/faults.ts';
-import { redeemCard, topUpCard } from '../ledger/cards.ts';
-import { issueCard } from '../ledger/issue-card.ts';
+import { issueCard, redeemCard, topUpCard } from '../ledger/cards.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { sendReward } from '../ledger/rewards.ts';
-import { drawFromWallet, fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
+import { drawOnWallet, fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Controls } from './controls.ts';
 
@@ -19,11 +18,10 @@ export function stateHandlers({ ledger, faults, calls }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions() }),
-    seed: async ({ body: { cards = DEFAULT_CARDS, currency = 'KES' } }) =>
-      reply(
-        201,
-        ledger.store.transaction(() => seed(ledger, cards, currency)),
-      ),
+    seed({ body: { cards = DEFAULT_CARDS, currency = 'KES' } }) {
+      const seeded = ledger.store.transaction(() => seed(ledger, cards, currency));
+      return reply(201, seeded);
+    },
     reset() {
       ledger.store.clear();
       faults.set(NO_FAULTS);
@@ -93,25 +91,11 @@ export function faultHandlers({ faults, ledger }: Controls) {
 }
 
 export function walletHandlers({ ledger }: Controls) {
+  const change = (work: () => Wallet) => reply(200, ledger.store.transaction(work));
   return {
     listWallets: () => reply(200, { items: listWallets(ledger) }),
-    async fundWallet({ body: { currency, amount } }) {
-      return reply(
-        200,
-        ledger.store.transaction(() => fundWallet(ledger, currency, amount)),
-      );
-    },
-    async drawFromWallet({ body: { currency, amount } }) {
-      return reply(
-        200,
-        ledger.store.transaction(() => drawFromWallet(ledger, currency, amount)),
-      );
-    },
-    async setThreshold({ body: { currency, threshold } }) {
-      return reply(
-        200,
-        ledger.store.transaction(() => setThreshold(ledger, currency, threshold)),
-      );
-    },
+    fundWallet: ({ body: { currency, amount } }) => change(() => fundWallet(ledger, currency, amount)),
+    drawFromWallet: ({ body: { currency, amount } }) => change(() => drawOnWallet(ledger, currency, amount)),
+    setThreshold: ({ body: { currency, threshold } }) => change(() => setThreshold(ledger, currency, threshold)),
   } satisfies Partial<ControlHandlers>;
 }

@@ -34,12 +34,7 @@ export function timelineHandlers({ ledger, calls }: Controls) {
         .toSorted((a, b) => b.position - a.position);
       return reply(
         200,
-        pageOf(
-          items,
-          limit,
-          ({ position }) => position,
-          (item) => item,
-        ),
+        pageOf(items, limit, ({ position }) => position),
       );
     },
     inspectCall({ params: { number } }) {

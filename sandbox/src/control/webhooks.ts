@@ -1,13 +1,12 @@
 import { reply } from 'reward-card-contract/server';
-import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import type * as Shown from '../../generated/controls/rest.ts';
-import type { WebhookWithSecret } from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type Validation, validateSelectedEvents, validateWebhookSecret } from '../../generated/controls/validators.ts';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
+import { MAX_WEBHOOKS } from '../answers.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../assumptions.ts';
-import { type AddressPolicy, checkTarget } from '../delivery/check-target.ts';
+import { type AddressPolicy, readTarget } from '../delivery/check-target.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import {
@@ -25,14 +24,11 @@ import type { Controls } from './controls.ts';
 /** Every event, in the order of the document. */
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 
-/** Open point several-endpoints. */
-export const MAX_WEBHOOKS = asyncapi.servers.integrator['x-max-endpoints'];
-
 export function webhookHandlers({ ledger, policy }: Controls) {
   return {
     listWebhooks: () => reply(200, { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES }),
     async registerWebhook({ body: { url, events = EVENT_NAMES, secret: own } }) {
-      const href = await targetOf(url, policy);
+      const href = targetOf(url, policy);
       const { secret, ...webhook } = ledger.store.transaction(() => {
         refuseTooMany(ledger);
         return registerWebhook(ledger, { url: href, events, secret: own });
@@ -51,8 +47,8 @@ export function webhookHandlers({ ledger, policy }: Controls) {
 }
 
 /** The address as it is kept. Throws `target-refused`. */
-export async function targetOf(url: string, policy: AddressPolicy): Promise<string> {
-  return url === INBOX_URL ? url : (await checkTarget(url, policy)).href;
+function targetOf(url: string, policy: AddressPolicy): string {
+  return url === INBOX_URL ? url : readTarget(url, policy).href;
 }
 
 function refuseTooMany(ledger: Ledger): void {
@@ -60,21 +56,21 @@ function refuseTooMany(ledger: Ledger): void {
   throw new SandboxProblem('state-conflict', `There are ${MAX_WEBHOOKS} endpoints already; remove one.`);
 }
 
-export function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {
+function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {
   return { webhook_id, url, events: [...events], created_at: timestamp(created_at) };
 }
 
-/** Registers the endpoints of the options. Rejects with a TypeError for a secret or an event, and with `target-refused`. */
-export async function registerAtStart(
+/** Registers the endpoints of the options. Throws a TypeError for a secret or an event, and `target-refused`. */
+export function registerAtStart(
   ledger: Ledger,
   policy: AddressPolicy,
   wanted: readonly WebhookOption[],
-): Promise<WebhookWithSecret[]> {
-  const registered: WebhookWithSecret[] = [];
+): Shown.WebhookWithSecret[] {
+  const registered: Shown.WebhookWithSecret[] = [];
   for (const { url, events = EVENT_NAMES, secret } of wanted) {
     check(validateSelectedEvents(events), `the events of ${url}`);
     if (secret !== undefined) check(validateWebhookSecret(secret), `the secret of ${url}`);
-    const href = await targetOf(url, policy);
+    const href = targetOf(url, policy);
     const webhook = ledger.store.transaction(() => keepRegistered(ledger, { url: href, events, secret }));
     registered.push({ ...showWebhook(webhook), secret: webhook.secret });
   }

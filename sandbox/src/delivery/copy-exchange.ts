@@ -1,4 +1,4 @@
-import type { HeaderList } from './delivery-rows.ts';
+import type { HeaderList } from './exchanges.ts';
 
 export interface CopiedRequest {
   readonly method: string;

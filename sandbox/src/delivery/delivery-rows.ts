@@ -1,7 +1,9 @@
-import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
+import type { AttemptFault } from '../../generated/controls/rest.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
+import { RETRY_INTERVALS_MS } from '../answers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { DeliveryFault } from './faults.ts';
+import { keepExchange, type SentExchange } from './exchanges.ts';
+import type { KeptFault } from './faults.ts';
 
 /** A delivery that was claimed for one attempt. */
 export interface ClaimedDelivery {
@@ -13,7 +15,7 @@ export interface ClaimedDelivery {
   /** Number of this attempt, from 1. */
   readonly number: number;
   /** Fault of this delivery alone, in its first attempt. */
-  readonly fault: DeliveryFault | null;
+  readonly fault: KeptFault | null;
 }
 
 /** How an attempt ended, as it is kept. */
@@ -26,14 +28,6 @@ export interface AttemptResult {
   readonly faults: readonly AttemptFault[];
   readonly exchange: SentExchange;
 }
-
-/** What was wrong on purpose with an attempt. */
-export type AttemptFault = DeliveryFault | 'latency';
-
-/** Milliseconds after each failed attempt (open point retry-intervals), as the overlay says. */
-export const INTERVALS_MS = asyncapi.components.operationTraits.delivery['x-delivery'].intervals_seconds.map(
-  (seconds) => seconds * 1_000,
-);
 
 const DUE = `SELECT delivery, deliveries.webhook_id, url, secret, payload, attempts + 1 AS number,
   CASE WHEN attempts = 0 THEN fault END AS fault
@@ -69,7 +63,7 @@ export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDeliv
   const next = delivered ? 'delivered' : number < DELIVERY.maxAttempts ? 'pending' : 'failed';
   store.run(
     "UPDATE deliveries SET status = ?, next_at = ? WHERE delivery = ? AND status = 'sending'",
-    ...[next, now() + (INTERVALS_MS[number - 1] ?? 0), delivery],
+    ...[next, now() + (RETRY_INTERVALS_MS[number - 1] ?? 0), delivery],
   );
   note({ kind: 'delivery', id: delivery });
 }
@@ -99,7 +93,7 @@ export function activeWebhooks({ store }: Ledger): string[] {
   return store.all<{ webhook_id: string }>(sql).map(({ webhook_id }) => webhook_id);
 }
 
-const WAITS = INTERVALS_MS.map((interval, index) => `WHEN ${index + 1} THEN ${interval}`).join(' ');
+const WAITS = RETRY_INTERVALS_MS.map((interval, index) => `WHEN ${index + 1} THEN ${interval}`).join(' ');
 
 /**
  * Once the clock was set back, the next attempt is due no later than its interval from now: nothing waits for a time that
@@ -115,11 +109,7 @@ export function bringRetriesForward({ store, now, note, holdBackMs }: Ledger): v
 }
 
 /** Sends the event of a delivery once more, as a delivery of its own. */
-export function repeatDelivery(
-  { store, now, note }: Ledger,
-  delivery: number,
-  fault: DeliveryFault | null = null,
-): number {
+export function repeatDelivery({ store, now, note }: Ledger, delivery: number, fault: KeptFault | null = null): number {
   const { key } = store.run(
     `INSERT INTO deliveries (event, webhook_id, next_at, repeats, fault)
      SELECT event, webhook_id, ?, delivery, ? FROM deliveries WHERE delivery = ?`,
@@ -127,66 +117,4 @@ export function repeatDelivery(
   );
   note({ kind: 'delivery', id: key });
   return key;
-}
-
-/** Names and values of headers, in the order in which they were sent. */
-export type HeaderList = readonly (readonly [name: string, value: string])[];
-
-/** How much of a body is kept. */
-export const MAX_BYTES = 4_096;
-
-/** What came back, as far as it is kept. */
-export interface KeptResponse {
-  readonly headers: HeaderList;
-  /** The first 4,096 bytes of the body. */
-  readonly body: Uint8Array;
-  readonly isWhole: boolean;
-}
-
-/** The two sides of one attempt. */
-export interface SentExchange {
-  /** Milliseconds since 1970 by the machine's clock, as the signature has it. */
-  readonly sentAt: number;
-  readonly headers: HeaderList;
-  /** Only where the bytes differ from the payload of the event. */
-  readonly body: Uint8Array | undefined;
-  readonly response: KeptResponse | undefined;
-}
-
-/** Deliveries of which the exchanges are kept, the newest: what was sent to many endpoints does not fill the disk. */
-export const MAX_KEPT = 10_000;
-
-const INSERT = `INSERT INTO exchanges
-  (delivery, number, sent_at, request_headers, body, response_headers, response_body, response_is_whole)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-
-/** Keeps what was sent and what came back, and forgets that of deliveries long ago. */
-export function keepExchange({ store }: Ledger, delivery: number, number: number, exchange: SentExchange): void {
-  const { sentAt, headers, body = null, response } = exchange;
-  const answered =
-    response === undefined
-      ? [null, null, null]
-      : [JSON.stringify(response.headers), response.body, Number(response.isWhole)];
-  store.run(INSERT, delivery, number, sentAt, JSON.stringify(headers), body, ...answered);
-  store.run('DELETE FROM exchanges WHERE delivery <= ?', delivery - MAX_KEPT);
-}
-
-/** An exchange as it is kept, with what its signature rests on. */
-export interface ExchangeRow {
-  readonly sent_at: number;
-  readonly request_headers: string;
-  readonly body: Uint8Array<ArrayBuffer> | null;
-  readonly response_headers: string | null;
-  readonly response_body: Uint8Array | null;
-  readonly response_is_whole: number | null;
-  readonly payload: string;
-  readonly secret: string;
-}
-
-const FIND = `SELECT exchanges.*, events.payload, webhooks.secret FROM exchanges JOIN deliveries USING (delivery)
-  JOIN events USING (event) JOIN webhooks USING (webhook_id) WHERE exchanges.delivery = ? AND exchanges.number = ?`;
-
-/** Finds what is kept of an attempt; `undefined` while it is under way, and once it was forgotten. */
-export function findExchange({ store }: Ledger, delivery: number, number: number): ExchangeRow | undefined {
-  return store.get<ExchangeRow>(FIND, delivery, number);
 }

@@ -1,3 +1,4 @@
+import type { Faults } from '../../generated/controls/rest.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
@@ -9,16 +10,16 @@ import {
   recordAttempt,
   repeatDelivery,
 } from './delivery-rows.ts';
-import type { FaultBox, Faults } from './faults.ts';
+import type { FaultBox } from './faults.ts';
 import { type BuiltInInbox, INBOX_URL } from './inbox.ts';
-import type { PinnedFetch } from './pinned-fetch.ts';
+import type { Post } from './post.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 interface DispatcherOptions {
   readonly ledger: Ledger;
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
-  readonly pinned: PinnedFetch;
+  readonly post: Post;
   readonly inbox: BuiltInInbox;
   readonly log: (line: string) => void;
   /** Called when an attempt ended: it is to be recorded, and then another may start. */
@@ -111,12 +112,12 @@ export class Dispatcher {
 
   /** Never rejects. */
   async #attempt(claimed: ClaimedDelivery): Promise<void> {
-    const { ledger, faults, pinned, inbox, log, onEnd } = this.#options;
+    const { ledger, faults, inbox, log, onEnd } = this.#options;
     const { generation } = ledger.store;
     const injected = faults.current.webhooks;
-    const fetch = claimed.url === INBOX_URL ? inbox.fetchFor(claimed) : pinned.fetch;
+    const post = claimed.url === INBOX_URL ? inbox(claimed) : this.#options.post;
     try {
-      const result = await sendAttempt(claimed, { fetch, faults: injected, signal: this.#stop.signal });
+      const result = await sendAttempt(claimed, { post, faults: injected, signal: this.#stop.signal });
       this.#made.push({ claimed, result, injected, generation });
     } catch (error) {
       this.#take(claimed.webhook_id, -1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWebhookReceiver } from 'reward-card-contract/webhooks';
 import { variant } from '../../generated/variant.ts';
 import type { ClaimedDelivery } from './delivery-rows.ts';
-import { rememberOwnResponse } from './pinned-fetch.ts';
+import type { Post, PostResponse } from './post.ts';
 import { sandboxScheme } from './signature.ts';
 
 /** What an endpoint is registered with to use the receiver that the sandbox has of its own. */
@@ -15,10 +15,7 @@ const TOLERANCE_MS = 300_000;
 const MAX_SEEN = 10_000;
 
 /** A receiver within the sandbox, made of the same package as any other: it verifies, and says what it found. */
-export interface BuiltInInbox {
-  /** A `fetch` that takes a delivery to the inbox instead of a network. */
-  fetchFor(claimed: Pick<ClaimedDelivery, 'secret' | 'webhook_id'>): typeof globalThis.fetch;
-}
+export type BuiltInInbox = (claimed: Pick<ClaimedDelivery, 'secret' | 'webhook_id'>) => Post;
 
 export function createInbox(): BuiltInInbox {
   const seen = new Set<string>();
@@ -28,30 +25,23 @@ export function createInbox(): BuiltInInbox {
     seen.add(key);
     return false;
   };
-  return {
-    fetchFor:
-      ({ secret, webhook_id }) =>
-      async (_, init) => {
-        const raw = new Uint8Array(init?.body as Uint8Array<ArrayBuffer>);
-        const { verifyAndParse } = receiverOf(secret);
-        const result = await verifyAndParse(raw, new Headers(init?.headers));
-        if (!result.ok) {
-          const { status, code, message } = result.error;
-          return answer(status, { verified: false, code, reason: message });
-        }
-        const digest = createHash('sha256').update(webhook_id).update(raw).digest('base64');
-        return answer(200, { verified: true, event: result.event.event, seen_before: isRepeated(digest) });
-      },
+  return ({ secret, webhook_id }) => {
+    const { verify } = sandboxScheme(secret, { toleranceMs: TOLERANCE_MS });
+    const { verifyAndParse } = createWebhookReceiver({ verify, variant, on: {}, onUnknown() {}, onError() {} });
+    return async ({ raw, headers }) => {
+      const result = await verifyAndParse(raw, headers);
+      if (!result.ok) {
+        const { status, code, message } = result.error;
+        return respond(status, { verified: false, code, reason: message });
+      }
+      const digest = createHash('sha256').update(webhook_id).update(raw).digest('base64');
+      return respond(200, { verified: true, event: result.event.event, seen_before: isRepeated(digest) });
+    };
   };
 }
 
-function receiverOf(secret: string) {
-  const { verify } = sandboxScheme(secret, { toleranceMs: TOLERANCE_MS });
-  return createWebhookReceiver({ verify, variant, on: {}, onUnknown: () => {}, onError: () => {} });
-}
-
-function answer(status: number, body: object): Response {
-  const text = JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
-  return rememberOwnResponse(new Response(text, { status, headers }), text);
+function respond(status: number, content: object): PostResponse {
+  const body = new TextEncoder().encode(JSON.stringify(content));
+  const headers = [['content-type', 'application/json'] as const, ['content-length', String(body.byteLength)] as const];
+  return { status, headers, body, isWhole: true };
 }

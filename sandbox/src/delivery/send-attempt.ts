@@ -1,15 +1,15 @@
 import { deliverOnce, systemClock } from 'reward-card-contract/webhooks';
-import type { AttemptFault, AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
-import { type Faults, noncanonical, tampered } from './faults.ts';
-import { keptResponse } from './pinned-fetch.ts';
+import type { AttemptFault, Faults } from '../../generated/controls/rest.ts';
+import type { AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
+import { noncanonical, tampered } from './faults.ts';
+import { MAX_RESPONSE_BYTES, type Post, type PostResponse } from './post.ts';
 import { sandboxScheme } from './signature.ts';
 
 /** Most of an error's text that is kept. */
 const MAX_ERROR_CHARACTERS = 200;
-const MAX_RESPONSE_BYTES = 65_536;
 
 interface SendOptions {
-  readonly fetch: typeof globalThis.fetch;
+  readonly post: Post;
   readonly faults: Faults['webhooks'];
   readonly signal: AbortSignal;
 }
@@ -17,27 +17,26 @@ interface SendOptions {
 /** Makes one attempt at a delivery: one signed POST, answered within 5 seconds by the machine's clock. */
 export async function sendAttempt(
   claimed: ClaimedDelivery,
-  { fetch, faults, signal }: SendOptions,
+  { post, faults, signal }: SendOptions,
 ): Promise<AttemptResult> {
   if (faults.latency_ms > 0) await systemClock.sleep(faults.latency_ms, signal);
   const injected = faultsOf(claimed, faults);
   const { raw, headers, isChanged } = await requestOf(claimed, injected);
-  let response: Response | undefined;
-  const observed: typeof fetch = async (input, init) => {
-    response = await fetch(input, init);
-    return response;
+  let response: PostResponse | undefined;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    response = await post({ url: claimed.url, headers, raw, signal: init?.signal ?? undefined });
+    const { status, body } = response;
+    return new Response(status === 200 ? body : null, { status });
   };
   const [start, sentAt] = [performance.now(), Date.now()];
   const { outcome, status, error } = await deliverOnce({
-    ...{ endpoint: claimed.url, headers, raw, fetch: observed, clock: systemClock, signal },
+    ...{ endpoint: claimed.url, headers, raw, fetch, clock: systemClock, signal },
     maxResponseBytes: MAX_RESPONSE_BYTES,
   });
-  const durationMs = performance.now() - start;
-  const kept = await keptResponse(response);
   return {
-    ...{ outcome, status, durationMs, faults: injected },
+    ...{ outcome, status, durationMs: performance.now() - start, faults: injected },
     error: error === undefined ? undefined : textOf(error),
-    exchange: { sentAt, headers: [...headers], body: isChanged ? raw : undefined, response: kept },
+    exchange: { sentAt, headers: [...headers], body: isChanged ? raw : undefined, response },
   };
 }
 
@@ -60,23 +59,9 @@ async function requestOf({ url, secret, payload }: ClaimedDelivery, faults: read
     'user-agent': 'reward-card-sandbox',
   });
   if (!faults.includes('unsigned')) {
-    headers.set('x-service-signature', await signerOf(secret)({ raw: signed, headers }));
+    headers.set('x-service-signature', await sandboxScheme(secret).sign({ raw: signed, headers }));
   }
   return { raw, headers, isChanged: faults.includes('noncanonical') || faults.includes('tamper') };
-}
-
-const signers = new Map<string, ReturnType<typeof sandboxScheme>['sign']>();
-const MAX_SIGNERS = 1_000;
-
-/** Keys are imported once for each secret. */
-function signerOf(secret: string) {
-  let sign = signers.get(secret);
-  if (sign === undefined) {
-    if (signers.size >= MAX_SIGNERS) signers.clear();
-    sign = sandboxScheme(secret).sign;
-    signers.set(secret, sign);
-  }
-  return sign;
 }
 
 function textOf(error: unknown): string {

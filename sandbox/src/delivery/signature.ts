@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type HmacScheme, hmac } from 'reward-card-contract/webhooks';
+import type { Verification } from '../../generated/controls/rest.ts';
 
 const HEADER = 'x-service-signature';
 
@@ -33,18 +34,6 @@ export function sandboxScheme(secret: string, { toleranceMs = Number.POSITIVE_IN
 
 function secondsOf(header: string | null): string {
   return /(?:^|,)t=(\d{1,15})(?:,|$)/.exec(header ?? '')?.[1] ?? '';
-}
-
-/** How a signature is made, so that a receiver that refuses it can be compared step by step. */
-export interface Verification {
-  /** Value of the header as it was sent; `null` where it was left out. */
-  readonly header: string | null;
-  readonly timestamp: string | null;
-  readonly signed_content: string | null;
-  readonly received: string | null;
-  /** What HMAC gives for the bytes that were sent. */
-  readonly expected: string | null;
-  readonly matches: boolean;
 }
 
 /** Computes the signature of the bytes that were sent, apart from the code that signed them. */

@@ -9,11 +9,10 @@ import { issueBatch } from '../bulk/issue-batch.ts';
 import { MAX_BASE64_CHARACTERS } from '../bulk/read-recipients.ts';
 import type { ApiFaultsOf } from '../calls/observe-calls.ts';
 import type { FaultBox } from '../delivery/faults.ts';
-import { retrieveCard, topUpCard } from '../ledger/cards.ts';
-import { issueCard } from '../ledger/issue-card.ts';
+import { issueCard, retrieveCard, topUpCard } from '../ledger/cards.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { problemDetails } from '../problem.ts';
-import { lineOf, problemReply, replyOfError, replyOfRefusal } from '../problem-reply.ts';
+import { logIncident, problemReply, replyOfRefusal } from '../problem-reply.ts';
 
 export interface ContractServerOptions {
   readonly ledger: Ledger;
@@ -43,31 +42,27 @@ export function createContractServer(options: ContractServerOptions): RewardCard
     refuse: replyOfRefusal,
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
-    report: (incident) => log(`${incident.message} ${lineOf(incident)}`),
+    report: (incident) => logIncident(log, incident),
   });
 }
 
 function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<undefined> {
   const { store } = ledger;
   return {
-    issueCard: ({ body }) =>
-      store.commit(() => issueCard(ledger, body)).then((card) => reply(201, card, HEADERS.issueCard), replyOfError),
-    getCard({ params: { card_id } }) {
-      try {
-        return reply(200, retrieveCard(ledger, card_id), HEADERS.getCard);
-      } catch (error) {
-        return replyOfError(error);
-      }
+    issueCard({ body }) {
+      const card = store.transaction(() => issueCard(ledger, body));
+      return reply(201, card, HEADERS.issueCard);
     },
-    bulkIssueCards: ({ body }) =>
-      issueBatch(ledger, body).then((batch) => {
-        log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
-        return reply(200, batch, HEADERS.bulkIssueCards);
-      }, replyOfError),
-    topUpCard: ({ params: { card_id }, body }) =>
-      store
-        .commit(() => topUpCard(ledger, card_id, body))
-        .then((result) => reply(200, result, HEADERS.topUpCard), replyOfError),
+    getCard: ({ params: { card_id } }) => reply(200, retrieveCard(ledger, card_id), HEADERS.getCard),
+    async bulkIssueCards({ body }) {
+      const batch = await issueBatch(ledger, body);
+      log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
+      return reply(200, batch, HEADERS.bulkIssueCards);
+    },
+    topUpCard({ params: { card_id }, body }) {
+      const result = store.transaction(() => topUpCard(ledger, card_id, body));
+      return reply(200, result, HEADERS.topUpCard);
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
+import { type RewardCardServer, toNode } from 'reward-card-contract/server';
 import { type Observer, observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
 import { SandboxProblem } from '../problem.ts';
@@ -24,7 +23,6 @@ export function createListener({ contract, controls, stream, guard, observer }: 
   const toControls = toNode(controls);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    rememberConnection(request, response);
     const isControl = path === '/_sandbox' || path.startsWith('/_sandbox/');
     try {
       guard(request);
@@ -53,7 +51,8 @@ function observed(contract: RewardCardServer, observer: Observer): Listener {
     toNode({
       async dispatch(exchange) {
         const { answer, isDropped } = await observeCall(observer, contract, exchange);
-        if (isDropped) loseResponse(request, response, answer);
+        // The connection is closed without a response.
+        if (isDropped) response.destroy();
         return answer;
       },
     })(request, response);
@@ -63,32 +62,4 @@ function toPage(request: IncomingMessage, response: ServerResponse, path: string
   servePage(request, response, path)
     .then((served) => served || otherwise(request, response))
     .catch(() => response.destroy());
-}
-
-/** Connections that carried a call before. */
-const used = new WeakSet<Socket>();
-
-/** Remembers the connection of a call, however it is answered. */
-export function rememberConnection({ socket }: IncomingMessage, response: ServerResponse): void {
-  response.once('finish', () => used.add(socket));
-}
-
-/**
- * Closes the connection without a response. A browser sends a call again by itself that it lost so on a connection that it
- * used before, and nobody would notice the loss: there the head of the response is sent, and no body.
- */
-export function loseResponse(
-  { headers, socket }: IncomingMessage,
-  response: ServerResponse,
-  { status, text }: Answer,
-): void {
-  const isBrowser = headers['sec-fetch-mode'] !== undefined;
-  if (!isBrowser || !used.has(socket)) {
-    response.destroy();
-    return;
-  }
-  const length = Math.max(Buffer.byteLength(text ?? ''), 1);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length });
-  response.flushHeaders();
-  socket.end();
 }

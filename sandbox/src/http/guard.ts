@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { kindOfAddress, literalAddress } from '../delivery/check-target.ts';
-import { quote } from '../ledger/cards.ts';
-import { SandboxProblem } from '../problem.ts';
+import { quote, SandboxProblem } from '../problem.ts';
 
 /** Throws `foreign-request` for a request that this machine would not make of its own accord. */
 export type HostGuard = (request: IncomingMessage) => void;

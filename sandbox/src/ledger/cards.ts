@@ -1,12 +1,10 @@
-import type { Card, TopUpRequest, TopUpResult } from '../../generated/rest.ts';
-import { SandboxProblem } from '../problem.ts';
-import { type Ledger, timestamp } from './ledger.ts';
+import type { CardStatus, Channel, Redemption } from '../../generated/controls/rest.ts';
+import type { Card, IssueCardRequest, IssuedCard, TopUpRequest, TopUpResult } from '../../generated/rest.ts';
+import { DEFAULT_ACCESS, DEFAULT_FORMAT, YEARS_UNTIL_EXPIRY } from '../answers.ts';
+import { quote, SandboxProblem } from '../problem.ts';
+import { type Ledger, newCode, newIdentifier, timestamp } from './ledger.ts';
 import { recordEvent } from './record-event.ts';
 import { drawOnWallet } from './wallets.ts';
-
-/** What a card is kept with; `issued` is said in the response to the issue alone (open point card-statuses). */
-export type CardStatus = 'active' | 'redeemed' | 'expired';
-export type Channel = 'whatsapp' | 'web' | 'ussd';
 
 /** A card as it is kept. */
 export interface CardRecord {
@@ -20,6 +18,7 @@ export interface CardRecord {
   readonly access: string;
   readonly brand_id: string | null;
   readonly batch_id: string | null;
+  /** `issued` is said in the response to the issue alone (open point card-statuses). */
   readonly status: CardStatus;
   readonly balance: number;
   readonly redeemed: number;
@@ -36,7 +35,7 @@ export function findCard({ store, now }: Ledger, cardId: string): CardRecord {
 }
 
 /** Finds a card that can still be used. Throws `card-not-found` and `card-expired`. */
-export function findUsableCard(ledger: Ledger, cardId: string): CardRecord {
+function findUsableCard(ledger: Ledger, cardId: string): CardRecord {
   const card = findCard(ledger, cardId);
   if (card.status !== 'expired' && !isOver(card, ledger.now())) return card;
   throw new SandboxProblem('card-expired', `The card could be used until ${card.expires_at}; issue another.`);
@@ -47,14 +46,14 @@ function isOver({ expires_ms }: CardRecord, now: number): boolean {
 }
 
 /** Expires an active card, which keeps its unused balance (open point balance-and-redeemed), and fires `card.expired`. */
-export function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRecord {
+function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRecord {
   const { card_id, balance, currency } = card;
   const expired_at = timestamp(at);
   recordEvent(ledger, { event: 'card.expired', card_id, balance_expired: balance, currency, expired_at });
   return setStatus(ledger, card, 'expired');
 }
 
-export function setStatus(ledger: Ledger, card: CardRecord, status: CardStatus): CardRecord {
+function setStatus(ledger: Ledger, card: CardRecord, status: CardStatus): CardRecord {
   if (card.status === status) return card;
   ledger.store.run('UPDATE cards SET status = ? WHERE card = ?', status, card.card);
   ledger.note({ kind: 'card', id: card.card_id });
@@ -62,7 +61,7 @@ export function setStatus(ledger: Ledger, card: CardRecord, status: CardStatus):
 }
 
 /** Appends an entry, which moves the balance along. Throws `balance-too-large`. */
-export function enter(
+function enter(
   ledger: Ledger,
   card: Pick<CardRecord, 'card' | 'card_id' | 'balance'>,
   entry: { readonly kind: 'issue' | 'topup' | 'redeem'; readonly amount: number; readonly label?: string | undefined },
@@ -79,23 +78,52 @@ export function enter(
   return balance;
 }
 
-/** A caller's text within a message. */
-export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const INSERT = `INSERT INTO cards
+  (card_id, code, recipient_phone, currency, format, access, brand_id, batch_id, status, issued_at, expires_at, expires_ms)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)`;
+
+/** Issues a card, which draws on the wallet and fires `card.issued`. Throws `wallet-insufficient`. */
+export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: string): IssuedCard {
+  const { recipient_phone, value, currency, format = DEFAULT_FORMAT, brand_id } = request;
+  // An empty list names no channel over which the card could be sent: it counts as left out.
+  const access = request.access?.length ? request.access : DEFAULT_ACCESS;
+  drawOnWallet(ledger, currency, value);
+  const now = ledger.now();
+  const [card_id, code, expiry] = [newIdentifier('crd'), newCode(), expiryOf(now)];
+  const { key } = ledger.store.run(
+    INSERT,
+    ...[card_id, code, recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null, batch_id ?? null],
+    ...[now, expiry.date, expiry.endsAt],
+  );
+  enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
+  const expires_at = expiry.date;
+  const issued = { card_id, status: 'issued', value, currency, expires_at, issued_at: timestamp(now) } as const;
+  // The code stays out of it (open point card-issued-payload).
+  recordEvent(ledger, { event: 'card.issued', ...issued, ...(batch_id && { batch_id }) });
+  return { card_id, code, status: 'issued', delivery: `sent_${access[0] ?? 'whatsapp'}`, expires_at };
+}
+
+/** When a card expires: its expiry date, and the first moment after it. */
+interface Expiry {
+  readonly date: string;
+  readonly endsAt: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Some years after the issue, at the end of that day in UTC; where there is no 29 February, on the 28th. */
+export function expiryOf(issuedAt: number): Expiry {
+  const issued = new Date(issuedAt);
+  const [year, month, day] = [issued.getUTCFullYear() + YEARS_UNTIL_EXPIRY, issued.getUTCMonth(), issued.getUTCDate()];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const start = Date.UTC(year, month, Math.min(day, lastOfMonth));
+  return { date: new Date(start).toISOString().slice(0, 10), endsAt: start + DAY_MS };
 }
 
 /** Retrieves a card, and changes nothing. Throws `card-not-found`. */
 export function retrieveCard(ledger: Ledger, cardId: string): Card {
   const { card_id, balance, currency, status, redeemed, expires_at } = findCard(ledger, cardId);
   return { card_id, balance, currency, status, redeemed, expires_at };
-}
-
-/** What to redeem; the whole balance over the card's first channel where nothing else is said. */
-export interface Redemption {
-  readonly amount?: number | undefined;
-  readonly method?: Channel | undefined;
-  /** Two capitals, as in ISO 3166-1. */
-  readonly market?: string | undefined;
 }
 
 const DEFAULT_MARKET = 'KE';

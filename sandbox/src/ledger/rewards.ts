@@ -1,11 +1,8 @@
-import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
-import { SandboxProblem } from '../problem.ts';
-import { quote } from './cards.ts';
-import { newIdentifier } from './identifiers.ts';
-import { type Ledger, timestamp } from './ledger.ts';
+import type { RewardStatus } from '../../generated/controls/rest.ts';
+import { REWARD_TRANSITIONS } from '../answers.ts';
+import { quote, SandboxProblem } from '../problem.ts';
+import { type Ledger, newIdentifier, timestamp } from './ledger.ts';
 import { recordEvent } from './record-event.ts';
-
-export type RewardStatus = 'sent' | 'opened' | 'redeemed' | 'expired' | 'cancelled';
 
 /** A reward as it is kept. */
 export interface Reward {
@@ -21,10 +18,6 @@ export interface Reward {
   readonly opened_at: number | null;
   readonly ended_at: number | null;
 }
-
-/** Which statuses can follow which, as the overlay says (open point state-transitions). */
-const TRANSITIONS: Record<RewardStatus, readonly string[]> =
-  asyncapi.channels.webhook.messages['reward.sent']['x-transitions'];
 
 /** Sends a reward, and fires `reward.sent`. */
 export function sendReward(
@@ -96,7 +89,8 @@ export function cancelReward(ledger: Ledger, rewardId: string, cancelledBy: stri
 }
 
 function advance(ledger: Ledger, reward: Reward, status: Exclude<RewardStatus, 'sent'>): Reward {
-  if (!TRANSITIONS[reward.status].includes(status)) {
+  const next: readonly string[] = REWARD_TRANSITIONS[reward.status];
+  if (!next.includes(status)) {
     throw new SandboxProblem('state-conflict', `A reward that is ${reward.status} cannot be ${status}.`);
   }
   const column = status === 'opened' ? 'opened_at' : 'ended_at';

@@ -1,22 +1,11 @@
-import openapi from '../../generated/openapi.json' with { type: 'json' };
+import type { Wallet } from '../../generated/controls/rest.ts';
+import { OPENING_BALANCE } from '../answers.ts';
 import { SandboxProblem } from '../problem.ts';
-import { newIdentifier } from './identifiers.ts';
-import { type Ledger, timestamp } from './ledger.ts';
+import { type Ledger, newIdentifier, timestamp } from './ledger.ts';
 import { recordEvent } from './record-event.ts';
 
-/** The wallet of one currency. */
-export interface Wallet {
-  readonly wallet_id: string;
-  readonly currency: string;
-  readonly balance: number;
-  readonly threshold: number;
-}
-
-/** What a wallet holds when its currency is first used, so that a sandbox works before anybody funds it. */
-export const OPENING_BALANCE = openapi.paths['/v1/cards/issue'].post['x-wallet'].opening_balance;
-
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
-export const MAX_IN_WALLET = 1_000_000_000_000_000;
+const MAX_IN_WALLET = 1_000_000_000_000_000;
 
 const FIELDS = 'wallet_id, currency, balance, threshold';
 
@@ -26,11 +15,8 @@ export function listWallets({ store }: Ledger): Wallet[] {
 
 /** The wallet of a currency; it is opened when it is first asked for. */
 export function walletOf(ledger: Ledger, currency: string): Wallet {
-  return findWallet(ledger, currency) ?? openWallet(ledger, currency);
-}
-
-function findWallet({ store }: Ledger, currency: string): Wallet | undefined {
-  return store.get<Wallet>(`SELECT ${FIELDS} FROM wallets WHERE currency = ?`, currency);
+  const found = ledger.store.get<Wallet>(`SELECT ${FIELDS} FROM wallets WHERE currency = ?`, currency);
+  return found ?? openWallet(ledger, currency);
 }
 
 function openWallet(ledger: Ledger, currency: string): Wallet {
@@ -60,7 +46,7 @@ export function setThreshold(ledger: Ledger, currency: string, threshold: number
  * Takes from the wallet what a card is loaded with; fires `wallet.low_balance` when that brings the balance below the
  * threshold (open points wallet-funding, low-balance-repetition). Throws `wallet-insufficient`.
  */
-export function drawOnWallet(ledger: Ledger, currency: string, amount: number): void {
+export function drawOnWallet(ledger: Ledger, currency: string, amount: number): Wallet {
   const before = walletOf(ledger, currency);
   if (before.balance < amount) {
     const detail = `The wallet in ${currency} holds ${before.balance}, not ${amount}. Fund it under /_sandbox/wallet.`;
@@ -68,12 +54,7 @@ export function drawOnWallet(ledger: Ledger, currency: string, amount: number): 
   }
   const after = move(ledger, before, 'draw', -amount);
   if (before.balance >= before.threshold && after.balance < after.threshold) recordLowBalance(ledger, after);
-}
-
-/** Takes from the wallet of a currency as issuing does, so that a low balance can be reached. Throws as that does. */
-export function drawFromWallet(ledger: Ledger, currency: string, amount: number): Wallet {
-  drawOnWallet(ledger, currency, amount);
-  return walletOf(ledger, currency);
+  return after;
 }
 
 function move(ledger: Ledger, wallet: Wallet, kind: 'fund' | 'draw', amount: number): Wallet {

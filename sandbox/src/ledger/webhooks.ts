@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '../../generated/events.ts';
-import { SandboxProblem } from '../problem.ts';
-import { quote } from './cards.ts';
-import { newIdentifier } from './identifiers.ts';
-import type { Ledger } from './ledger.ts';
+import { quote, SandboxProblem } from '../problem.ts';
+import { type Ledger, newIdentifier } from './ledger.ts';
 
 /** A webhook endpoint as lists show it: without its secret. */
 export interface Webhook {

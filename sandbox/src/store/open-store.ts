@@ -12,16 +12,10 @@ export interface Store {
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly key: number };
   /** Commits what `work` does; if it throws, nothing of it is left. Throws a DatabaseError where the database is the cause. */
   transaction<Result>(work: () => Result): Result;
-  /**
-   * As `transaction`, for the operations that are called most: changes of the same turn of the event loop share one commit,
-   * and one that fails leaves nothing behind while the others stand. Resolves once it is committed.
-   */
-  commit<Result>(work: () => Result): Promise<Result>;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
   clear(): void;
   /** How often it was emptied: numbers begin anew each time, so that one belongs to its generation alone. */
   readonly generation: number;
-  readonly isOpen: boolean;
   close(): void;
 }
 
@@ -37,7 +31,7 @@ const CONSTRAINT = 19;
 /**
  * Opens a file for this sandbox alone, or `:memory:`, and creates the tables of a new one. While the sandbox has the file
  * open no other program can read or lock it. Memory does not grow with the database, whichever it is. Throws a
- * DatabaseError for a file that another program has, or that is not a sound database of the sandbox.
+ * DatabaseError for a file that another program has, or that is not a database of the sandbox.
  */
 export function openStore(path: string): Store {
   if (path.trim() === '') {
@@ -70,24 +64,13 @@ function openAlone(path: string): DatabaseSync {
   }
 }
 
-/** Throws a DatabaseError unless the database is new, or a sound one of this version; reads all of its pages. */
+/** Throws a DatabaseError unless the database is new, or of this version. */
 function checkOwner(database: DatabaseSync, path: string): void {
   const first = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
   const version = first('PRAGMA user_version');
   if (version === 0 && first('SELECT count(*) FROM sqlite_schema') === 0) return;
-  if (version !== VERSION) {
-    throw new DatabaseError('database-unusable', `${path} is a database, but not this sandbox's. Name another file.`);
-  }
-  const damage = String(first('PRAGMA quick_check(1)')).replaceAll(/\s+/g, ' ');
-  if (damage === 'ok') return;
-  const message = `The database ${path} is damaged: ${damage}. Restore it from a backup, or name another file.`;
-  throw new DatabaseError('database-damaged', message);
-}
-
-interface Job {
-  readonly work: () => unknown;
-  readonly resolve: (result: never) => void;
-  readonly reject: (error: unknown) => void;
+  if (version === VERSION) return;
+  throw new DatabaseError('database-unusable', `${path} is a database, but not this sandbox's. Name another file.`);
 }
 
 function storeOf(database: DatabaseSync, path: string): Store {
@@ -118,30 +101,6 @@ function storeOf(database: DatabaseSync, path: string): Store {
       throw error;
     }
   };
-  let jobs: Job[] = [];
-  const flush = () => {
-    const group = jobs;
-    jobs = [];
-    try {
-      const settles = transaction(() => group.map(runInSavepoint));
-      for (const settle of settles) settle();
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    }
-  };
-  const runInSavepoint = ({ work, resolve, reject }: Job) => {
-    explained(() => statement('SAVEPOINT job').run());
-    try {
-      const result = work();
-      explained(() => statement('RELEASE job').run());
-      return () => resolve(result as never);
-    } catch (error) {
-      // A full disk has rolled back the work of the others too.
-      if (!database.isTransaction) throw error;
-      database.exec('ROLLBACK TO job; RELEASE job');
-      return () => reject(error);
-    }
-  };
   return {
     get: <Row>(sql: string, ...values: SQLInputValue[]) =>
       explained(() => statement(sql).get(...values) as Row | undefined),
@@ -151,10 +110,6 @@ function storeOf(database: DatabaseSync, path: string): Store {
       return { changes: Number(changes), key: Number(lastInsertRowid) };
     },
     transaction,
-    commit: (work) =>
-      new Promise((resolve, reject) => {
-        if (jobs.push({ work, resolve, reject }) === 1) setImmediate(flush);
-      }),
     clear() {
       // Without references to check, a table is dropped page by page and not row by row.
       database.exec('PRAGMA foreign_keys = OFF');
@@ -167,9 +122,6 @@ function storeOf(database: DatabaseSync, path: string): Store {
     },
     get generation() {
       return generation;
-    },
-    get isOpen() {
-      return database.isOpen;
     },
     close() {
       if (database.isOpen) database.close();

@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type AddressPolicy, isAllowed, readTarget, whyNot } from './check-target.ts';
+import type { HeaderList } from './exchanges.ts';
+
+/** One signed request of a delivery. */
+export interface PostRequest {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What came back, as it came: `fetch` would hide headers of both sides. */
+export interface PostResponse {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Whether that is the whole body. */
+  readonly isWhole: boolean;
+}
+
+/** Sends a request; rejects with what the connection fails with. */
+export type Post = (request: PostRequest) => Promise<PostResponse>;
+
+/** Most that is read of a response. */
+export const MAX_RESPONSE_BYTES = 65_536;
+
+/** For how long the body of a response is waited for that is a failure already. */
+const PATIENCE_MS = 250;
+
+/** Less than the 5 s after which servers commonly close an idle connection, so that both do not meet in the middle. */
+const IDLE_MS = 1_500;
+
+/** Posts to endpoints of the network: follows no redirect, and connects only to addresses that the policy allows. */
+export function createPost(policy: AddressPolicy): { readonly post: Post; close(): void } {
+  const options = { keepAlive: true, timeout: IDLE_MS, lookup: judgedLookup(policy) };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  return {
+    post: async ({ url, headers, raw, signal }) => {
+      const target = readTarget(url, policy);
+      const isHttps = target.protocol === 'https:';
+      const agent = isHttps ? agents.https : agents.http;
+      const settings = { method: 'POST', headers: Object.fromEntries(headers), agent, signal };
+      return new Promise((resolve, reject) => {
+        const request = isHttps ? requestHttps(target, settings) : requestHttp(target, settings);
+        request.on('error', reject);
+        request.on('response', (message) => void readResponse(message).then(resolve, reject));
+        request.end(raw);
+      });
+    },
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+async function readResponse(message: IncomingMessage): Promise<PostResponse> {
+  const { statusCode: status = 0, rawHeaders } = message;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const patience = status === 200 ? undefined : setTimeout(() => message.destroy(), PATIENCE_MS);
+  try {
+    for await (const chunk of message as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > MAX_RESPONSE_BYTES) break;
+    }
+  } catch (error) {
+    if (status === 200) throw error;
+  } finally {
+    clearTimeout(patience);
+  }
+  return { status, headers: pairsOf(rawHeaders), body: Buffer.concat(chunks), isWhole: message.readableEnded };
+}
+
+function pairsOf(raw: readonly string[]): HeaderList {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+}
+
+/** Resolves a name where the connection is made, so that the address that was judged is the one that is connected to. */
+function judgedLookup(policy: AddressPolicy): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const bad = addresses?.find(({ address }) => !isAllowed(address, policy))?.address;
+      const failure = bad === undefined ? error : new Error(`The host resolves to ${bad}, which ${whyNot(bad)}.`);
+      callback(failure, addresses ?? []);
+    });
+}
