@@ -40,14 +40,39 @@ export async function callApi<Body>(command: Command, send: Send<ApiClient, Body
   return bodyOf(baseUrl, () => send(createApiClient(baseUrl, token)));
 }
 
-/** Calls a control, and prints what it answers. */
-export async function show<Body>(
-  command: Command,
-  send: Send<ControlClient, Body>,
-  lines: (body: Body) => string,
-): Promise<void> {
-  const body = await call(command, send);
-  print(command, body, () => lines(body));
+type Args = readonly string[];
+
+interface ControlCommand<Body, Options> {
+  readonly send: (controls: ControlClient, args: Args, options: Options) => Promise<Outcome<Body>>;
+  /** What a person sees of the answer. */
+  readonly show: (body: Body, args: Args) => string;
+  readonly isDefault?: boolean;
+}
+
+/** Adds a command that calls a control, and shows what it answers. */
+export function addControl<Body, Options extends object = object>(
+  group: Command,
+  usage: string,
+  description: string,
+  { send, show, isDefault = false }: ControlCommand<Body, Options>,
+): Command {
+  const command = group.command(usage, { isDefault }).description(description);
+  return command.action(async () => {
+    const { args } = command;
+    const body = await call(command, (controls) => send(controls, args, command.opts<Options>()));
+    print(command, body, () => show(body, args));
+  });
+}
+
+/** Adds a command that does more than to call a control. */
+export function addWork<Options extends object>(
+  group: Command,
+  usage: string,
+  description: string,
+  work: (command: Command, args: Args, options: Options) => Promise<void>,
+): Command {
+  const command = group.command(usage).description(description);
+  return command.action(() => work(command, command.args, command.opts<Options>()));
 }
 
 /** Prints a result: as JSON where that was asked for, else the lines for a person. */
@@ -62,9 +87,9 @@ export function tokenOption(command: Command): Command {
 }
 
 /** Reads a whole number of a command line. */
-export function readInteger(text: string): number {
+export function readInteger(text = ''): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is not a whole number.');
+  throw new InvalidArgumentError(`${text} is not a whole number.`);
 }
 
 /** Collects the values of an option that may be given several times. */

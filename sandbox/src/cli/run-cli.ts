@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { CliError } from './call-sandbox.ts';
-import { addBatches, addCards } from './cards-command.ts';
-import { addDeliveries, addTimeline } from './deliveries-command.ts';
-import { addRewards, addWallet } from './rewards-command.ts';
+import { addBatches, addCards } from './cards-commands.ts';
+import { addDeliveries, addTimeline } from './deliveries-commands.ts';
+import { addRewards, addWallet } from './rewards-commands.ts';
 import { addServe } from './serve-command.ts';
-import { addAssumptions, addClock, addFaults, addReset, addSeed } from './system-commands.ts';
+import { addClock, addFaults, addWhole } from './system-commands.ts';
 import { escapeUnseen } from './table.ts';
-import { addTrigger, addWebhooks } from './webhooks-command.ts';
+import { addTrigger, addWebhooks } from './webhooks-commands.ts';
 
 /** Runs a command line; resolves with the exit code: 0, 1 for a failure, 2 for invalid arguments. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -36,7 +36,7 @@ function lineOf({ message, code }: CommanderError): string {
 
 const COMMANDS = [
   ...[addCards, addBatches, addRewards, addWallet, addWebhooks, addTrigger, addDeliveries, addTimeline],
-  ...[addClock, addFaults, addAssumptions, addSeed, addReset],
+  ...[addClock, addFaults, addWhole],
 ];
 
 /**

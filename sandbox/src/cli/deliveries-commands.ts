@@ -11,44 +11,10 @@ import type {
   TimelineItem,
   TimelineKind,
 } from '../../generated/controls/rest.ts';
-import { CliError, call, print, readInteger, show } from './call-sandbox.ts';
+import { addControl, addWork, CliError, call, print, readInteger } from './call-sandbox.ts';
 import { escapeUnseen, table } from './table.ts';
 
-export function addDeliveries(program: Command): void {
-  const deliveries = program
-    .command('deliveries')
-    .description('List deliveries, newest first; show one, send one again, or cancel one');
-  deliveries
-    .command('list', { isDefault: true })
-    .description('List deliveries, newest first')
-    .option('--status <status>', 'pending, sending, delivered, failed or cancelled')
-    .option('--event <name>', 'Name of the event')
-    .option('--webhook <id>', 'Endpoint')
-    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
-    .option('--after <number>', 'List those before this number', readInteger)
-    .action(listDeliveries);
-  const one = (
-    name: string,
-    description: string,
-    action: (delivery: number, options: object, command: Command) => Promise<void>,
-  ) =>
-    deliveries
-      .command(name)
-      .description(description)
-      .argument('<number>', 'Number of the delivery', readInteger)
-      .action(action);
-  one('show', 'Show a delivery with its payload and its attempts', showDelivery);
-  one('replay', 'Send a delivery again', replay).option(
-    '--fault <fault>',
-    'Fault of the first attempt: tamper, unsigned or noncanonical',
-  );
-  one('inspect', 'Show what the last attempt sent and got, byte for byte', inspect)
-    .option('--attempt <n>', 'Another attempt', readInteger)
-    .option('--as <form>', 'Print a program instead: curl sends it again, node and python verify it');
-  one('cancel', 'Cancel a delivery', cancel);
-}
-
-interface Filters {
+interface DeliveryFilters {
   readonly status?: DeliveryStatus;
   readonly event?: EventName;
   readonly webhook?: string;
@@ -57,28 +23,44 @@ interface Filters {
 }
 
 /** The sandbox refuses a status or an event that it does not know, and lists those that there are. */
-function listDeliveries({ webhook, ...filters }: Filters, command: Command): Promise<void> {
-  const query = { ...filters, ...(webhook !== undefined && { webhook_id: webhook }) };
-  return show(
-    command,
-    (controls) => controls.GET('/_sandbox/deliveries', { params: { query } }),
-    ({ items }) => listOf(items),
-  );
+export function addDeliveries(program: Command): void {
+  const deliveries = program
+    .command('deliveries')
+    .description('List deliveries, newest first; show one, send one again, or cancel one');
+  addControl(deliveries, 'list', 'List deliveries, newest first', {
+    isDefault: true,
+    send: (controls, _, { webhook, ...filters }: DeliveryFilters) => {
+      const query = { ...filters, ...(webhook !== undefined && { webhook_id: webhook }) };
+      return controls.GET('/_sandbox/deliveries', { params: { query } });
+    },
+    show: ({ items }) => listOf(items),
+  })
+    .option('--status <status>', 'pending, sending, delivered, failed or cancelled')
+    .option('--event <name>', 'Name of the event')
+    .option('--webhook <id>', 'Endpoint')
+    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
+    .option('--after <number>', 'List those before this number', readInteger);
+  addControl(deliveries, 'show <number>', 'Show a delivery with its payload and its attempts', {
+    send: (controls, [number]) => controls.GET('/_sandbox/deliveries/{delivery}', requestOf(number)),
+    show: detailsOf,
+  });
+  addControl(deliveries, 'replay <number>', 'Send a delivery again', {
+    send: (controls, [number], body: { fault?: DeliveryFault }) =>
+      controls.POST('/_sandbox/deliveries/{delivery}/replay', { ...requestOf(number), body }),
+    show: detailsOf,
+  }).option('--fault <fault>', 'Fault of the first attempt: tamper, unsigned or noncanonical');
+  addWork(deliveries, 'inspect <number>', 'Show what the last attempt sent and got, byte for byte', inspect)
+    .option('--attempt <n>', 'Another attempt', readInteger)
+    .option('--as <form>', 'Print a program instead: curl sends it again, node and python verify it');
+  addControl(deliveries, 'cancel <number>', 'Cancel a delivery', {
+    send: (controls, [number]) =>
+      controls.POST('/_sandbox/deliveries/{delivery}/cancel', { ...requestOf(number), body: {} }),
+    show: detailsOf,
+  });
 }
 
-function showDelivery(delivery: number, _options: object, command: Command): Promise<void> {
-  const params = { path: { delivery } };
-  return show(command, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }), detailsOf);
-}
-
-function replay(delivery: number, { fault }: { fault?: DeliveryFault }, command: Command): Promise<void> {
-  const request = { params: { path: { delivery } }, body: fault === undefined ? {} : { fault } };
-  return show(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/replay', request), detailsOf);
-}
-
-function cancel(delivery: number, _options: object, command: Command): Promise<void> {
-  const request = { params: { path: { delivery } }, body: {} };
-  return show(command, (controls) => controls.POST('/_sandbox/deliveries/{delivery}/cancel', request), detailsOf);
+function requestOf(number: string | undefined) {
+  return { params: { path: { delivery: readInteger(number) } } };
 }
 
 interface Wanted {
@@ -86,8 +68,9 @@ interface Wanted {
   readonly as?: string;
 }
 
-async function inspect(delivery: number, { attempt, as }: Wanted, command: Command): Promise<void> {
-  const params = { path: { delivery } };
+async function inspect(command: Command, [number]: readonly string[], { attempt, as }: Wanted): Promise<void> {
+  const { params } = requestOf(number);
+  const { delivery } = params.path;
   const { attempts } = await call(command, (controls) => controls.GET('/_sandbox/deliveries/{delivery}', { params }));
   const wanted = { path: { delivery, attempt: attempt ?? Math.max(attempts, 1) } };
   const found = await call(command, (controls) =>
@@ -138,31 +121,25 @@ function detailsOf(delivery: DeliveryWithLog): string {
   return `${listOf([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;
 }
 
-export function addTimeline(program: Command): void {
-  program
-    .command('timeline')
-    .description('List calls of the API and deliveries together, newest first')
-    .option('--kind <kind>', 'call or delivery')
-    .option('--subject <id>', 'Only what is about this card, batch, reward or wallet')
-    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
-    .option('--after <position>', 'Go on where the page before ended', readInteger)
-    .action((query: TimelineFilters, command: Command) =>
-      show(
-        command,
-        (controls) => controls.GET('/_sandbox/timeline', { params: { query } }),
-        ({ items, next }) => {
-          const rows = table(items.map(lineOf), TIMELINE_COLUMNS, 'Nothing happened yet.');
-          return next === null ? rows : `${rows}\nMore: --after ${next}`;
-        },
-      ),
-    );
-}
-
 interface TimelineFilters {
   readonly kind?: TimelineKind;
   readonly subject?: string;
   readonly limit?: number;
   readonly after?: number;
+}
+
+export function addTimeline(program: Command): void {
+  addControl(program, 'timeline', 'List calls of the API and deliveries together, newest first', {
+    send: (controls, _, query: TimelineFilters) => controls.GET('/_sandbox/timeline', { params: { query } }),
+    show: ({ items, next }) => {
+      const rows = table(items.map(lineOf), TIMELINE_COLUMNS, 'Nothing happened yet.');
+      return next === null ? rows : `${rows}\nMore: --after ${next}`;
+    },
+  })
+    .option('--kind <kind>', 'call or delivery')
+    .option('--subject <id>', 'Only what is about this card, batch, reward or wallet')
+    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
+    .option('--after <position>', 'Go on where the page before ended', readInteger);
 }
 
 const TIMELINE_COLUMNS = ['at', 'what', 'subject', 'status', 'faults', 'number'] as const;

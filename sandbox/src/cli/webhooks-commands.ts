@@ -1,25 +1,35 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { DeliveryFault, EventName } from '../../generated/controls/rest.ts';
-import { CliError, call, collect, print, show } from './call-sandbox.ts';
+import { addControl, addWork, CliError, call, collect, print } from './call-sandbox.ts';
 import { table } from './table.ts';
+
+interface AddOptions {
+  readonly events?: EventName[];
+  readonly secret?: string;
+}
 
 export function addWebhooks(program: Command): void {
   const webhooks = program
     .command('webhooks')
     .description('Register, list and remove webhook endpoints, and choose their events');
-  webhooks.command('list', { isDefault: true }).description('List the endpoints').action(list);
-  webhooks
-    .command('add <url>')
-    .description('Register an endpoint; sandbox:inbox is the built-in inbox')
+  addControl(webhooks, 'list', 'List the endpoints', {
+    isDefault: true,
+    send: (controls) => controls.GET('/_sandbox/webhooks'),
+    show: ({ items }) => table(items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'),
+  });
+  addWork(webhooks, 'add <url>', 'Register an endpoint; sandbox:inbox is the built-in inbox', addWebhook)
     .option('--events <names>', 'Events to receive, by commas; all of them by default', readEvents)
-    .option('--secret <secret>', 'Secret of your own, of 16 to 200 printable characters')
-    .action(add);
-  webhooks
-    .command('events <id>')
-    .description('Choose the events of an endpoint anew')
-    .requiredOption('--events <names>', 'Events to receive, by commas', readEvents)
-    .action(select);
-  webhooks.command('remove <id>').description('Remove an endpoint').action(remove);
+    .option('--secret <secret>', 'Secret of your own, of 16 to 200 printable characters');
+  addControl(webhooks, 'events <id>', 'Choose the events of an endpoint anew', {
+    send: (controls, [webhook_id = ''], body: { events: EventName[] }) =>
+      controls.PATCH('/_sandbox/webhooks/{webhook_id}', { params: { path: { webhook_id } }, body }),
+    show: ({ webhook_id, events }) => `${webhook_id}: ${events.join(',')}`,
+  }).requiredOption('--events <names>', 'Events to receive, by commas', readEvents);
+  addControl(webhooks, 'remove <id>', 'Remove an endpoint', {
+    send: (controls, [webhook_id = '']) =>
+      controls.DELETE('/_sandbox/webhooks/{webhook_id}', { params: { path: { webhook_id } } }),
+    show: (_, [webhook_id]) => `${webhook_id} removed.`,
+  });
 }
 
 /** Names by commas; the sandbox refuses one that it does not know, and lists those that there are. */
@@ -28,18 +38,10 @@ function readEvents(text: string): EventName[] {
   return text.split(',') as EventName[];
 }
 
-function list(_options: object, command: Command): Promise<void> {
-  return show(
-    command,
-    (controls) => controls.GET('/_sandbox/webhooks'),
-    ({ items }) => table(items, ['webhook_id', 'url', 'events'], 'No endpoint is registered.'),
-  );
-}
-
-async function add(
-  url: string,
-  { events, secret }: { events?: EventName[]; secret?: string },
+async function addWebhook(
   command: Command,
+  [url = '']: readonly string[],
+  { events, secret }: AddOptions,
 ): Promise<void> {
   const body = { url, ...(events && { events }), ...(secret && { secret }) };
   const added = await call(command, (controls) => controls.POST('/_sandbox/webhooks', { body }));
@@ -47,33 +49,17 @@ async function add(
   print(command, added, () => `${added.webhook_id} registered.${shown}`);
 }
 
-function select(webhook_id: string, body: { events: EventName[] }, command: Command): Promise<void> {
-  const request = { params: { path: { webhook_id } }, body };
-  return show(
-    command,
-    (controls) => controls.PATCH('/_sandbox/webhooks/{webhook_id}', request),
-    ({ events }) => `${webhook_id}: ${events.join(',')}`,
-  );
-}
-
-async function remove(webhook_id: string, _options: object, command: Command): Promise<void> {
-  const params = { path: { webhook_id } };
-  await call(command, (controls) => controls.DELETE('/_sandbox/webhooks/{webhook_id}', { params }));
-  print(command, null, () => `${webhook_id} removed.`);
-}
-
 export function addTrigger(program: Command): void {
-  program
-    .command('trigger [event]')
-    .description('Send an event to the endpoints that selected it, made from an example; without an event, list them')
+  const description =
+    'Send an event to the endpoints that selected it, made from an example; without an event, list them';
+  addWork(program, 'trigger [event]', description, trigger)
     .option('--set <field=value>', 'Field to override, data.amount=5 within data; repeatable', collect, [])
     .option('--overrides <json>', 'Fields to override, as a JSON object')
     .option('--payload <json>', 'Takes the place of the example, as a JSON object')
-    .option('--fault <fault>', 'Fault of the first attempt: tamper, unsigned or noncanonical')
-    .action(trigger);
+    .option('--fault <fault>', 'Fault of the first attempt: tamper, unsigned or noncanonical');
 }
 
-interface Options {
+interface TriggerOptions {
   readonly set: readonly string[];
   readonly overrides?: string;
   readonly payload?: string;
@@ -81,9 +67,9 @@ interface Options {
 }
 
 async function trigger(
-  event: string | undefined,
-  { set, overrides: json, payload, fault }: Options,
   command: Command,
+  [event]: readonly string[],
+  { set, overrides: json, payload, fault }: TriggerOptions,
 ): Promise<void> {
   if (event === undefined) {
     const list = await call(command, (controls) => controls.GET('/_sandbox/trigger'));
