@@ -3,7 +3,6 @@ import openPoints from '../generated/open-points.json' with { type: 'json' };
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../generated/operations.ts';
 import { DEPARTURES } from './answers.ts';
-import { PROBLEMS, type ProblemCode } from './problem.ts';
 
 export const ASSUMPTIONS_HEADER = 'x-sandbox-assumptions';
 
@@ -29,11 +28,6 @@ export function assumptionsOfRegistration(): string {
 /** The value of the header for a success of an operation: what its request, its response and their fields rest on. */
 export function assumptionsOfSuccess(operation: OperationId): string {
   return SUCCESSES[operation] ?? '';
-}
-
-/** The value of the header for a problem. */
-export function assumptionsOfProblem(code: ProblemCode): string {
-  return inOrder(['error-responses', ...PROBLEMS[code].rests]);
 }
 
 const SUCCESSES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -72,7 +66,8 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function inOrder(ids: Iterable<string>): string {
+/** Identifiers of open points as the header lists them. */
+export function inOrder(ids: Iterable<string>): string {
   const rank = (id: string) => ORDER.get(id) ?? ORDER.size;
   return [...new Set(ids)].sort((a, b) => rank(a) - rank(b)).join(', ');
 }

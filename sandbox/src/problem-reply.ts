@@ -4,7 +4,7 @@ import { DatabaseError } from 'reward-card-contract/sqlite';
 import type { ProblemIssue } from '../generated/controls/rest.ts';
 import type { OtherOutcomeBody } from '../generated/rest.ts';
 import type { OtherStatus } from '../generated/server.ts';
-import { ASSUMPTIONS_HEADER, assumptionsOfProblem } from './assumptions.ts';
+import { ASSUMPTIONS_HEADER, inOrder } from './assumptions.ts';
 import { PROBLEMS, type ProblemCode, problemDetails, SandboxProblem } from './problem.ts';
 
 type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, string>> & {
@@ -13,7 +13,7 @@ type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, stri
 
 /** A problem as the answer of an operation. */
 export function problemReply(code: ProblemCode, detail: string, issues?: ProblemIssue[]): ProblemReply {
-  const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfProblem(code) };
+  const headers = { [ASSUMPTIONS_HEADER]: inOrder(['error-responses', ...PROBLEMS[code].rests]) };
   // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
   const body = problemDetails(code, detail, issues) as OtherOutcomeBody;
   return reply(PROBLEMS[code].status, body, headers);

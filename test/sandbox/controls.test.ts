@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { MAX_WEBHOOKS, OPENING_BALANCE } from '../../sandbox/src/answers.ts';
 import { SLICE } from '../../sandbox/src/bulk/issue-batch.ts';
-import { MAX_CALLS } from '../../sandbox/src/calls/call-log.ts';
+import { MAX_CALLS } from '../../sandbox/src/calls/observe-calls.ts';
 import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
 import { MAX_ENTRIES } from '../../sandbox/src/control/cards.ts';
 import { DEFAULT_LIMIT } from '../../sandbox/src/control/controls.ts';

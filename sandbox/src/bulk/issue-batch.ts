@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, BulkIssueRequest } from '../../generated/rest.ts';
 import { MAX_ROWS } from '../answers.ts';
 import { issueCard } from '../ledger/cards.ts';
-import { type Ledger, newIdentifier, timestamp } from '../ledger/ledger.ts';
-import { recordEvent } from '../ledger/record-event.ts';
+import { type Ledger, newIdentifier, recordEvent, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
 import { type RecipientRow, readRecipients } from './read-recipients.ts';
 

@@ -1,4 +1,4 @@
-import type { CallLog } from '../calls/call-log.ts';
+import type { CallLog } from '../calls/observe-calls.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { AddressPolicy } from '../delivery/check-target.ts';
 import type { FaultBox } from '../delivery/faults.ts';

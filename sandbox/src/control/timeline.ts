@@ -1,7 +1,7 @@
 import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
-import type { CallLog, LoggedCall } from '../calls/call-log.ts';
+import type { CallLog, LoggedCall } from '../calls/observe-calls.ts';
 import { asCurl } from '../delivery/copy-exchange.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';

@@ -3,8 +3,7 @@ import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import type { WebhookEvent, WebhookEventName } from '../../generated/events.ts';
 import { LATEST } from '../clock.ts';
-import { timestamp } from '../ledger/ledger.ts';
-import { recordEvent } from '../ledger/record-event.ts';
+import { recordEvent, timestamp } from '../ledger/ledger.ts';
 import type { Controls } from './controls.ts';
 import { EVENT_NAMES } from './webhooks.ts';
 

@@ -13,7 +13,7 @@ const OF_THE_CONNECTION = new Set(['host', 'connection', 'content-length']);
 /** Stands at the end of a header in place of the token, which a copy takes from the environment. */
 export const HIDDEN = '…';
 
-/** The request as a command for bash or zsh, which sends the same bytes, whatever is in them, and runs nothing else. */
+/** The request as a command for a shell, which sends the same bytes, and runs nothing else. */
 export function asCurl({ method, url, headers, body }: CopiedRequest): string {
   const lines = headers
     .filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()))
@@ -30,29 +30,18 @@ function header(name: string, value: string): string {
   return isHidden ? `${quoted(`${name}: ${value.slice(0, -HIDDEN.length)}`)}"$TOKEN"` : quoted(`${name}: ${value}`);
 }
 
-/** Characters that a terminal takes for keys when they are pasted, and such as nobody sees. */
-const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
+/** A word of a shell, whatever is in it. */
 function quoted(text: string): string {
-  if (text.search(UNSEEN) < 0) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const escaped = text
-    .replaceAll(/['\\!]/g, bytesOf)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll(UNSEEN, bytesOf);
-  return `$'${escaped}'`;
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function bytesOf(character: string): string {
-  return [...Buffer.from(character)].map((byte) => String.raw`\x${byte.toString(16).padStart(2, '0')}`).join('');
-}
-
-/** A program for Node that verifies what was sent; the secret comes from the environment. */
+/** A program for Node that verifies what was sent; the secret comes from the environment. Python reads JSON strings as well. */
 export function asNode(body: string, header: string | null): string {
   return `// WEBHOOK_SECRET=whsec_... node verify.mjs
 import { createHmac } from 'node:crypto';
 
-const body = Buffer.from(${literal(body)});
-const header = ${literal(header ?? '')};
+const body = Buffer.from(${JSON.stringify(body)});
+const header = ${JSON.stringify(header ?? '')};
 const [, time = '', received = ''] = /^t=(\\d+),v1=([0-9a-f]+)$/.exec(header) ?? [];
 const expected = createHmac('sha256', process.env.WEBHOOK_SECRET).update(time + '.').update(body).digest('hex');
 console.log(received === expected ? 'verified' : \`not verified: expected \${expected}, received \${received || 'nothing'}\`);
@@ -64,19 +53,12 @@ export function asPython(body: string, header: string | null): string {
   return `# WEBHOOK_SECRET=whsec_... python3 verify.py
 import hashlib, hmac, os, re
 
-body = ${literal(body)}.encode()
-header = ${literal(header ?? '')}
+body = ${JSON.stringify(body)}.encode()
+header = ${JSON.stringify(header ?? '')}
 found = re.fullmatch(r"t=(\\d+),v1=([0-9a-f]+)", header)
 time, received = found.groups() if found else ("", "")
 secret = os.environ["WEBHOOK_SECRET"].encode()
 expected = hmac.new(secret, time.encode() + b"." + body, hashlib.sha256).hexdigest()
 print("verified" if hmac.compare_digest(received, expected) else f"not verified: expected {expected}, received {received or 'nothing'}")
 `;
-}
-
-/** A string as both languages read it. */
-function literal(text: string): string {
-  return JSON.stringify(text).replaceAll(UNSEEN, (found) => {
-    return found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
 }

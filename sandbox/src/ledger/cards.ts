@@ -2,8 +2,7 @@ import type { CardStatus, Channel, Redemption } from '../../generated/controls/r
 import type { Card, IssueCardRequest, IssuedCard, TopUpRequest, TopUpResult } from '../../generated/rest.ts';
 import { DEFAULT_ACCESS, DEFAULT_FORMAT, YEARS_UNTIL_EXPIRY } from '../answers.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Ledger, newCode, newIdentifier, timestamp } from './ledger.ts';
-import { recordEvent } from './record-event.ts';
+import { type Ledger, newCode, newIdentifier, recordEvent, timestamp } from './ledger.ts';
 import { drawOnWallet } from './wallets.ts';
 
 /** A card as it is kept. */

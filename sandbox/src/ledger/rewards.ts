@@ -1,8 +1,7 @@
 import type { RewardStatus } from '../../generated/controls/rest.ts';
 import { REWARD_TRANSITIONS } from '../answers.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Ledger, newIdentifier, timestamp } from './ledger.ts';
-import { recordEvent } from './record-event.ts';
+import { type Ledger, newIdentifier, recordEvent, timestamp } from './ledger.ts';
 
 /** A reward as it is kept. */
 export interface Reward {

@@ -1,8 +1,7 @@
 import type { Wallet } from '../../generated/controls/rest.ts';
 import { OPENING_BALANCE } from '../answers.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Ledger, newIdentifier, timestamp } from './ledger.ts';
-import { recordEvent } from './record-event.ts';
+import { type Ledger, newIdentifier, recordEvent, timestamp } from './ledger.ts';
 
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
 const MAX_IN_WALLET = 1_000_000_000_000_000;

@@ -1,5 +1,5 @@
 /** Version of the tables; a file of another version is refused. */
-export const VERSION = 4;
+export const VERSION = 5;
 
 /**
  * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
@@ -156,38 +156,15 @@ BEGIN SELECT RAISE(ABORT, 'card entry does not add up'); END;
 CREATE TRIGGER IF NOT EXISTS card_entry_moves_balance AFTER INSERT ON card_entries
 BEGIN UPDATE cards SET balance = NEW.balance_after, loaded = loaded + max(NEW.amount, 0),
   redeemed = redeemed - min(NEW.amount, 0) WHERE card = NEW.card; END;
-CREATE TRIGGER IF NOT EXISTS card_entry_stays BEFORE UPDATE ON card_entries
-BEGIN SELECT RAISE(ABORT, 'card entries are only added'); END;
-CREATE TRIGGER IF NOT EXISTS card_entry_is_kept BEFORE DELETE ON card_entries
-BEGIN SELECT RAISE(ABORT, 'card entries are only added'); END;
 
 CREATE TRIGGER IF NOT EXISTS wallet_entry_adds_up BEFORE INSERT ON wallet_entries
 WHEN NEW.balance_after <> (SELECT balance FROM wallets WHERE currency = NEW.currency) + NEW.amount
 BEGIN SELECT RAISE(ABORT, 'wallet entry does not add up'); END;
 CREATE TRIGGER IF NOT EXISTS wallet_entry_moves_balance AFTER INSERT ON wallet_entries
 BEGIN UPDATE wallets SET balance = NEW.balance_after WHERE currency = NEW.currency; END;
-CREATE TRIGGER IF NOT EXISTS wallet_entry_stays BEFORE UPDATE ON wallet_entries
-BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
-CREATE TRIGGER IF NOT EXISTS wallet_entry_is_kept BEFORE DELETE ON wallet_entries
-BEGIN SELECT RAISE(ABORT, 'wallet entries are only added'); END;
 `;
 
-/** Empties every table, children first. */
-export const EMPTYING = `
-DROP TRIGGER card_entry_is_kept;
-DROP TRIGGER wallet_entry_is_kept;
-DELETE FROM exchanges;
-DELETE FROM attempts;
-DELETE FROM deliveries;
-DELETE FROM events;
-DELETE FROM selections;
-DELETE FROM webhooks;
-DELETE FROM rewards;
-DELETE FROM card_entries;
-DELETE FROM cards;
-DELETE FROM batch_failures;
-DELETE FROM batches;
-DELETE FROM wallet_entries;
-DELETE FROM wallets;
-${TRIGGERS}
-`;
+/** Empties every table. */
+export const EMPTYING = [...TABLES.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)]
+  .map(([, table]) => `DELETE FROM ${table};`)
+  .join('\n');
