@@ -29,7 +29,6 @@ const LONGEST = [
   'test/learn/command.test.ts',
   'test/diff/command.test.ts',
   'test/check-receiver/broken-receivers.test.ts',
-  'test/sandbox/conformance/conformance.test.ts',
   'test/generate.test.ts',
   'test/generate-variant.test.ts',
   'test/check-receiver/check-receiver.test.ts',

@@ -138,17 +138,3 @@ async function newDisk(mebibytes: number, context: TestContext): Promise<string>
   closers.push(() => execFileSync('umount', [disk]));
   return disk;
 }
-
-test('an endpoint that hangs with more due than it is sent at a time is sent no more', async () => {
-  const { sandbox, control } = await runningSandbox({ clock: 'system' });
-  closers.push(() => sandbox.close());
-  let arrivals = 0;
-  const { url, close } = await listening(() => {
-    arrivals += 1;
-  });
-  closers.push(close);
-  await control('POST', '/webhooks', { url, events: ['reward.sent'] });
-  for (let count = 0; count < 20; count += 1) await control('POST', '/trigger', { event: 'reward.sent' });
-  await until(() => arrivals === 16);
-  expect((await control('GET', '/deliveries?status=sending')).body.items).toHaveLength(16);
-});

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxScheme } from '../../sandbox/src/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 interface Arrival {
@@ -98,7 +100,7 @@ test('one advance goes through every retry on its way', async () => {
   ]);
 });
 
-test.each([201, 202, 204, 301, 404])('status %d is a failure', async (status) => {
+test.each([202, 204, 301])('status %d is a failure', async (status) => {
   await endpoint(() => status);
   const delivery = await trigger();
   await running.sandbox.idle();
@@ -125,33 +127,19 @@ test('the list says of each delivery how its last attempt ended', async () => {
   await trigger('card.issued');
   await until(() => hanging.arrivals.length === 1);
   const { items } = (await running.control('GET', '/deliveries')).body;
-  const text = expect.any(String);
-  expect(items.map(({ last_attempt }: { last_attempt: unknown }) => last_attempt)).toEqual([
-    { number: 1, at: text, outcome: null, status: null, duration_ms: null, error: null, faults: [] },
+  const shown = items.map(({ last_attempt: last }: { last_attempt: Record<string, unknown> | null }) =>
+    last === null ? null : [last.number, last.outcome, last.status, typeof last.duration_ms, typeof last.error],
+  );
+  expect(shown).toEqual([
+    [1, null, null, 'object', 'object'],
     null,
-    {
-      number: 1,
-      at: text,
-      outcome: 'connection-failed',
-      status: null,
-      duration_ms: expect.any(Number),
-      error: text,
-      faults: [],
-    },
-    {
-      number: 1,
-      at: text,
-      outcome: 'acknowledged',
-      status: 200,
-      duration_ms: expect.any(Number),
-      error: null,
-      faults: [],
-    },
-    { number: 2, at: text, outcome: 'refused', status: 503, duration_ms: expect.any(Number), error: null, faults: [] },
+    [1, 'connection-failed', null, 'number', 'string'],
+    [1, 'acknowledged', 200, 'number', 'object'],
+    [2, 'refused', 503, 'number', 'object'],
   ]);
   for (const { delivery, last_attempt } of items) {
-    const shown = await inspect(delivery);
-    expect([shown.last_attempt, shown.log.at(-1) ?? null]).toEqual([last_attempt, last_attempt]);
+    const { last_attempt: last, log } = await inspect(delivery);
+    expect([last, log.at(-1) ?? null]).toEqual([last_attempt, last_attempt]);
   }
 });
 
@@ -245,10 +233,7 @@ describe('faults', () => {
 });
 
 test('what was being sent when the sandbox ended is sent by the next', async () => {
-  const { mkdtemp, rm } = await import('node:fs/promises');
-  const { tmpdir } = await import('node:os');
-  const folder = await mkdtemp(`${tmpdir()}/sandbox-`);
-  const database = `${folder}/sandbox.db`;
+  const database = path.join(await temporaryFolder(), 'sandbox.db');
   const own = running;
   running = await runningSandbox({ database });
   let answers = false;
@@ -266,5 +251,4 @@ test('what was being sent when the sandbox ended is sent by the next', async () 
   ]);
   await running.sandbox.close();
   running = own;
-  await rm(folder, { recursive: true });
 });

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sandboxScheme, startSandbox } from '../../sandbox/src/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, PHONE, runningSandbox } from './running-sandbox.ts';
 
 const CARD = { recipient_phone: PHONE, value: 5000, currency: 'KES' };
@@ -49,16 +51,13 @@ test('a status in place of the operation and a fault after it exclude each other
 });
 
 test('endpoints of the start have their own secrets, and stay the same endpoints over a restart', async () => {
-  const { mkdtempDisposable } = await import('node:fs/promises');
-  const { tmpdir } = await import('node:os');
-  await using folder = await mkdtempDisposable(`${tmpdir()}/sandbox-start-`);
   const secret = 'a-secret-of-my-own-environment';
   const signatures: string[] = [];
   const endpoint = await listening((request, response) => {
     signatures.push(String(request.headers['x-service-signature']));
     request.resume().on('end', () => response.end());
   });
-  const options = { port: 0, database: `${folder.path}/sandbox.db` };
+  const options = { port: 0, database: path.join(await temporaryFolder(), 'sandbox.db') };
   const webhooks = [{ url: endpoint.url, secret, events: ['reward.sent'] as const }];
   const ids: string[] = [];
   for (const round of [1, 2]) {
@@ -113,15 +112,12 @@ test('the built-in inbox verifies, refuses what was changed, and knows what came
 test.each(['advance, then back', 'a restart on the same file'])(
   'retries do not wait for a clock that went: %s',
   async (how) => {
-    const { mkdtempDisposable } = await import('node:fs/promises');
-    const { tmpdir } = await import('node:os');
-    await using folder = await mkdtempDisposable(`${tmpdir()}/sandbox-back-`);
     let [arrivals, status] = [0, 503];
     const endpoint = await listening((request, response) => {
       arrivals += 1;
       request.resume().on('end', () => response.writeHead(status).end());
     });
-    const database = `${folder.path}/sandbox.db`;
+    const database = path.join(await temporaryFolder(), 'sandbox.db');
     let running = await runningSandbox({ database });
     await running.control('PUT', '/clock', { now: '2090-01-01' });
     await running.control('POST', '/webhooks', { url: endpoint.url });

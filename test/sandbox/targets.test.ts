@@ -62,8 +62,8 @@ test('a private address is refused with the option that allows it', async () => 
   expect(await detail('https://169.254.169.254/hook')).not.toContain('--allow-private-targets');
 });
 
-test('a delivery follows no redirect, and connects to no name of an address that is refused', async () => {
-  const { sandbox, control } = await runningSandbox({ host: '0.0.0.0', allowPrivateTargets: true });
+test('a delivery follows no redirect', async () => {
+  const { sandbox, control } = await runningSandbox();
   await using _ = sandbox;
   let followed = 0;
   const goal = await listening((_request, response) => {
@@ -78,4 +78,16 @@ test('a delivery follows no redirect, and connects to no name of an address that
   expect([delivery.log[0].outcome, delivery.log[0].status, followed]).toEqual(['refused', 307, 0]);
   await goal.close();
   await detour.close();
+});
+
+test('a name is judged where it is connected to', async () => {
+  const { sandbox, control } = await runningSandbox({ host: '0.0.0.0' });
+  await using _ = sandbox;
+  await control('POST', '/webhooks', { url: 'https://localhost.:9/', events: ['reward.sent'] });
+  const { body } = await control('POST', '/trigger', { event: 'reward.sent' });
+  await sandbox.idle();
+  const { body: delivery } = await control('GET', `/deliveries/${body.deliveries[0]}`);
+  expect(delivery.log).toMatchObject([
+    { outcome: 'connection-failed', error: expect.stringContaining('which is on this machine') },
+  ]);
 });

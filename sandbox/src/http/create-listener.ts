@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type RewardCardServer, toNode } from 'reward-card-contract/server';
+import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
 import { type Observer, observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
 import { SandboxProblem } from '../problem.ts';
@@ -51,8 +51,7 @@ function observed(contract: RewardCardServer, observer: Observer): Listener {
     toNode({
       async dispatch(exchange) {
         const { answer, isDropped } = await observeCall(observer, contract, exchange);
-        // The connection is closed without a response.
-        if (isDropped) response.destroy();
+        if (isDropped) loseResponse(request, response, answer);
         return answer;
       },
     })(request, response);
@@ -62,4 +61,18 @@ function toPage(request: IncomingMessage, response: ServerResponse, path: string
   servePage(request, response, path)
     .then((served) => served || otherwise(request, response))
     .catch(() => response.destroy());
+}
+
+/**
+ * Closes the connection without a response. A browser would send such a call again by itself, and nobody would notice the
+ * loss: it gets the head of the response, and no body.
+ */
+function loseResponse(request: IncomingMessage, response: ServerResponse, { status, text = '' }: Answer): void {
+  if (request.headers['sec-fetch-mode'] === undefined) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, { 'content-length': Math.max(Buffer.byteLength(text), 1) });
+  response.flushHeaders();
+  request.socket.end();
 }
