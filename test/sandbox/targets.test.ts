@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/src/index.ts';
 import { listening, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
@@ -83,11 +84,11 @@ test('a delivery follows no redirect', async () => {
 test('a name is judged where it is connected to', async () => {
   const { sandbox, control } = await runningSandbox({ host: '0.0.0.0' });
   await using _ = sandbox;
-  await control('POST', '/webhooks', { url: 'https://localhost.:9/', events: ['reward.sent'] });
+  await control('POST', '/webhooks', { url: `https://${hostname()}:9/`, events: ['reward.sent'] });
   const { body } = await control('POST', '/trigger', { event: 'reward.sent' });
   await sandbox.idle();
   const { body: delivery } = await control('GET', `/deliveries/${body.deliveries[0]}`);
   expect(delivery.log).toMatchObject([
-    { outcome: 'connection-failed', error: expect.stringContaining('which is on this machine') },
+    { outcome: 'connection-failed', error: expect.stringContaining('The host resolves to') },
   ]);
 });
