@@ -32,14 +32,6 @@ export function moment(timestamp) {
   return timestamp.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 }
 
-/**
- * The time of day of a moment in UTC, with milliseconds.
- * @param {string} timestamp
- */
-export function time(timestamp) {
-  return timestamp.slice(11, 23);
-}
-
 /** @param {unknown} value */
 export function json(value) {
   return JSON.stringify(value, null, 2);

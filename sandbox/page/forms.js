@@ -123,36 +123,18 @@ export function currencyCode(value) {
     .toUpperCase();
 }
 
-/** @type {((answer: boolean) => void) | undefined} */
-let settle;
-
 /**
  * Asks before something is lost.
  * @param {string} question
  * @param {string} yes text of the button that goes on
  * @returns {Promise<boolean>}
  */
-export function confirmed(question, yes) {
+export async function confirmed(question, yes) {
+  const dialog = find(document, '#confirm', HTMLDialogElement);
   setText(byId('confirm-question'), question);
   setText(byId('confirm-yes'), yes);
-  confirmDialog().showModal();
-  return new Promise((resolve) => {
-    settle = resolve;
-  });
-}
-
-/** Wires the dialog that asks; Escape says no. */
-export function startConfirm() {
-  const dialog = confirmDialog();
-  const answer = (/** @type {boolean} */ isYes) => {
-    dialog.close();
-    settle?.(isYes);
-  };
-  dialog.addEventListener('cancel', () => settle?.(false));
-  byId('confirm-yes').addEventListener('click', () => answer(true));
-  byId('confirm-no').addEventListener('click', () => answer(false));
-}
-
-function confirmDialog() {
-  return find(document, '#confirm', HTMLDialogElement);
+  dialog.returnValue = '';
+  dialog.showModal();
+  await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+  return dialog.returnValue === 'yes';
 }

@@ -5,7 +5,7 @@ import { startCards } from './cards.js';
 import { startClock } from './clock.js';
 import { byId, formById, setText } from './dom.js';
 import { startFaults } from './faults.js';
-import { attempt, confirmed, startConfirm } from './forms.js';
+import { attempt, confirmed } from './forms.js';
 import { follow } from './live.js';
 import { keepUpToDate } from './parts.js';
 import { startRewards } from './rewards.js';
@@ -15,9 +15,8 @@ import { isSeen, startViews } from './views.js';
 import { startWallet } from './wallet.js';
 import { startWebhooks } from './webhooks.js';
 
-const STATES = { live: 'Live', polling: 'Asking every 2 s', lost: 'Not connected' };
+const STATES = { live: 'Live', lost: 'Not connected' };
 
-startConfirm();
 const reset = formById('reset');
 reset.addEventListener('submit', async (event) => {
   event.preventDefault();

@@ -14,7 +14,7 @@ import { showRefusal } from './forms.js';
  */
 
 const STEP = 50;
-/** Most rows at the same time; what is older is on a page of its own. */
+/** Most rows at the same time; what is older is found by the filters. */
 const MAX_ROWS = 500;
 
 /**
@@ -99,10 +99,10 @@ export function drawnList(list, { key, row, load, version = () => '' }) {
  */
 export function pagedList({ name, path, what, many = `${what}s`, filters = () => ({}), ...how }) {
   /**
-   * What is shown: from where on, how many were passed over, and up to how many.
-   * @type {{ after: number | undefined, passed: number, limit: number }}
+   * What is shown: from where on, and up to how many.
+   * @type {{ after: number | undefined, limit: number }}
    */
-  let view = { after: undefined, passed: 0, limit: STEP };
+  let view = { after: undefined, limit: STEP };
   let lastAsked = 0;
   let isReleased = false;
   /** @type {number | null} */
@@ -146,8 +146,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     const isFiltered = Object.keys(chosen).length > 0;
     byId(`${name}-empty`).hidden = list.childElementCount > 0 || isFiltered;
     byId(`${name}-none`).hidden = list.childElementCount > 0 || !isFiltered;
-    more.hidden = next === null;
-    setText(more, view.limit < MAX_ROWS ? `Show more ${many}` : `Older ${many}`);
+    more.hidden = next === null || view.limit === MAX_ROWS;
     showHead(waiting, waiting === page.items.length ? `${waiting}+ new` : `${waiting} new`);
   };
 
@@ -160,9 +159,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     );
   const describe = (/** @type {number} */ shown, /** @type {boolean} */ isMore) => {
     if (shown === 0) return '';
-    if (view.after !== undefined && view.passed === 0) return `${counted(shown, what, many)}, not the newest.`;
-    if (view.passed > 0)
-      return `${number(view.passed + 1)} to ${number(view.passed + shown)}, counted from the newest.`;
+    if (view.after !== undefined) return `${counted(shown, what, many)}, not the newest.`;
     return isMore ? `The newest ${number(shown)}; there are more.` : counted(shown, what, many);
   };
   const refreshWith = (/** @type {Partial<typeof view>} */ changed) => {
@@ -170,16 +167,13 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     isReleased = true;
     return refresh().catch(readAgainLater).then(settled);
   };
-  const fromStart = () => refreshWith({ after: undefined, passed: 0, limit: STEP });
+  const fromStart = () => refreshWith({ after: undefined, limit: STEP });
   const showFresh = async () => {
     await fromStart();
     list.scrollIntoView({ block: 'nearest' });
     list.querySelector('summary')?.focus({ preventScroll: true });
   };
-  more.addEventListener('click', () => {
-    if (view.limit < MAX_ROWS) return refreshWith({ limit: Math.min(view.limit + STEP, MAX_ROWS) });
-    return refreshWith({ after: next ?? undefined, passed: view.passed + list.childElementCount, limit: MAX_ROWS });
-  });
+  more.addEventListener('click', () => refreshWith({ limit: Math.min(view.limit + STEP, MAX_ROWS) }));
   return {
     refresh,
     draw: drawn.draw,
@@ -187,7 +181,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     /** @param {string} key @param {number} [from] where the list begins if the newest do not have it */
     async reveal(key, from) {
       if (drawn.rowOf(key) === null) await fromStart();
-      if (drawn.rowOf(key) === null && from !== undefined) await refreshWith({ after: from, passed: 0, limit: STEP });
+      if (drawn.rowOf(key) === null && from !== undefined) await refreshWith({ after: from, limit: STEP });
       open(drawn.rowOf(key));
     },
   };

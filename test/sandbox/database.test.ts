@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, type TestContext, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/index.ts';
+import { openStore } from '../../sandbox/src/store/open-store.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, runningSandbox, until } from './running-sandbox.ts';
 
@@ -138,3 +139,14 @@ async function newDisk(mebibytes: number, context: TestContext): Promise<string>
   closers.push(() => execFileSync('umount', [disk]));
   return disk;
 }
+
+test('of a change that fails nothing is left', () => {
+  const store = openStore(':memory:');
+  const fail = () => {
+    store.run("INSERT INTO wallets (currency, wallet_id) VALUES ('KES', 'wal_1')");
+    throw new Error('on purpose');
+  };
+  expect(() => store.transaction(fail)).toThrow('on purpose');
+  expect(store.all('SELECT * FROM wallets')).toEqual([]);
+  store.close();
+});

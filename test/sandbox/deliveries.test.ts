@@ -111,6 +111,17 @@ test.each([202, 204, 301])('status %d is a failure', async (status) => {
   });
 });
 
+test('a response that does not end is not read to its end', async () => {
+  const { url, close } = await listening(
+    (_request, response) => void response.writeHead(200).write('x'.repeat(70_000)),
+  );
+  closers.push(close);
+  await running.control('POST', '/webhooks', { url, events: ['reward.sent'] });
+  const delivery = await trigger();
+  await running.sandbox.idle();
+  expect((await inspect(delivery)).log).toMatchObject([{ outcome: 'answer-too-large', status: 200 }]);
+});
+
 test('the list says of each delivery how its last attempt ended', async () => {
   await endpoint(() => 503, ['reward.sent']);
   await endpoint(() => 200, ['reward.opened']);

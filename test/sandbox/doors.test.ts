@@ -1,4 +1,5 @@
 import { request as requestHttp } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { DEFAULT_TOKEN, type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
 
@@ -88,3 +89,19 @@ test('the token is known only where nobody else can call', async () => {
     (await call(one.url, '/v1/cards/crd_0000000000000000', { authorization: `Bearer ${token}` })).status;
   expect([await status(DEFAULT_TOKEN), await status(one.token)]).toEqual([401, 404]);
 });
+
+const ELSEWHERE = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+test.skipIf(ELSEWHERE === undefined)(
+  'a connection from elsewhere reaches the API and health, not the controls',
+  async () => {
+    await using sandbox = await startSandbox({ port: 0, host: '0.0.0.0', token: 'mine' });
+    const url = sandbox.url.replace('127.0.0.1', ELSEWHERE ?? '');
+    const headers = { authorization: 'Bearer mine' };
+    const paths = ['/v1/cards/crd_0000000000000000', '/_sandbox/health', '/_sandbox/clock'];
+    const found = await Promise.all(paths.map(async (path) => (await call(url, path, headers)).status));
+    expect(found).toEqual([404, 200, 403]);
+  },
+);

@@ -5,8 +5,6 @@ import { browserMissing } from '../../browser.ts';
 import { listening, until } from '../running-sandbox.ts';
 import { openPages, type SandboxPages } from './open-page.ts';
 
-const CARDS = 5_000;
-
 describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'))('the page', () => {
   let pages: SandboxPages;
 
@@ -90,28 +88,6 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
       endpoint.close();
     },
   );
-
-  it.runIf(process.env.SOAK)(`pages through ${CARDS} cards, each of them once`, async () => {
-    for (let made = 0; made < CARDS; made += 1_000) await pages.control('POST', '/seed', { cards: 1_000 });
-    const page = await pages.open('cards');
-    const rows = page.locator('#card-list .row');
-    const more = page.locator('#card-more');
-    await page.getByText('The newest 50; there are more.').waitFor();
-    const seen = new Set<string>();
-    const keysOf = () =>
-      rows.evaluateAll((all: { dataset: { key?: string } }[]) => all.map(({ dataset }) => dataset.key ?? ''));
-    for (;;) {
-      const keys = await keysOf();
-      for (const key of keys) seen.add(key);
-      if (!(await more.isVisible())) break;
-      await more.click();
-      await expect.poll(async () => String(await keysOf())).not.toBe(String(keys));
-    }
-    expect(seen.size).toBe(CARDS);
-    await page.getByText('4,501 to 5,000, counted from the newest.').waitFor();
-    await page.getByRole('button', { name: 'Back to the newest' }).filter({ visible: true }).click();
-    await page.getByText('The newest 50; there are more.').waitFor();
-  });
 
   it('redeems nothing without an amount, and everything only after a question', async () => {
     await pages.control('POST', '/seed', { cards: 1 });
