@@ -35,8 +35,11 @@ describe('a database has one owner', () => {
     await (await startSandbox({ port: 0, database })).close();
   });
 
-  test.each(['', '  '])('a name of %j is refused', async (database) => {
-    await expect(startSandbox({ port: 0, database })).rejects.toThrow('Name a file, or :memory:.');
+  test.each([
+    ['', 'Name a file, or :memory:.'],
+    ['/no/such/folder.db', 'cannot be created: its folder does not exist.'],
+  ])('a name of %j is refused', async (database, why) => {
+    await expect(startSandbox({ port: 0, database })).rejects.toThrow(why);
   });
 });
 

@@ -105,6 +105,7 @@ const REFUSED: [
   ['no such card', () => get('crd_0000000000000000'), 404, 'card-not-found'],
   ['an identifier of another form', () => get('crd_NONE'), 400, 'invalid-request'],
   ['another currency', async () => topUp(await issue(), 5, 'USD'), 409, 'currency-mismatch'],
+  ['a code that is no currency', async () => topUp(await issue(), 5, 'XXX'), 400, 'invalid-request'],
   ['an amount of nothing', async () => topUp(await issue(), 0), 400, 'invalid-request'],
   [
     'a value beyond the bounds',
@@ -227,21 +228,6 @@ describe('bulk issuance', () => {
     expect(batch.body.failures.items.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4, 6, 7]);
     const cards = await running.control('GET', `/cards?batch_id=${data?.batch_id}`);
     expect(cards.body.items.map(({ balance }: { balance: number }) => balance)).toEqual([7, 500]);
-  });
-
-  test('formulas and tags come back as data', async () => {
-    const phones = ['=cmd|calc', '<script>alert(1)</script>', '@SUM(A1)', '+1"; DROP TABLE cards; --'];
-    const file = csvFile(
-      `recipient_phone,value\n${phones.map((phone) => `"${phone.replaceAll('"', '""')}",5`).join('\n')}`,
-    );
-    const { data } = await bulk(file);
-    const response = await fetch(`${running.sandbox.url}/_sandbox/batches/${data?.batch_id}`);
-    expect(response.headers.get('content-type')).toBe('application/json');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const shown = (await response.json()) as { failures: { items: { recipient_phone: string }[] } };
-    expect(shown.failures.items.map(({ recipient_phone }) => recipient_phone)).toEqual(phones);
-    const card_id = await issue({ brand_id: `'); DROP TABLE cards; --<img src=x onerror=alert(1)>` });
-    expect((await running.control('GET', `/cards/${card_id}`)).body.brand_id).toContain('DROP TABLE');
   });
 
   test('columns without a name may stand there twice, and fields may have 10,000 characters', async () => {

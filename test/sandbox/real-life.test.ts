@@ -138,27 +138,6 @@ test.each(['advance, then back', 'a restart on the same file'])(
   },
 );
 
-test('a low balance is reached by drawing on the wallet', async () => {
-  const { sandbox, control } = await runningSandbox();
-  await using _ = sandbox;
-  await control('POST', '/webhooks', { url: 'sandbox:inbox', events: ['wallet.low_balance'] });
-  await control('PUT', '/wallet/threshold', { currency: 'KES', threshold: 50_000 });
-  const { body } = await control('POST', '/wallet/draw', { currency: 'KES', amount: 999_999_950_001 });
-  expect(body).toMatchObject({ balance: 49_999, threshold: 50_000 });
-  await sandbox.idle();
-  const { items } = (await control('GET', '/deliveries')).body;
-  expect(items).toMatchObject([{ event: 'wallet.low_balance', status: 'delivered', subject: body.wallet_id }]);
-  expect((await control('POST', '/wallet/draw', { currency: 'KES', amount: 50_000 })).status).toBe(409);
-});
-
-test.each(['XXX', 'XTS'])('%s is no currency', async (currency) => {
-  const { sandbox, control, client } = await runningSandbox();
-  await using _ = sandbox;
-  expect((await client.POST('/v1/cards/issue', { body: { ...CARD, currency } })).response.status).toBe(400);
-  expect((await control('POST', '/wallet/fund', { currency, amount: 5 })).status).toBe(400);
-  expect((await control('GET', '/wallet')).body.items).toEqual([]);
-});
-
 test('an event is triggered as it was edited, with times of now', async () => {
   const { sandbox, control } = await runningSandbox();
   await using _ = sandbox;

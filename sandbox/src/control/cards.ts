@@ -4,7 +4,7 @@ import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type CardRecord, expireCard, findCard, redeemCard } from '../ledger/cards.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, shown } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
@@ -24,13 +24,7 @@ export function cardHandlers({ ledger }: Controls) {
     listCards({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
       const { status = null, batch_id = null, recipient_phone = null, card_id = null } = filters;
       const rows = store.all<CardRecord>(LIST, after, status, batch_id, recipient_phone, card_id, limit + 1);
-      return reply(
-        200,
-        shown(
-          pageOf(rows, limit, ({ card }) => card),
-          showCard,
-        ),
-      );
+      return reply(200, pageOf(rows, limit, 'card', showCard));
     },
     validateCode({ body: { code } }) {
       const card = store.get<CardRecord>('SELECT * FROM cards WHERE code = ?', code);
@@ -78,13 +72,7 @@ export function batchHandlers({ ledger: { store } }: Controls) {
   return {
     listBatches({ query: { limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = store.all<Row>(LIST_BATCHES, after, limit + 1);
-      return reply(
-        200,
-        shown(
-          pageOf(rows, limit, ({ key }) => key),
-          showBatch,
-        ),
-      );
+      return reply(200, pageOf(rows, limit, 'key', showBatch));
     },
     inspectBatch({ params: { batch_id }, query: { limit = DEFAULT_LIMIT, after = 0 } }) {
       const batch = store.get<Row>(FIND, batch_id);
@@ -92,7 +80,7 @@ export function batchHandlers({ ledger: { store } }: Controls) {
         throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
       }
       const rows = store.all<Shown.BatchFailure>(FAILURES, batch_id, after, limit + 1);
-      const failures = pageOf(rows, limit, ({ row }) => row);
+      const failures = pageOf(rows, limit, 'row', (item) => item);
       return reply(200, { ...showBatch(batch), failures });
     },
   } satisfies Partial<ControlHandlers>;

@@ -28,13 +28,12 @@ export const DEFAULT_LIMIT = 50;
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /** Makes a page of up to `limit` rows, of which one more was read in order to know whether there is another page. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => number): Page<Row> {
+export function pageOf<Key extends string, Row extends Readonly<Record<Key, number>>, Item>(
+  rows: readonly Row[],
+  limit: number,
+  key: Key,
+  show: (row: Row) => Item,
+): Page<Item> {
   const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? keyOf(last) : null };
-}
-
-/** The same page with its items as they are shown. */
-export function shown<Row, Item>({ items, next }: Page<Row>, show: (row: Row) => Item): Page<Item> {
-  return { items: items.map(show), next };
+  return { items: items.map(show), next: rows.length > limit ? (items.at(-1)?.[key] ?? null) : null };
 }

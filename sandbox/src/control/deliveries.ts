@@ -9,50 +9,58 @@ import { INBOX_URL } from '../delivery/inbox.ts';
 import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, shown } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
-export interface Row
-  extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
+/** A delivery as it is read. */
+interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
   readonly next_at: number;
   readonly created_at: number;
-  /** Of the last attempt; `null` before the first. */
-  readonly last_at: number | null;
-  readonly last_outcome: string | null;
-  readonly last_status: number | null;
-  readonly last_duration_ms: number | null;
-  readonly last_error: string | null;
-  readonly last_faults: string | null;
+  /** JSON of an attempt; `null` before the first. */
+  readonly last_attempt: string | null;
   /** JSON array of what went wrong on purpose in any attempt. */
   readonly all_faults: string;
 }
 
-type Attempt = Omit<Shown.Attempt, 'at' | 'faults'> & { readonly at: number; readonly faults: string | null };
+type Attempt = Omit<Shown.Attempt, 'at'> & { readonly at: number };
 
-export const FROM = `SELECT deliveries.delivery, events.name AS event, deliveries.webhook_id, url, deliveries.status, attempts,
-    next_at, events.at AS created_at, repeats, last.at AS last_at, last.outcome AS last_outcome,
-    last.status AS last_status, last.duration_ms AS last_duration_ms, last.error AS last_error,
-    last.faults AS last_faults, substr(coalesce(payload ->> '$.card_id', payload ->> '$.batch_id',
+const ATTEMPT = `SELECT json_object('number', number, 'at', at, 'outcome', outcome, 'status', status,
+  'duration_ms', duration_ms, 'error', error, 'faults', json(faults)) AS attempt
+  FROM attempts WHERE attempts.delivery = deliveries.delivery`;
+
+const SELECT = `SELECT deliveries.delivery, events.name AS event, deliveries.webhook_id, url, deliveries.status, attempts,
+    next_at, events.at AS created_at, repeats, (${ATTEMPT} AND number = deliveries.attempts) AS last_attempt,
+    substr(coalesce(payload ->> '$.card_id', payload ->> '$.batch_id',
       payload ->> '$.data.reward_id', payload ->> '$.data.wallet_id'), 1, 60) AS subject,
     (SELECT json_group_array(DISTINCT fault.value) FROM attempts, json_each(attempts.faults) AS fault
       WHERE attempts.delivery = deliveries.delivery) AS all_faults
-  FROM deliveries JOIN events USING (event) JOIN webhooks USING (webhook_id)
-    LEFT JOIN attempts AS last ON last.delivery = deliveries.delivery AND last.number = deliveries.attempts`;
+  FROM deliveries JOIN events USING (event) JOIN webhooks USING (webhook_id)`;
 
-const LIST = `${FROM} WHERE deliveries.delivery < ?1 AND (?2 IS NULL OR deliveries.status = ?2)
-  AND (?3 IS NULL OR events.name = ?3) AND (?4 IS NULL OR deliveries.webhook_id = ?4)
-  ORDER BY deliveries.delivery DESC LIMIT ?5`;
+const LIST = `SELECT * FROM (${SELECT} WHERE deliveries.delivery < ?1
+    AND (?2 IS NULL OR deliveries.status = ?2) AND (?3 IS NULL OR events.name = ?3)
+    AND (?4 IS NULL OR deliveries.webhook_id = ?4))
+  WHERE ?5 IS NULL OR subject = ?5 ORDER BY delivery DESC LIMIT ?6`;
+
+/** What a list of deliveries is narrowed to. */
+export interface DeliveryFilters {
+  readonly status?: Shown.DeliveryStatus;
+  readonly event?: Shown.EventName;
+  readonly webhook_id?: string;
+  readonly subject?: string;
+}
+
+/** Up to `count` deliveries before a number, newest first. */
+export function listBefore({ store }: Ledger, before: number, count: number, filters: DeliveryFilters) {
+  const { status = null, event = null, webhook_id = null, subject = null } = filters;
+  return store.all<Row>(LIST, before, status, event, webhook_id, subject, count).map(showDelivery);
+}
 
 export function deliveryHandlers({ ledger }: Controls) {
   return {
     listDeliveries({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
-      const { status = null, event = null, webhook_id = null } = filters;
-      const rows = ledger.store.all<Row>(LIST, after, status, event, webhook_id, limit + 1);
+      const found = listBefore(ledger, after, limit + 1, filters);
       return reply(
         200,
-        shown(
-          pageOf(rows, limit, ({ delivery }) => delivery),
-          showDelivery,
-        ),
+        pageOf(found, limit, 'delivery', (delivery) => delivery),
       );
     },
     inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),
@@ -87,32 +95,36 @@ export function deliveryHandlers({ ledger }: Controls) {
 }
 
 function find({ store }: Ledger, delivery: number): Row {
-  const row = store.get<Row>(`${FROM} WHERE deliveries.delivery = ?`, delivery);
+  const row = store.get<Row>(`${SELECT} WHERE deliveries.delivery = ?`, delivery);
   if (row !== undefined) return row;
   throw new SandboxProblem('delivery-not-found', `No delivery has the number ${delivery}.`);
 }
 
 const PAYLOAD = 'SELECT payload FROM events JOIN deliveries USING (event) WHERE delivery = ?';
-const ATTEMPTS =
-  'SELECT number, at, outcome, status, duration_ms, error, faults FROM attempts WHERE delivery = ? ORDER BY number';
+const ATTEMPTS = `${ATTEMPT.replace('= deliveries.delivery', '= ?')} ORDER BY number`;
 
 function inspect(ledger: Ledger, delivery: number): Shown.DeliveryWithLog {
   const row = find(ledger, delivery);
   const { payload = 'null' } = ledger.store.get<{ payload: string }>(PAYLOAD, delivery) ?? {};
-  const attempts = ledger.store.all<Attempt>(ATTEMPTS, delivery);
-  return { ...showDelivery(row), payload: JSON.parse(payload), log: attempts.map(showAttempt) };
+  const attempts = ledger.store.all<{ attempt: string }>(ATTEMPTS, delivery);
+  return {
+    ...showDelivery(row),
+    payload: JSON.parse(payload),
+    log: attempts.map(({ attempt }) => readAttempt(attempt)),
+  };
 }
 
-function showAttempt(attempt: Attempt): Shown.Attempt {
-  return { ...attempt, at: timestamp(attempt.at), faults: JSON.parse(attempt.faults ?? '[]') };
+function readAttempt(json: string): Shown.Attempt {
+  const attempt: Attempt = JSON.parse(json);
+  return { ...attempt, at: timestamp(attempt.at) };
 }
 
 /** `attempts` is their number; `next_at` is there while another will be made. */
-export function showDelivery(row: Row): Shown.Delivery {
+function showDelivery(row: Row): Shown.Delivery {
   const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats, subject, all_faults } = row;
   return {
     ...{ delivery, event, webhook_id, url, status, attempts },
-    last_attempt: lastAttempt(row),
+    last_attempt: row.last_attempt === null ? null : readAttempt(row.last_attempt),
     next_at: status === 'pending' ? timestamp(next_at) : null,
     created_at: timestamp(created_at),
     repeats,
@@ -120,14 +132,8 @@ export function showDelivery(row: Row): Shown.Delivery {
   };
 }
 
-function lastAttempt({ attempts: number, last_at: at, ...row }: Row): Shown.Attempt | null {
-  if (at === null) return null;
-  const { last_outcome: outcome, last_status: status, last_duration_ms: duration_ms } = row;
-  return showAttempt({ number, at, outcome, status, duration_ms, error: row.last_error, faults: row.last_faults });
-}
-
 /** Both sides of an attempt, and how its signature is made; `exchange` is `null` where it is not kept. */
-export function showExchange(
+function showExchange(
   ledger: Ledger,
   { delivery, event, url }: Shown.Delivery,
   attempt: Shown.Attempt,

@@ -12,7 +12,7 @@ import {
   sendReward,
 } from '../ledger/rewards.ts';
 import type { Controls } from './controls.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf, shown } from './controls.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
 const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
   ORDER BY rowid DESC LIMIT ?3`;
@@ -24,13 +24,7 @@ export function rewardHandlers({ ledger }: Controls) {
   return {
     listRewards({ query: { status = null, limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = ledger.store.all<Row>(LIST, after, status, limit + 1);
-      return reply(
-        200,
-        shown(
-          pageOf(rows, limit, ({ key }) => key),
-          showReward,
-        ),
-      );
+      return reply(200, pageOf(rows, limit, 'key', showReward));
     },
     sendReward: ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
     inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),

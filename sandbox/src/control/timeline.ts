@@ -7,34 +7,26 @@ import { timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
 import type { Controls } from './controls.ts';
 import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
-import { FROM, type Row, showDelivery, showHeaders } from './deliveries.ts';
+import { listBefore, showHeaders } from './deliveries.ts';
 
 /** Between two deliveries there is a place for so many calls. */
 const STEP = 1_000_000;
 
-const DELIVERIES = `SELECT * FROM (${FROM} WHERE deliveries.delivery < ?1
-    AND (?2 IS NULL OR deliveries.status = ?2) AND (?3 IS NULL OR events.name = ?3)
-    AND (?4 IS NULL OR deliveries.webhook_id = ?4))
-  WHERE ?5 IS NULL OR subject = ?5 ORDER BY delivery DESC LIMIT ?6`;
-
 export function timelineHandlers({ ledger, calls }: Controls) {
   return {
-    readTimeline({ query: { limit = DEFAULT_LIMIT, after = NEWEST, kind, subject = null, ...filters } }) {
-      const { status = null, event = null, webhook_id = null } = filters;
-      const isOfDeliveries = kind === 'delivery' || status !== null || event !== null || webhook_id !== null;
-      const sent =
-        kind === 'call'
-          ? []
-          : ledger.store.all<Row>(DELIVERIES, Math.ceil(after / STEP), status, event, webhook_id, subject, limit + 1);
+    readTimeline({ query: { limit = DEFAULT_LIMIT, after = NEWEST, kind, ...filters } }) {
+      const { status, event, webhook_id, subject } = filters;
+      const isOfDeliveries = kind === 'delivery' || (status ?? event ?? webhook_id) !== undefined;
+      const sent = kind === 'call' ? [] : listBefore(ledger, Math.ceil(after / STEP), limit + 1, filters);
       const made = isOfDeliveries
         ? []
-        : placed(calls).filter((each) => subject === null || each.call.subject === subject);
+        : placed(calls).filter(({ call }) => subject === undefined || call.subject === subject);
       const items = [...sent.map(ofDelivery), ...made.map(ofCall)]
         .filter(({ position }) => position < after)
         .toSorted((a, b) => b.position - a.position);
       return reply(
         200,
-        pageOf(items, limit, ({ position }) => position),
+        pageOf(items, limit, 'position', (item) => item),
       );
     },
     inspectCall({ params: { number } }) {
@@ -53,8 +45,7 @@ function placed(calls: CallLog): { readonly position: number; readonly call: Log
   }));
 }
 
-function ofDelivery(row: Row): Shown.TimelineItem {
-  const delivery = showDelivery(row);
+function ofDelivery(delivery: Shown.Delivery): Shown.TimelineItem {
   return { position: delivery.delivery * STEP, kind: 'delivery', delivery, call: null };
 }
 
