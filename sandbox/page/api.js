@@ -110,7 +110,7 @@ async function call(method, path, body, headers) {
   });
   const data = parse(text);
   if (response.ok) return data;
-  throw new ApiError(response.status, describe(response.status, data), issuesOf(data));
+  throw new ApiError(response.status, lineOf(response.status, data), issuesOf(data));
 }
 
 /**
@@ -156,7 +156,7 @@ function issuesOf(problem) {
  * @param {number} status
  * @param {Problem | undefined} problem
  */
-function describe(status, problem) {
+function lineOf(status, problem) {
   const detail = problem?.detail ?? problem?.title ?? 'The sandbox refused, and did not say why.';
   return `${status}: ${detail}`;
 }

@@ -152,12 +152,12 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
 
   const showHead = (/** @type {number} */ waiting, /** @type {string} */ fresh) =>
     render(
-      html`<span role="status">${describe(list.childElementCount, next !== null)}</span>
+      html`<span role="status">${countText(list.childElementCount, next !== null)}</span>
         <button type="button" class="small fresh" ?hidden=${waiting === 0} @click=${showFresh}>${fresh}</button>
         <button type="button" class="link" ?hidden=${view.after === undefined} @click=${fromStart}>Back to the newest</button>`,
       byId(`${name}-head`),
     );
-  const describe = (/** @type {number} */ shown, /** @type {boolean} */ isMore) => {
+  const countText = (/** @type {number} */ shown, /** @type {boolean} */ isMore) => {
     if (shown === 0) return '';
     if (view.after !== undefined) return `${counted(shown, what, many)}, not the newest.`;
     return isMore ? `The newest ${number(shown)}; there are more.` : counted(shown, what, many);

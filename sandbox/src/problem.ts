@@ -37,7 +37,6 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The body is too large', rests: ['csv-file-size'] },
   'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
   'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
-  'too-many-watchers': { status: 429, title: 'The event stream has too many watchers', rests: [] },
   'too-busy': { status: 503, title: 'Too many bodies at the same time', rests: [] },
   /** A fault that was asked for; it says which status it has. */
   injected: { status: 503, title: 'An injected fault', rests: [] },

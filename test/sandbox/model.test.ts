@@ -12,7 +12,7 @@ import {
   topUpCard,
 } from '../../sandbox/src/ledger/cards.ts';
 import type { Ledger } from '../../sandbox/src/ledger/ledger.ts';
-import { cancelReward, expireReward, openReward, redeemReward, sendReward } from '../../sandbox/src/ledger/rewards.ts';
+import { changeReward, sendReward } from '../../sandbox/src/ledger/rewards.ts';
 import { fundWallet, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { openStore } from '../../sandbox/src/store/open-store.ts';
@@ -156,13 +156,13 @@ function carryOut({ ledger, clock, cards, rewards }: Real, wanted: Exclude<Opera
       rewards.push(sendReward(ledger, { recipient_email: 'a@example.com', amount: 5, currency: 'KES' }).reward_id);
       return 'sent';
     case 'open':
-      return openReward(ledger, reward).status;
+      return changeReward(ledger, reward, { status: 'opened' }).status;
     case 'redeem-reward':
-      return redeemReward(ledger, reward, 'Naivas').status;
+      return changeReward(ledger, reward, { status: 'redeemed', selected_brand: 'Naivas' }).status;
     case 'expire-reward':
-      return expireReward(ledger, reward).status;
+      return changeReward(ledger, reward, { status: 'expired' }).status;
     case 'cancel':
-      return cancelReward(ledger, reward, 'ops@example.com').status;
+      return changeReward(ledger, reward, { status: 'cancelled', cancelled_by: 'ops@example.com' }).status;
   }
 }
 

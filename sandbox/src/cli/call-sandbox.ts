@@ -18,14 +18,14 @@ export class CliError extends Error {
   }
 }
 
-interface Outcome<Body> {
+interface Answered<Body> {
   readonly data?: Body;
   readonly error?: Pick<Problem, 'title' | 'detail'>;
   readonly response: Response;
 }
 
 type ApiClient = ReturnType<typeof createApiClient>;
-type Send<Client, Body> = (client: Client) => Promise<Outcome<Body>>;
+type Send<Client, Body> = (client: Client) => Promise<Answered<Body>>;
 
 /** Calls the controls of the sandbox that the options name. Rejects with a CliError that says what is wrong. */
 export async function call<Body>(command: Command, send: Send<ControlClient, Body>): Promise<Body> {
@@ -43,7 +43,7 @@ export async function callApi<Body>(command: Command, send: Send<ApiClient, Body
 type Args = readonly string[];
 
 interface ControlCommand<Body, Options> {
-  readonly send: (controls: ControlClient, args: Args, options: Options) => Promise<Outcome<Body>>;
+  readonly send: (controls: ControlClient, args: Args, options: Options) => Promise<Answered<Body>>;
   /** What a person sees of the answer. */
   readonly show: (body: Body, args: Args) => string;
   readonly isDefault?: boolean;
@@ -117,7 +117,7 @@ function baseUrlOf(command: Command): string {
   throw new CliError(`--url ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
 }
 
-async function bodyOf<Body>(baseUrl: string, send: () => Promise<Outcome<Body>>): Promise<Body> {
+async function bodyOf<Body>(baseUrl: string, send: () => Promise<Answered<Body>>): Promise<Body> {
   const { data, error, response } = await send().catch((reason) => {
     if (reason instanceof SyntaxError) throw notSandbox(baseUrl);
     throw new CliError(`No sandbox is running at ${baseUrl}. Start one: reward-card-sandbox serve`);

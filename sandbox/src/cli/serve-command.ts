@@ -6,7 +6,7 @@ import { startSandbox } from '../start-sandbox.ts';
 import { CliError, collect, print } from './call-sandbox.ts';
 import { escapeUnseen } from './table.ts';
 
-interface Options {
+interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly allowHost: readonly string[];
@@ -44,7 +44,7 @@ export function addServe(program: Command, isDefault: boolean): void {
     .action(serve);
 }
 
-async function serve(options: Options, command: Command): Promise<void> {
+async function serve(options: ServeOptions, command: Command): Promise<void> {
   const own = options.token ?? process.env.REWARD_CARD_SANDBOX_TOKEN;
   const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const sandbox = await start(options, own);
@@ -55,7 +55,7 @@ async function serve(options: Options, command: Command): Promise<void> {
   await sandbox.close();
 }
 
-async function start(options: Options, token: string | undefined): Promise<Sandbox> {
+async function start(options: ServeOptions, token: string | undefined): Promise<Sandbox> {
   const { port, host, database, allowHost: allowHosts, manualClock, allowPrivateTargets = false, quiet } = options;
   const secret = options.webhookSecret ?? process.env.REWARD_CARD_SANDBOX_WEBHOOK_SECRET;
   const wrong = allowHosts.find((name) => !isHostName(name));

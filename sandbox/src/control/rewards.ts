@@ -2,15 +2,7 @@ import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { timestamp } from '../ledger/ledger.ts';
-import {
-  cancelReward,
-  expireReward,
-  findReward,
-  openReward,
-  type Reward,
-  redeemReward,
-  sendReward,
-} from '../ledger/rewards.ts';
+import { changeReward, findReward, type Reward, type RewardChange, sendReward } from '../ledger/rewards.ts';
 import type { Controls } from './controls.ts';
 import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 
@@ -20,7 +12,8 @@ const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NU
 type Row = Reward & { readonly key: number };
 
 export function rewardHandlers({ ledger }: Controls) {
-  const change = (work: () => Reward) => reply(200, showReward(ledger.store.transaction(work)));
+  const change = (reward_id: string, wanted: RewardChange) =>
+    reply(200, showReward(ledger.store.transaction(() => changeReward(ledger, reward_id, wanted))));
   return {
     listRewards({ query: { status = null, limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = ledger.store.all<Row>(LIST, after, status, limit + 1);
@@ -28,12 +21,10 @@ export function rewardHandlers({ ledger }: Controls) {
     },
     sendReward: ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
     inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),
-    openReward: ({ params: { reward_id } }) => change(() => openReward(ledger, reward_id)),
-    redeemReward: ({ params: { reward_id }, body: { selected_brand } }) =>
-      change(() => redeemReward(ledger, reward_id, selected_brand)),
-    expireReward: ({ params: { reward_id } }) => change(() => expireReward(ledger, reward_id)),
-    cancelReward: ({ params: { reward_id }, body: { cancelled_by } }) =>
-      change(() => cancelReward(ledger, reward_id, cancelled_by)),
+    openReward: ({ params }) => change(params.reward_id, { status: 'opened' }),
+    redeemReward: ({ params, body }) => change(params.reward_id, { status: 'redeemed', ...body }),
+    expireReward: ({ params }) => change(params.reward_id, { status: 'expired' }),
+    cancelReward: ({ params, body }) => change(params.reward_id, { status: 'cancelled', ...body }),
   } satisfies Partial<ControlHandlers>;
 }
 

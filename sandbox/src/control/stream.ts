@@ -1,16 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Change } from '../ledger/ledger.ts';
-import { SandboxProblem } from '../problem.ts';
 
 /** Sends changes to watchers, as server-sent events. */
 export interface Stream {
-  /** Throws `too-many-watchers`. */
   open(response: ServerResponse): void;
   publish(changes: readonly Change[]): void;
   close(): void;
 }
 
-export const MAX_WATCHERS = 50;
 const HEARTBEAT_MS = 15_000;
 /** Most changes that are sent one by one; beyond it only which kinds of things changed. */
 const MAX_AT_ONCE = 100;
@@ -23,10 +20,6 @@ export function createStream(): Stream {
   heartbeat.unref();
   return {
     open(response) {
-      if (watchers.size >= MAX_WATCHERS) {
-        const detail = `${MAX_WATCHERS} connections watch already. Close one, or read the lists instead.`;
-        throw new SandboxProblem('too-many-watchers', detail);
-      }
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write(': changes of the sandbox\n\n');
       watchers.add(response);

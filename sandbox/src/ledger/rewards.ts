@@ -1,4 +1,5 @@
 import type { RewardStatus } from '../../generated/controls/rest.ts';
+import type { WebhookEvent } from '../../generated/events.ts';
 import { REWARD_TRANSITIONS } from '../answers.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 import { type Ledger, newIdentifier, recordEvent, timestamp } from './ledger.ts';
@@ -42,61 +43,52 @@ export function findReward({ store }: Ledger, rewardId: string): Reward {
   throw new SandboxProblem('reward-not-found', `No reward has the identifier ${quote(rewardId)}.`);
 }
 
-/** Opens a reward; only the first time is an event. Throws `reward-not-found` and `state-conflict`. */
-export function openReward(ledger: Ledger, rewardId: string): Reward {
-  const found = findReward(ledger, rewardId);
-  if (found.status === 'opened') return found;
-  const reward = advance(ledger, found, 'opened');
-  const { reward_id, recipient_email } = reward;
-  const data = { reward_id, recipient_email, opened_at: timestamp(ledger.now()) };
-  recordEvent(ledger, { event: 'reward.opened', created_at: timestamp(ledger.now()), data });
-  return reward;
-}
+/** What a reward becomes, with what that takes. */
+export type RewardChange =
+  | { readonly status: 'opened' | 'expired' }
+  | { readonly status: 'redeemed'; readonly selected_brand: string }
+  | { readonly status: 'cancelled'; readonly cancelled_by: string };
 
-/** Redeems an opened reward for a brand. Throws `reward-not-found` and `state-conflict`. */
-export function redeemReward(ledger: Ledger, rewardId: string, brand: string): Reward {
-  const { reward_id, recipient_email, type, amount, currency } = advance(
-    ledger,
-    findReward(ledger, rewardId),
-    'redeemed',
-  );
-  ledger.store.run('UPDATE rewards SET selected_brand = ? WHERE reward_id = ?', brand, reward_id);
-  const redeemed_at = timestamp(ledger.now());
-  const data = { reward_id, recipient_email, selected_brand: brand, redeemed_at, type, amount, currency };
-  recordEvent(ledger, { event: 'reward.redeemed', created_at: redeemed_at, data });
-  return findReward(ledger, reward_id);
-}
-
-/** Expires a reward that was not redeemed. Throws `reward-not-found` and `state-conflict`. */
-export function expireReward(ledger: Ledger, rewardId: string): Reward {
-  const reward = advance(ledger, findReward(ledger, rewardId), 'expired');
-  const { reward_id, recipient_email } = reward;
-  const expired_at = timestamp(ledger.now());
-  const data = { reward_id, recipient_email, expired_at };
-  recordEvent(ledger, { event: 'reward.expired', created_at: expired_at, data });
-  return reward;
-}
-
-/** Cancels a reward that was not redeemed, in the name of an e-mail address. Throws as `expireReward` does. */
-export function cancelReward(ledger: Ledger, rewardId: string, cancelledBy: string): Reward {
-  const { reward_id } = advance(ledger, findReward(ledger, rewardId), 'cancelled');
-  ledger.store.run('UPDATE rewards SET cancelled_by = ? WHERE reward_id = ?', cancelledBy, reward_id);
-  const cancelled_at = timestamp(ledger.now());
-  const data = { reward_id, cancelled_by: cancelledBy, cancelled_at };
-  recordEvent(ledger, { event: 'reward.cancelled', created_at: cancelled_at, data });
-  return findReward(ledger, reward_id);
-}
-
-function advance(ledger: Ledger, reward: Reward, status: Exclude<RewardStatus, 'sent'>): Reward {
-  const next: readonly string[] = REWARD_TRANSITIONS[reward.status];
+/**
+ * Changes the status of a reward, and fires its event; a reward that is opened again stays as it is. Throws
+ * `reward-not-found` and `state-conflict`.
+ */
+export function changeReward(ledger: Ledger, rewardId: string, change: RewardChange): Reward {
+  const { status } = change;
+  const before = findReward(ledger, rewardId);
+  if (status === 'opened' && before.status === 'opened') return before;
+  const next: readonly string[] = REWARD_TRANSITIONS[before.status];
   if (!next.includes(status)) {
-    throw new SandboxProblem('state-conflict', `A reward that is ${reward.status} cannot be ${status}.`);
+    throw new SandboxProblem('state-conflict', `A reward that is ${before.status} cannot be ${status}.`);
   }
-  const column = status === 'opened' ? 'opened_at' : 'ended_at';
+  const now = ledger.now();
+  const selected_brand = change.status === 'redeemed' ? change.selected_brand : null;
+  const cancelled_by = change.status === 'cancelled' ? change.cancelled_by : null;
   ledger.store.run(
-    `UPDATE rewards SET status = ?, ${column} = ? WHERE reward_id = ?`,
-    ...[status, ledger.now(), reward.reward_id],
+    `UPDATE rewards SET status = ?, ${status === 'opened' ? 'opened_at' : 'ended_at'} = ?, selected_brand = ?, cancelled_by = ?
+     WHERE reward_id = ?`,
+    ...[status, now, selected_brand, cancelled_by, rewardId],
   );
-  ledger.note({ kind: 'reward', id: reward.reward_id });
-  return { ...reward, status, [column]: ledger.now() };
+  ledger.note({ kind: 'reward', id: rewardId });
+  recordEvent(ledger, eventOf(before, change, timestamp(now)));
+  return findReward(ledger, rewardId);
+}
+
+function eventOf(reward: Reward, change: RewardChange, at: string): WebhookEvent {
+  const { reward_id, recipient_email, type, amount, currency } = reward;
+  switch (change.status) {
+    case 'opened':
+      return { event: 'reward.opened', created_at: at, data: { reward_id, recipient_email, opened_at: at } };
+    case 'expired':
+      return { event: 'reward.expired', created_at: at, data: { reward_id, recipient_email, expired_at: at } };
+    case 'cancelled': {
+      const { cancelled_by } = change;
+      return { event: 'reward.cancelled', created_at: at, data: { reward_id, cancelled_by, cancelled_at: at } };
+    }
+    case 'redeemed': {
+      const { selected_brand } = change;
+      const data = { reward_id, recipient_email, selected_brand, redeemed_at: at, type, amount, currency };
+      return { event: 'reward.redeemed', created_at: at, data };
+    }
+  }
 }
