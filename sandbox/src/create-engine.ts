@@ -32,7 +32,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Throws a DatabaseError if the store cannot be written, and closes nothing then. */
+/** Throws a DatabaseError if the store cannot be written, and closes it then. */
 export function createEngine({ store, clock, policy, log, publish }: EngineOptions): Engine {
   const faults = createFaultBox();
   const network = createPost(policy);
@@ -42,11 +42,16 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
     scheduler.wake();
   });
   const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
-  store.transaction(() => {
-    resumeInterrupted(ledger);
-    bringRetriesForward(ledger);
-    completeInterrupted(ledger);
-  });
+  try {
+    store.transaction(() => {
+      resumeInterrupted(ledger);
+      bringRetriesForward(ledger);
+      completeInterrupted(ledger);
+    });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
   const wake = () => scheduler.wake();
   const inbox = createInbox();
   const dispatcher = new Dispatcher({ ledger, clock, faults, post: network.post, inbox, log, onEnd: wake });

@@ -7,9 +7,9 @@ import type { WebhookWithSecret } from '../generated/controls/rest.ts';
 import { CallLog } from './calls/observe-calls.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
-import { createStream, type Stream } from './control/stream.ts';
+import { createStream } from './control/stream.ts';
 import { registerAtStart } from './control/webhooks.ts';
-import { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
+import { createEngine } from './create-engine.ts';
 import type { AddressPolicy } from './delivery/check-target.ts';
 import { createContractServer } from './http/create-contract-server.ts';
 import { createListener } from './http/create-listener.ts';
@@ -30,7 +30,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const policy = policyOf(isLocal, options.allowPrivateTargets ?? false);
   const store = openStore(options.database ?? ':memory:');
   const stream = createStream();
-  const engine = engineOf({ store, clock, policy, log, publish: stream.publish }, stream);
+  const engine = createEngine({ store, clock, policy, log, publish: stream.publish });
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
   const contract = createContractServer({ ...engine, faultsOf, token, log });
   const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);
@@ -61,17 +61,6 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const url = urlOf(server.address() as AddressInfo);
   const controls = createControlClient({ baseUrl: url });
   return { url, token, controls, webhooks, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
-}
-
-/** Leaves nothing open if it throws. */
-function engineOf(options: EngineOptions, stream: Stream): Engine {
-  try {
-    return createEngine(options);
-  } catch (error) {
-    stream.close();
-    options.store.close();
-    throw error;
-  }
 }
 
 /** This machine is a target as long as nobody else can register one. */
