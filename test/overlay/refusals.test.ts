@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
@@ -119,28 +117,11 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     );
   });
 
-  test('a folder that is not there', async () => {
-    expect(await refusalOf('overlays/nobody')).toBe(
-      'overlays/nobody: no such folder. Name a folder with openapi.overlay.yaml or asyncapi.overlay.yaml.',
-    );
-  });
-
   test('a folder in place of a file', async () => {
     await withOverlay({}, async (folder) => {
       await mkdir(path.join(folder, 'openapi.overlay.yaml'));
       expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: is not a file\. Put a file there/);
     });
-  });
-
-  test('a pipe in place of a file', async () => {
-    await withOverlay({}, async (folder) => {
-      await promisify(execFile)('mkfifo', [path.join(folder, 'openapi.overlay.yaml')]);
-      expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: is not a file/);
-    });
-  });
-
-  test('nothing that objects inherit has been changed by any of them', () => {
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 });
 
