@@ -103,10 +103,7 @@ async function call(method, path, body, headers) {
     init.body = JSON.stringify(body);
   }
   const { response, text } = await exchange(path, init).catch(() => {
-    throw new ApiError(
-      0,
-      'No response came. The sandbox ended, or a fault dropped the response; the timeline says which.',
-    );
+    throw new ApiError(0, 'No response came. The sandbox ended, or a fault dropped the response.');
   });
   const data = parse(text);
   if (response.ok) return data;

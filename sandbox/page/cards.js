@@ -1,5 +1,5 @@
 import { html } from '/lit-html/lit-html.js';
-import { control, fieldError, operation, startToken, withToken } from './api.js';
+import { ApiError, control, fieldError, operation, startToken, withToken } from './api.js';
 import { byId, formById, inputById } from './dom.js';
 import { amount, counted, moment } from './format.js';
 import { attempt, confirmed, currencyCode, onSubmit, wholeNumber } from './forms.js';
@@ -80,6 +80,13 @@ function cardRow(card, state) {
     event.preventDefault();
     const form = event.currentTarget;
     if (!(form instanceof HTMLFormElement) || form.parentElement === null) return;
+    // Enter in a field may mean either way; value moves only by the button that somebody chose.
+    if (document.activeElement instanceof HTMLInputElement) {
+      void attempt(form.parentElement, async () => {
+        throw new ApiError(0, 'Choose Redeem or Top up.');
+      });
+      return;
+    }
     void attempt(form.parentElement, () =>
       redeem(card_id, { method: value(form, 'method'), amount: enteredAmount(value(form, 'amount')) }),
     );

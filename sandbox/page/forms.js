@@ -31,15 +31,26 @@ export async function attempt(near, work) {
   const line = find(near, '[data-error]', HTMLElement);
   near.setAttribute('aria-busy', 'true');
   setText(line, '');
+  near.querySelector('.done')?.remove();
   clearFields(near);
   try {
     const done = await work();
-    if (done) announce(done);
+    if (done) {
+      announce(done);
+      line.before(doneLine(done));
+    }
   } catch (error) {
     if (!(error instanceof ApiError && markFields(near, error))) showRefusal(line, error);
   } finally {
     near.removeAttribute('aria-busy');
   }
+}
+
+/** @param {string} text that is read out already where it is announced */
+function doneLine(text) {
+  const line = Object.assign(document.createElement('p'), { className: 'done', textContent: text });
+  line.setAttribute('aria-hidden', 'true');
+  return line;
 }
 
 /**

@@ -3,9 +3,10 @@ const RETRY_MS = 2_000;
 /**
  * Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. A page
  * that nobody sees lets go of its connection, of which a browser has only six for one host.
- * @param {{ onChange: (kind: string) => void, onAll: () => void, onState: (state: 'live' | 'lost') => void }} watcher
+ * @param {{ onStart: (run: { sandbox: string, is_kept: boolean }) => void, onChange: (kind: string) => void, onAll: () => void,
+ *   onState: (state: 'live' | 'lost') => void }} watcher
  */
-export function follow({ onChange, onAll, onState }) {
+export function follow({ onStart, onChange, onAll, onState }) {
   /** @type {EventSource | undefined} */
   let source;
   const open = () => {
@@ -16,6 +17,7 @@ export function follow({ onChange, onAll, onState }) {
       onState('live');
       onAll();
     });
+    opened.addEventListener('start', ({ data }) => onStart(JSON.parse(data)));
     opened.addEventListener('change', ({ data }) => onChange(String(JSON.parse(data).kind)));
     opened.addEventListener('error', () => {
       onState('lost');

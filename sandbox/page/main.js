@@ -43,10 +43,23 @@ const parts = keepUpToDate(
   isSeen,
 );
 startViews(parts.shown);
+/** @type {{ sandbox: string, is_kept: boolean } | undefined} */
+let known;
+byId('restarted-seen').addEventListener('click', () => {
+  byId('restarted').hidden = true;
+});
 follow({
   onChange: parts.changed,
   onAll: parts.all,
+  onStart(run) {
+    if (known !== undefined && known.sandbox !== run.sandbox) {
+      setText(byId('restarted-how'), run.is_kept ? 'with the data of its file' : 'and its data is gone');
+      byId('restarted').hidden = false;
+    }
+    known = run;
+  },
   onState(state) {
+    byId('lost').hidden = state === 'live';
     setText(byId('connection'), STATES[state]);
     byId('connection').dataset.state = state;
   },

@@ -189,9 +189,29 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
 
 /** @param {HTMLFormElement} form of filters @param {() => void} refilter called whenever another is chosen */
 export function filterBy(form, refilter) {
-  form.addEventListener('change', refilter);
+  const address = new URL(location.href);
+  for (const [name, value] of address.searchParams) {
+    const [of, field = ''] = name.split('.');
+    const input = of === form.id ? form.elements.namedItem(field) : null;
+    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = value;
+  }
+  const changed = () => {
+    writeFilters(form);
+    refilter();
+  };
+  form.addEventListener('change', changed);
+  form.addEventListener('input', changed);
   form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => setTimeout(refilter));
+  form.addEventListener('reset', () => setTimeout(changed));
+}
+
+/** @param {HTMLFormElement} form whose filters the address holds, so that they outlive a reload and can be sent to somebody */
+function writeFilters(form) {
+  const address = new URL(location.href);
+  for (const name of [...address.searchParams.keys()])
+    if (name.startsWith(`${form.id}.`)) address.searchParams.delete(name);
+  for (const [name, value] of Object.entries(readFilters(form))) address.searchParams.set(`${form.id}.${name}`, value);
+  history.replaceState(history.state, '', address);
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string>} */

@@ -29,7 +29,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = createSandboxClock(options.clock ?? 'system');
   const policy = policyOf(isLocal, options.allowPrivateTargets ?? false);
   const store = openStore(options.database ?? ':memory:');
-  const stream = createStream();
+  const stream = createStream((options.database ?? ':memory:') !== ':memory:');
   const engine = createEngine({ store, clock, policy, log, publish: stream.publish });
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
   const contract = createContractServer({ ...engine, faultsOf, token, log });

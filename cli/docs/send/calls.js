@@ -21,13 +21,16 @@ const pointLinks = (label, ids = '') => {
   return [element('p', [element('b', `${label}:`), ...links.flat()], { className: 'guessed' })];
 };
 
-const describe = (to, { status, headers, body, milliseconds }) => [
+const describe = (to, url, { status, headers, body, milliseconds }) => [
   element('p', [element('b', String(status)), ` from the ${to} in ${milliseconds} ms`], {
     className: status < 300 ? 'ok' : 'not-ok',
   }),
   element('pre', element('code', pretty(body)), { tabIndex: 0, ariaLabel: `Response of the ${to}` }),
   ...pointLinks('Open points that the mock had to guess', headers['x-open-points']),
   ...pointLinks('Open points as the sandbox answers them', headers['x-sandbox-assumptions']),
+  ...(to === 'sandbox'
+    ? [element('p', element('a', 'See what it did, on the page of the sandbox', { href: url }))]
+    : []),
 ];
 
 const howToStart = (to, { url, start }) => [
@@ -73,7 +76,7 @@ const send = async (form, to) => {
   if (!response.ok) return [element('p', received.message)];
   if ('unreachable' in received) return howToStart(to, targets[to]);
   if (received.status < 300) remember(received.body);
-  return describe(to, received);
+  return describe(to, targets[to].url, received);
 };
 
 for (const form of document.querySelectorAll('.send')) {

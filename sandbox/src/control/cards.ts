@@ -9,7 +9,7 @@ import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
 const LIST = `SELECT * FROM cards
-  WHERE card < ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR batch_id = ?3) AND (?4 IS NULL OR recipient_phone = ?4)
+  WHERE card < ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR batch_id = ?3) AND (?4 IS NULL OR instr(recipient_phone, ?4) > 0)
     AND (?5 IS NULL OR card_id = ?5) ORDER BY card DESC LIMIT ?6`;
 
 /** Entries of a card that are shown, the newest. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Change } from '../ledger/ledger.ts';
 
@@ -12,7 +13,9 @@ const HEARTBEAT_MS = 15_000;
 /** Most changes that are sent one by one; beyond it only which kinds of things changed. */
 const MAX_AT_ONCE = 100;
 
-export function createStream(): Stream {
+/** @param isKept whether the data outlives this sandbox, in a file */
+export function createStream(isKept: boolean): Stream {
+  const start = JSON.stringify({ sandbox: randomUUID(), is_kept: isKept });
   const watchers = new Set<ServerResponse>();
   const heartbeat = setInterval(() => {
     for (const watcher of watchers) watcher.write(': still here\n\n');
@@ -21,7 +24,8 @@ export function createStream(): Stream {
   return {
     open(response) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      response.write(': changes of the sandbox\n\n');
+      // A page that was connected to another sandbox before tells so.
+      response.write(`event: start\ndata: ${start}\n\n`);
       watchers.add(response);
       response.once('close', () => watchers.delete(response));
     },

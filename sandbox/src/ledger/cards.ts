@@ -135,7 +135,7 @@ export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemptio
   const card = findUsableCard(ledger, cardId);
   const { amount = card.balance, market = DEFAULT_MARKET } = redemption;
   if (amount === 0 || amount > card.balance) {
-    throw new SandboxProblem('balance-insufficient', `The card holds ${card.balance}.`);
+    throw new SandboxProblem('balance-insufficient', `The card holds ${card.balance} ${card.currency}.`);
   }
   const method = channelOf(card, redemption.method);
   const balance = enter(ledger, card, { kind: 'redeem', amount: -amount, label: method });

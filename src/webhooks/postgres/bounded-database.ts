@@ -149,8 +149,6 @@ export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
   const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
   const code = codeOf(error);
   const line = lineOf(error) || code;
-  const [, gone] = QUEUE_GONE.exec(line) ?? [];
-  if (gone !== undefined) return new QueueMissing(gone);
   // However it was noticed: it is one trouble.
   if (LOST.test(code) || LOST.test(line))
     return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
@@ -188,10 +186,13 @@ export class QueueMissing extends Error {
   }
 }
 
-/** As pg-boss says it, which forgets from time to time which queues there are. */
-const QUEUE_GONE = /^Queue (\S+) does not exist$/;
+/** Says as we do that a queue is gone to which something was sent; pg-boss looks from time to time which queues there are. */
+export function explainQueue(cause: unknown): never {
+  const [, queue] = /^Queue (\S+) does not exist$/.exec(lineOf(cause)) ?? [];
+  throw queue === undefined ? cause : new QueueMissing(queue);
+}
 
 /** Whether a queue or a table was missing, so that what prepared them has to run again. */
 export function isSomethingMissing(cause: unknown): boolean {
-  return cause instanceof QueueMissing || QUEUE_GONE.test(lineOf(cause)) || ['42P01', '3F000'].includes(codeOf(cause));
+  return cause instanceof QueueMissing || ['42P01', '3F000'].includes(codeOf(cause));
 }

@@ -10,7 +10,15 @@ import type { Inbox } from '../receiver/receiver-options.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { createAnnouncement } from './announcement.ts';
 import { createBossSession } from './boss-session.ts';
-import { beginTransaction, boundedDatabase, inTime, QueueMissing, READING_MS, reuseSlow } from './bounded-database.ts';
+import {
+  beginTransaction,
+  boundedDatabase,
+  explainQueue,
+  inTime,
+  QueueMissing,
+  READING_MS,
+  reuseSlow,
+} from './bounded-database.ts';
 import { type JobTable, openJobTable } from './inbox-jobs.ts';
 import { checkBoss, ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
 import { findTables, prepareQueue } from './queue-table.ts';
@@ -131,7 +139,7 @@ function createBossEngine(options: BossEngineOptions): BossEngine {
   const announcement = createAnnouncement({ ...options, database });
   const store = async (delivery: StoredDelivery) => {
     const id = jobIdOf(delivery.key);
-    if (await boss.send(queue, toJobData(delivery), { id, db: database })) {
+    if (await boss.send(queue, toJobData(delivery), { id, db: database }).catch(explainQueue)) {
       // This process has it as soon as it has a place for it.
       if (concurrency > 0 && loop?.isIdle()) loop.nudge();
       else announcement.send();

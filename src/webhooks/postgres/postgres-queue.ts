@@ -6,7 +6,7 @@ import type { PollLoop } from '../engine/poll-loop.ts';
 import { outboxRecord } from '../engine/queue-record.ts';
 import { type Announcement, createAnnouncement } from './announcement.ts';
 import { createBossSession } from './boss-session.ts';
-import { boundedDatabase, explaining, QueueMissing, READING_MS, reuseSlow } from './bounded-database.ts';
+import { boundedDatabase, explaining, explainQueue, QueueMissing, READING_MS, reuseSlow } from './bounded-database.ts';
 import { startDeliveryLoop } from './delivery-loop.ts';
 import { type OutboxSql, openOutboxSql } from './outbox-sql.ts';
 import { checkBoss, ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
@@ -136,7 +136,7 @@ function createOutboxJobs(
     async enqueue(delivery: EnqueuedDelivery, transaction: SqlExecutor | undefined): Promise<string> {
       const { id } = delivery;
       const jobId = id === undefined ? undefined : jobIdOf(id);
-      const sent = await send(toJobData(delivery), jobId, transaction ?? database);
+      const sent = await send(toJobData(delivery), jobId, transaction ?? database).catch(explainQueue);
       // There is one of this id; but nothing is, in a queue that does not exist.
       if (sent === null && (id === undefined || !(await boss.getQueue(queue)))) throw new QueueMissing(queue);
       return id ?? String(sent);

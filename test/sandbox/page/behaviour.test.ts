@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvFile } from '../../../src/client/index.ts';
-import { browserMissing } from '../../browser.ts';
-import { listening } from '../running-sandbox.ts';
+import { browserMissing, sharedBrowser } from '../../browser.ts';
+import { listening, runningSandbox } from '../running-sandbox.ts';
 import { openPages, type SandboxPages } from './open-page.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)><script>alert(2)</script>';
@@ -139,6 +139,38 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await press('Clear all faults');
     await page.locator('#faults-on').waitFor({ state: 'hidden' });
     expect(pages.complaints).toEqual([]);
+  });
+
+  it('says that the sandbox ended, how to start it again, and that its data is gone', async () => {
+    const { sandbox } = await runningSandbox();
+    const page = await (await sharedBrowser()).newPage();
+    await page.goto(sandbox.url);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await sandbox.close();
+    await page.getByRole('alert').filter({ hasText: 'The sandbox does not answer' }).waitFor();
+    const { sandbox: next } = await runningSandbox({ port: Number(new URL(sandbox.url).port) });
+    await page.getByText('was started again, and its data is gone.').waitFor();
+    expect(await page.locator('#lost').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.locator('#restarted').isVisible()).toBe(false);
+    await page.close();
+    await next.close();
+  });
+
+  it('finds cards by a part of a phone number, and keeps the filters in the address', async () => {
+    await pages.control('POST', '/seed', { cards: 12 });
+    const page = await pages.open('cards');
+    await page.locator('#card-more-filters summary').click();
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0010');
+    const rows = page.locator('#card-list .row');
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('card-filters.recipient_phone')).toBe('0010');
+    await page.locator('#card-more-filters summary').click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows.count()).toBe(12);
+    expect(new URL(page.url()).searchParams.has('card-filters.recipient_phone')).toBe(false);
   });
 
   it('is up to date again once the stream is back', async () => {

@@ -48,6 +48,7 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
       // The card that was just issued is open.
       await tabTo(page, 'textbox', 'Amount');
       await page.keyboard.type('3200');
+      await tabTo(page, 'button', 'Redeem');
       await page.keyboard.press('Enter');
       await expect.poll(() => card.locator('summary').innerText()).toContain('1,800 KES');
 
@@ -97,7 +98,7 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
       await page.getByRole('dialog').waitFor();
       await tabTo(page, 'button', 'Reset', 4);
       await page.keyboard.press('Enter');
-      await page.getByText('The sandbox is empty.').waitFor();
+      await page.locator('#result', { hasText: 'The sandbox is empty.' }).waitFor();
       if (size.width < 1100) await follow(page, 'Timeline');
       await expect.poll(() => deliveries.count()).toBe(0);
       for (const path of ['/cards', '/webhooks', '/deliveries', '/wallet']) {

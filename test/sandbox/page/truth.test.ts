@@ -31,14 +31,14 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
     const last = rowsOf(page).first();
     await click(page.locator('#timeline-inbox'));
-    await page.getByText('The built-in inbox receives and verifies every event.').waitFor();
+    await page.locator('#result', { hasText: 'The built-in inbox receives and verifies every event.' }).waitFor();
     await click(button('Issue card'));
     await click(page.getByRole('textbox', { name: 'Amount' }));
     await page.keyboard.type('1000');
     await click(button('Top up'));
-    await page.getByText('Topped up by 1,000 KES to 6,000 KES.').waitFor();
+    await page.locator('#result', { hasText: 'Topped up by 1,000 KES to 6,000 KES.' }).waitFor();
     await click(button('Redeem'));
-    await page.getByText('Redeemed; 5,000 KES are left.').waitFor();
+    await page.locator('#result', { hasText: 'Redeemed; 5,000 KES are left.' }).waitFor();
     await expect.poll(() => last.innerText()).toMatch(/card\.redeemed\s*delivered[\s\S]*signature verified/);
     await click(last.locator('summary'));
     await last.getByText('The signature is that of the bytes that were sent.').waitFor();
@@ -94,10 +94,18 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     const page = await pages.open('cards');
     await page.locator('#card-list summary').click();
     const amount = page.getByRole('textbox', { name: 'Amount' });
-    await amount.press('Enter');
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
     const cards = async () =>
       (await pages.control('GET', '/cards')).body.items.map(({ balance, status }: Card) => [balance, status]);
+    expect(await cards()).toEqual([[1_000, 'active']]);
+    // It may be meant to be topped up.
+    await amount.fill('5');
+    await amount.press('Enter');
+    await page.getByText('Choose Redeem or Top up.').waitFor();
+    await amount.fill('2000');
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+    await page.getByText('409: The card holds 1000 KES.').waitFor();
     expect(await cards()).toEqual([[1_000, 'active']]);
     await page.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog', { name: 'Redeem all 1,000 KES of the card?' }).waitFor();
@@ -105,7 +113,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     expect(await cards()).toEqual([[1_000, 'active']]);
     await page.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem all' }).click();
-    await until(() => page.getByText('Redeemed; 0 KES are left.').isVisible());
+    await until(() => page.locator('#card-list .done', { hasText: 'Redeemed; 0 KES are left.' }).isVisible());
     expect(await cards()).toEqual([[0, 'redeemed']]);
   });
 
