@@ -80,7 +80,6 @@ const send = async (form, to) => {
 };
 
 for (const form of document.querySelectorAll('.send')) {
-  form.hidden = false;
   if (!isLocal) {
     const { docs } = JSON.parse(form.dataset.call);
     form.replaceChildren(

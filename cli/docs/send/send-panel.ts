@@ -7,8 +7,8 @@ import { SEND_PATH, type Targets } from './targets.ts';
 const SANDBOX_TOKEN = 'sandbox-token';
 
 /**
- * Buttons that send a call to the mock or to the sandbox of the reader's machine. Hidden until the script finds itself
- * there: anywhere else there is nothing to send to.
+ * Buttons that send a call to the mock or to the sandbox of the reader's machine; the script replaces them where the pages
+ * are read on another one.
  * @param targets Where mock and sandbox answer.
  */
 export function sendPanel(call: Call, targets: Targets): Html {
@@ -28,7 +28,7 @@ export function sendPanel(call: Call, targets: Targets): Html {
     body === undefined
       ? undefined
       : html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea></label>`;
-  return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}" hidden>
+  return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}">
 <div class="buttons"><button name="to" value="mock">Send to the mock</button>
 <button name="to" value="sandbox">Send to the sandbox</button></div>
 <details><summary>Change the call</summary>${inputs}${field}
