@@ -89,10 +89,12 @@ export function statesOfAsyncApi(facts: Facts, document: AsyncApiDocument): void
   }
   for (const [name, operation] of Object.entries(document.operations)) {
     facts.there(`operation ${name}`, document.operations, name);
-    facts.rest(`operation ${name}`, { ...operation, ...referencesOf(document, operation) }, ['traits']);
+    facts.rest(`operation ${name}`, operation, ['traits', 'channel', 'reply']);
+    for (const [key, value] of Object.entries(referencesOf(document, operation)))
+      facts.state(`operation ${name}`, key, value, operation);
   }
-  const { operationTraits, messageTraits, ...components } = document.components;
-  facts.rest('asyncapi components', components);
+  const { operationTraits, messageTraits } = document.components;
+  facts.rest('asyncapi components', document.components, ['operationTraits', 'messageTraits']);
   for (const [name, trait] of Object.entries(operationTraits)) {
     facts.rest(name, trait, ['x-delivery']);
     for (const [key, value] of Object.entries(trait['x-delivery'] ?? {})) {
