@@ -1,5 +1,5 @@
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import { isNamed, referredTo } from '../../cli/engine/compare/schemas/demands.ts';
+import { isNamed, referredTo } from '../../cli/engine/compare/schemas/conjuncts.ts';
 import type { Difference } from '../../cli/engine/compare/schemas/difference.ts';
 import { effectThrough, referencesIn, type Turn } from '../../cli/engine/compare/schemas/references.ts';
 import type { RandomPair } from './random-pairs.ts';

@@ -5,7 +5,7 @@ import { valuesSeen } from '../../overlay/check-refinement.ts';
 import type { Change as NodeChange } from '../../overlay/find-changes.ts';
 import { isExample, isPlace } from '../../overlay/places.ts';
 import { RULES } from '../../overlay/rules.ts';
-import { judgeOf } from '../schemas/implied.ts';
+import { judgeOf } from '../schemas/finite-values.ts';
 import type { Change } from './change.ts';
 import type { ChangedPoint } from './changed-points.ts';
 

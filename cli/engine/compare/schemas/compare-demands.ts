@@ -1,10 +1,9 @@
 import { isEqual } from '../../model/issues.ts';
-import { wordingOf } from './alternatives.ts';
-import { type Conjunct, conjunctsOf, demandsOf, type PlacedDemand, sharedNames } from './demands.ts';
-import { below, type Difference, effectOf, narrows, widens, without } from './difference.ts';
-import { implies, kindsOfAll } from './implied.ts';
-import { UNDECIDABLE } from './keyword-table.ts';
-import { type Comparing, difference, memberOf, membersOf, type Rule } from './rule.ts';
+import { isRecord } from '../../model/json-pointer.ts';
+import { type Conjunct, conjunctsOf, isNamed } from './conjuncts.ts';
+import { below, type Difference } from './difference.ts';
+import { isWording, RULES, ruleOfUnknown, UNDECIDABLE } from './keyword-table.ts';
+import { type Comparing, difference, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
 
 interface Placed {
   readonly document: object;
@@ -18,18 +17,12 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
   const isPlain = [...old, ...now].every(
     ({ keywords }) => !UNNAMED.some((keyword) => Object.hasOwn(keywords, keyword)),
   );
-  const [demanded, demands] = [demandsOf(old, shared, isPlain), demandsOf(now, shared, isPlain)];
-  const names = new Set([...demanded, ...demands].map(({ name }) => name));
-  const [were, are] = [byName(demanded), byName(demands)];
-  const found = [...names].flatMap((name) => compareGroup(were.get(name) ?? [], are.get(name) ?? [], comparing));
-  const kinds = [kindsOfAll(old), kindsOfAll(now)] as const;
-  const withoutImplied = ({ was, is, difference: each }: Found) => {
-    const effect = is && implies(old, is.keywords) ? without(each.effect, 'narrows') : each.effect;
-    return { ...each, effect: was && implies(now, was.keywords) ? without(effect, 'widens') : effect };
-  };
+  const [were, are] = [byName(demandsOf(old, shared, isPlain)), byName(demandsOf(now, shared, isPlain))];
   return [
     ...compareReferences(old, now, shared),
-    ...found.map((each) => ofJudgedKinds(withoutImplied(each), each.rule, ...kinds)),
+    ...[...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
+      pairUp(were.get(name) ?? [], are.get(name) ?? []).flatMap((pair) => comparePair(pair, comparing)),
+    ),
     ...compareUndecidable(before.schema, after.schema, old, now),
   ];
 }
@@ -37,41 +30,65 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
 /** Keywords about fields that are not named. */
 const UNNAMED = ['patternProperties', 'additionalProperties'];
 
+/** Components to which both sides refer. */
+function sharedNames(before: readonly Conjunct[], after: readonly Conjunct[]): string[] {
+  const named = (conjuncts: readonly Conjunct[]) => new Set(conjuncts.flatMap(({ names }) => names).filter(isNamed));
+  const others = named(after);
+  return [...named(before)].filter((name) => others.has(name));
+}
+
+/** A demand of a schema, with the rule that judges it. */
+interface PlacedDemand {
+  readonly rule: Rule;
+  /** Tells it apart from all demands that another one cannot take the place of. */
+  readonly name: string;
+  /** Keys from the schema to the demand. */
+  readonly keys: readonly string[];
+  readonly keywords: Keywords;
+  /** Whether it stands in a component to which both sides refer, and is compared there. */
+  readonly isShared: boolean;
+}
+
+/** The demands of schemas that hold all at once. Wording of what they refer to is not theirs. */
+function demandsOf(conjuncts: readonly Conjunct[], shared: readonly string[], isPlain: boolean): PlacedDemand[] {
+  return conjuncts.flatMap(({ keywords, keys, names }) => {
+    const isShared = names.some((name) => shared.includes(name));
+    const own = Object.keys(keywords).filter((keyword) => names.length === 0 || !isWording(keyword));
+    return rulesOf(own).flatMap((rule) => {
+      const picked = Object.fromEntries(
+        own.filter((key) => rule.keywords.includes(key)).map((key) => [key, keywords[key]]),
+      );
+      const demands = rule.split?.(picked, isPlain) ?? [{ id: '', keys: [], keywords: picked }];
+      return demands.map((demand) => ({
+        rule,
+        name: `${rule.keywords.join()} ${demand.id}`,
+        keys: [...keys, ...demand.keys],
+        keywords: demand.keywords,
+        isShared,
+      }));
+    });
+  });
+}
+
+function rulesOf(keywords: readonly string[]): Rule[] {
+  const known = RULES.filter((rule) => rule.keywords.some((keyword) => keywords.includes(keyword)));
+  return [...known, ...keywords.flatMap((keyword) => ruleOfUnknown(keyword) ?? [])];
+}
+
 function byName(demands: readonly PlacedDemand[]): Map<string, PlacedDemand[]> {
   const groups = new Map<string, PlacedDemand[]>();
   for (const demand of demands) groups.set(demand.name, [...(groups.get(demand.name) ?? []), demand]);
   return groups;
 }
 
-interface Found {
-  readonly rule: Rule;
-  readonly was: PlacedDemand | undefined;
-  readonly is: PlacedDemand | undefined;
-  readonly difference: Difference;
-}
-
-/** Compares demands of one name. What any demand of the other side implies anyway makes no difference. */
-function compareGroup(old: readonly PlacedDemand[], now: readonly PlacedDemand[], comparing: Comparing): Found[] {
-  return pairUp(old, now).flatMap(([was, is]) => {
-    const { rule } = (was ?? is) as PlacedDemand;
-    const compare = (one?: PlacedDemand, other?: PlacedDemand) => [
-      ...rule.compare(one?.keywords, other?.keywords, comparing),
-    ];
-    const found = compare(was, is).flatMap((each) =>
-      below((each.kind === 'added' ? is : was)?.keys ?? was?.keys ?? is?.keys ?? [], [each]),
-    );
-    const keepsAll =
-      narrows(effectOf(found)) && old.some((each) => each !== was && !narrows(effectOf(compare(each, is))));
-    const addsNone =
-      widens(effectOf(found)) && now.some((each) => each !== is && !widens(effectOf(compare(was, each))));
-    return found.map((each) => {
-      const effect = keepsAll ? without(each.effect, 'narrows') : each.effect;
-      return { rule, was, is, difference: { ...each, effect: addsNone ? without(effect, 'widens') : effect } };
-    });
-  });
-}
-
 type Pair = readonly [was: PlacedDemand | undefined, is: PlacedDemand | undefined];
+
+function comparePair([was, is]: Pair, comparing: Comparing): Difference[] {
+  const { rule } = (was ?? is) as PlacedDemand;
+  return rule
+    .compare(was?.keywords, is?.keywords, comparing)
+    .flatMap((each) => below((each.kind === 'added' ? is : was)?.keys ?? was?.keys ?? is?.keys ?? [], [each]));
+}
 
 /** Equal demands first, then in their order. Those of a component that both sides refer to are compared there. */
 function pairUp(before: readonly PlacedDemand[], after: readonly PlacedDemand[]): Pair[] {
@@ -90,15 +107,6 @@ function pairUp(before: readonly PlacedDemand[], after: readonly PlacedDemand[])
     }
   }
   return [...pairs, ...old.map((was): Pair => [was, undefined]), ...now.map((is): Pair => [undefined, is])];
-}
-
-/** A keyword that judges values of one type takes none that are not of it, and brings none. */
-function ofJudgedKinds(found: Difference, rule: Rule, before: readonly string[], after: readonly string[]): Difference {
-  const judged = rule.of === 'number' ? ['integer', 'fraction'] : rule.of;
-  if (judged === undefined) return found;
-  const isThere = (kinds: readonly string[]) => kinds.some((kind) => judged.includes(kind));
-  const effect = isThere(before) ? found.effect : without(found.effect, 'narrows');
-  return { ...found, effect: isThere(after) ? effect : without(effect, 'widens') };
 }
 
 /** References that lead elsewhere; what follows from that is compared, so that in itself it is a matter of names. */
@@ -127,11 +135,16 @@ function compareUndecidable(
   old: readonly Conjunct[],
   now: readonly Conjunct[],
 ): Difference[] {
-  if (isEqual(wordingOf(before, false), wordingOf(after, false))) return [];
+  if (isEqual(withoutWording(before), withoutWording(after))) return [];
   return UNDECIDABLE.flatMap((keyword) => {
     if (![...old, ...now].some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
     const [was, is] = [memberOf(membersOf(before), keyword), memberOf(membersOf(after), keyword)];
     const found = difference([keyword], was, is, 'both', `what ${keyword} applies to changes`);
     return [isEqual(was, is) ? { ...found, kind: 'changed' } : found];
   });
+}
+
+function withoutWording(schema: unknown): unknown {
+  if (!isRecord(schema)) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isWording(keyword)));
 }

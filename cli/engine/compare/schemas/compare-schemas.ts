@@ -1,7 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { compareWithAlternatives, wordingOf } from './alternatives.ts';
 import { compareDemands } from './compare-demands.ts';
-import { conjunctsOf, isNamed, referredTo } from './demands.ts';
+import { conjunctsOf, isNamed, referredTo } from './conjuncts.ts';
 import {
   type Difference,
   type Effect,
@@ -12,8 +11,8 @@ import {
   widens,
   without,
 } from './difference.ts';
-import { finiteValues, judgeOf, kindsOfAll } from './implied.ts';
-import { type Comparing, difference, type Step } from './rule.ts';
+import { finiteValues, judgeOf, kindsOfAll } from './finite-values.ts';
+import { type Comparing, difference, type SideName, type Step } from './rule.ts';
 import { schemasAt, speaksOf } from './speaks-of.ts';
 
 /**
@@ -37,18 +36,16 @@ interface Here extends Two {
 }
 
 /** Compares schemas of two documents, with the parts that they hold. */
-export function comparison(documentBefore: object, documentAfter: object) {
-  /** What is being compared, the outermost first, and below how many keywords where less may mean more. */
-  const underway: (Two & { readonly turns: number })[] = [];
-  let turns = 0;
+function comparison(documentBefore: object, documentAfter: object) {
+  /** What is being compared, the outermost first. */
+  const underway: Two[] = [];
 
   function compare(before: unknown, after: unknown, here: Here = { before, after, path: [] }): Difference[] {
     if (areSameName(before, after)) return [];
     const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
-    const outer = underway.find((each) => each.before === one && each.after === other);
-    // What differs is reported where the comparison of these two began; whether it has the same effect here depends.
-    if (outer && isRecursive(before, after)) return outer.turns === turns ? [] : [undecided(before, after)];
-    underway.push({ before: one, after: other, turns });
+    const isUnderway = underway.some((each) => each.before === one && each.after === other);
+    if (isUnderway && isRecord(before) && isRecord(after)) return [undecided(before, after)];
+    underway.push({ before: one, after: other });
     const found = compareUnguarded(before, after, here);
     underway.pop();
     return found;
@@ -57,18 +54,11 @@ export function comparison(documentBefore: object, documentAfter: object) {
   function compareUnguarded(before: unknown, after: unknown, here: Here): Difference[] {
     if (before === undefined || after === undefined) return compareWithNothing(before, after, here);
     if (before === false || after === false) return compareWithFalse(before, after);
-    const comparing = comparingOf({ before, after }, here);
-    const found = compareWithAlternatives(comparing);
-    if (found === undefined) return excludingKnown(demands(before, after, comparing), before, after);
-    return excludingKnown([...demands(wordingOf(before), wordingOf(after), comparing), ...found], before, after);
-  }
-
-  function demands(before: unknown, after: unknown, comparing: Comparing): Difference[] {
-    return compareDemands(
+    const [old, now] = [
       { document: documentBefore, schema: before },
       { document: documentAfter, schema: after },
-      comparing,
-    );
+    ];
+    return excludingKnown(compareDemands(old, now, comparingOf({ before, after }, here)), before, after);
   }
 
   /** A schema that comes or goes is one difference. */
@@ -86,22 +76,13 @@ export function comparison(documentBefore: object, documentAfter: object) {
   }
 
   function comparingOf(whole: Two, here: Here): Comparing {
-    const turned = (one: unknown, other: unknown) => {
-      turns++;
-      const found = compare(one, other);
-      turns--;
-      return found;
-    };
+    const documentOf = (side: SideName) => (side === 'before' ? documentBefore : documentAfter);
     return {
       ...whole,
       compare: (one, other, step) => compare(one, other, { ...here, path: [...here.path, step] }),
       compareHere: (one, other) => compare(one, other, here),
-      compareTurned: turned,
-      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
-      speaksOf: (side, field) => {
-        const document = side === 'before' ? documentBefore : documentAfter;
-        return speaksOf(document, schemasAt(document, here[side], here.path), field);
-      },
+      areApart: (side, parts) => areApart(documentOf(side), parts),
+      speaksOf: (side, field) => speaksOf(documentOf(side), schemasAt(documentOf(side), here[side], here.path), field),
     };
   }
 
@@ -139,10 +120,6 @@ function aliased(document: object, schema: unknown, names: readonly string[] = [
   const target = referredTo(document, schema.$ref);
   if (target === undefined || names.includes(schema.$ref)) return schema;
   return aliased(document, target, [...names, schema.$ref]);
-}
-
-function isRecursive(before: unknown, after: unknown): boolean {
-  return typeof before === 'object' && typeof after === 'object';
 }
 
 function undecided(before: unknown, after: unknown): Difference {

@@ -3,10 +3,9 @@ import { ANNOTATIONS } from '../../model/extension-keywords.ts';
 import { isEqual } from '../../model/issues.ts';
 import { COMBINATION_RULES } from './combination-rules.ts';
 import type { Effect } from './difference.ts';
-import { FIELD_RULES } from './field-rules.ts';
-import { ARRAY_RULES, OBJECT_RULES } from './object-rules.ts';
+import { OBJECT_RULES } from './object-rules.ts';
 import { difference, memberOf, type Rule } from './rule.ts';
-import { SCALAR_RULES, VALUE_RULES } from './value-rules.ts';
+import { VALUE_RULES } from './value-rules.ts';
 
 /** Keywords that do not change the set of values that fit, each with the reason. */
 export const WAIVED: Readonly<Record<string, string>> = {
@@ -56,10 +55,7 @@ export function wholeKeyword(keyword: string, effect: Effect): Rule {
 /** What every keyword does; a reference and `allOf` are resolved before the rules are asked. */
 export const RULES: readonly Rule[] = [
   ...VALUE_RULES,
-  ...SCALAR_RULES,
   ...OBJECT_RULES,
-  ...ARRAY_RULES,
-  ...FIELD_RULES,
   ...COMBINATION_RULES,
   // Stays a keyword where it leads out of the document only: who reads it there is not known.
   wholeKeyword('$ref', 'both'),

@@ -17,8 +17,6 @@ export interface Comparing {
   compare(before: unknown, after: unknown, step: Step): Difference[];
   /** Compares two parts that judge the value itself, such as two alternatives of `anyOf`. */
   compareHere(before: unknown, after: unknown): Difference[];
-  /** Compares two parts that judge the value itself or a part of it, where less for them may mean more for the value. */
-  compareTurned(before: unknown, after: unknown): Difference[];
   /** Whether the types of these parts of a side tell that no value fits two of them. */
   areApart(side: SideName, parts: readonly unknown[]): boolean;
   /** Whether a side says anything about a field of the value, by name, by pattern, or together with all others. */
@@ -40,8 +38,6 @@ export interface Demand {
 export interface Rule {
   /** Keywords that have a meaning only together. */
   readonly keywords: readonly string[];
-  /** The type of the values that the keywords judge; absent: any. */
-  readonly of?: 'string' | 'number' | 'object' | 'array';
   /** The demands of a schema's keywords; absent: they make one. Plain: nowhere is anything said of fields without a name. */
   readonly split?: (keywords: Keywords, isPlain: boolean) => readonly Demand[];
   /** Compares a demand with the one that takes its place; at least one of the two is there. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import { referredTo } from './demands.ts';
-import { fitsPattern } from './field-rules.ts';
+import { referredTo } from './conjuncts.ts';
+import { fitsPattern } from './object-rules.ts';
 import { elementsOf, type Keywords, memberOf, membersOf, type Step } from './rule.ts';
 
 /**

@@ -73,17 +73,14 @@ function wholeList(before: Keywords | undefined, after: Keywords | undefined): D
   return { kind, keys: [keyword], before: was, after: is, effect: kind === 'added' ? 'narrows' : 'widens', says };
 }
 
-export const VALUE_RULES: readonly Rule[] = [TYPE, VALUES];
-
 type Judge = (before: unknown, after: unknown) => Effect;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** A keyword that demands more where it is there, and of which two values cannot be compared unless `judge` can. */
-export function scalar(keyword: string, of: Rule['of'], judge: Judge = () => 'both', idle?: unknown): Rule {
+function scalar(keyword: string, judge: Judge = () => 'both', idle?: unknown): Rule {
   return {
     keywords: [keyword],
-    ...(of === undefined ? {} : { of }),
     compare(before, after) {
       const [old, now] = [memberOf(before, keyword), memberOf(after, keyword)];
       if (isEqual(old, now)) return [];
@@ -112,46 +109,6 @@ const upper: Judge = (before, after) =>
   isNumber(before) && isNumber(after) ? (after > before ? 'widens' : 'narrows') : 'both';
 const lower: Judge = (before, after) => upper(after, before);
 
-/** The two keywords of one bound of numbers; where both are there, the tighter one counts. */
-function bound(inclusive: string, exclusive: string, direction: 1 | -1): Rule {
-  const tightest = (keywords: Keywords | undefined) => {
-    const given = [inclusive, exclusive].filter((keyword) => isNumber(memberOf(keywords, keyword)));
-    const bounds = given.map((keyword) => ({ keyword, at: Number(keywords?.[keyword]) * direction }));
-    return bounds.toSorted((one, other) => other.at - one.at || (other.keyword === exclusive ? 1 : -1))[0];
-  };
-  return {
-    keywords: [inclusive, exclusive],
-    of: 'number',
-    compare(before, after) {
-      const [old, now] = [tightest(before), tightest(after)];
-      const changed = [inclusive, exclusive].filter(
-        (keyword) => !isEqual(memberOf(before, keyword), memberOf(after, keyword)),
-      );
-      return changed.map((keyword) => {
-        const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
-        const known = [was, is].every((value) => value === undefined || isNumber(value));
-        return difference(
-          [keyword],
-          was,
-          is,
-          known ? effectOfBound(old, now) : 'both',
-          describeScalar(keyword, was, is),
-        );
-      });
-    },
-  };
-}
-
-type Bound = { readonly keyword: string; readonly at: number } | undefined;
-
-function effectOfBound(before: Bound, after: Bound): Effect {
-  if (before === undefined) return after === undefined ? 'none' : 'narrows';
-  if (after === undefined) return 'widens';
-  if (before.at !== after.at) return after.at > before.at ? 'narrows' : 'widens';
-  if (before.keyword === after.keyword) return 'none';
-  return after.keyword.startsWith('exclusive') ? 'narrows' : 'widens';
-}
-
 /** Only integers divide each other without rounding. */
 const divisor: Judge = (before, after) => {
   if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return 'both';
@@ -159,24 +116,14 @@ const divisor: Judge = (before, after) => {
   return Number(before) % Number(after) === 0 ? 'widens' : 'both';
 };
 
-/** Our checks read a string as it is encoded, so its encoding counts although JSON Schema only notes it. */
-const CONTENT: readonly Rule[] = ['contentEncoding', 'contentMediaType', 'contentSchema'].map((keyword) =>
-  scalar(keyword, 'string'),
-);
-
-export const SCALAR_RULES: readonly Rule[] = [
-  bound('minimum', 'exclusiveMinimum', 1),
-  bound('maximum', 'exclusiveMaximum', -1),
-  scalar('multipleOf', 'number', divisor),
-  scalar('minLength', 'string', lower, 0),
-  scalar('maxLength', 'string', upper),
-  scalar('pattern', 'string'),
-  // A format that our checks do not know may be one of numbers.
-  scalar('format', undefined),
-  ...CONTENT,
-  scalar('minItems', 'array', lower, 0),
-  scalar('maxItems', 'array', upper),
-  scalar('uniqueItems', 'array', undefined, false),
-  scalar('minProperties', 'object', lower, 0),
-  scalar('maxProperties', 'object', upper),
+export const VALUE_RULES: readonly Rule[] = [
+  TYPE,
+  VALUES,
+  ...['minimum', 'exclusiveMinimum'].map((keyword) => scalar(keyword, lower)),
+  ...['minLength', 'minItems', 'minProperties'].map((keyword) => scalar(keyword, lower, 0)),
+  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((keyword) => scalar(keyword, upper)),
+  scalar('multipleOf', divisor),
+  scalar('uniqueItems', undefined, false),
+  // Our checks read a string as it is encoded, so its encoding counts although JSON Schema only notes it.
+  ...['pattern', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'].map((keyword) => scalar(keyword)),
 ];
