@@ -47,7 +47,7 @@ export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace 
 
 /** Refuses examples that do not fit: what comes after would blame an overlay for them. */
 async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> {
-  const { findUnfit } = await import('../overlay/check-refinement.ts');
+  const { findUnfit } = await import('../overlay/unfit-examples.ts');
   const unfit = findUnfit(documents);
   if (unfit.length === 0) return;
   const originOf = originsIn(await readSources(read, documentsIn(documents.root)), documents);
@@ -59,7 +59,7 @@ async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> 
 
 /** The documents without examples that do not fit: of a description that nobody holds against statements, there may be some. */
 async function withoutUnfit(documents: Documents, prefix: string): Promise<Documents> {
-  const { findUnfit } = await import('../overlay/check-refinement.ts');
+  const { findUnfit } = await import('../overlay/unfit-examples.ts');
   const unfit = findUnfit(documents);
   const [first] = unfit;
   if (first === undefined) return documents;

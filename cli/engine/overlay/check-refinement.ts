@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv, ErrorObject } from 'ajv';
-import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import type { Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
@@ -8,17 +8,8 @@ import { forAll } from '../system/user-error.ts';
 import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
 import type { Blame, Refuse } from './find-offending-action.ts';
-import { OVERLAY_FILES, type OverlaidDocument } from './overlay.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
-
-/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
-const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
-
-const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
+import type { OverlaidDocument } from './overlay.ts';
+import { type Documents, eachExample, KINDS, UNCHECKED, type UnfitExample } from './unfit-examples.ts';
 
 /**
  * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared
@@ -46,15 +37,6 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   forAll(checks, (check) => check());
   forAll(KINDS, (kind) => checkWidening(kind, open[kind], closed[kind], refuse));
   return forAll(KINDS, (kind) => checkExamples(ajv, open, closed, kind, refuse, blame)).flat();
-}
-
-/** An example of the documents that an answer leaves no room for. */
-export interface UnfitExample {
-  readonly kind: OverlaidDocument;
-  readonly place: string;
-  readonly what: string;
-  /** File and line of the action that excludes it. */
-  readonly cause: string;
 }
 
 /** Tells whether an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
@@ -145,23 +127,6 @@ function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, sche
   refuse(kind, place, problem);
 }
 
-/** The examples of documents that do not fit their schemas, with what is wrong. */
-export function findUnfit(documents: Documents): Omit<UnfitExample, 'cause'>[] {
-  const ajv = createContractAjv(documents, UNCHECKED);
-  const unfit: Omit<UnfitExample, 'cause'>[] = [];
-  for (const kind of KINDS) {
-    eachExample(documents[kind], (value, place, owner) => {
-      const { $ref = `#${owner}` } = valueAt(documents[kind], owner) as { readonly $ref?: string };
-      const schema = $ref.slice(1);
-      const validate = schemaAt(ajv, kind, schema);
-      if (validate(value)) return;
-      const [{ instancePath, message }] = validate.errors as [ErrorObject];
-      unfit.push({ kind, place, what: `${instancePath || 'it'} ${message}` });
-    });
-  }
-  return unfit;
-}
-
 function checkExamples(
   ajv: Ajv,
   before: Documents,
@@ -204,20 +169,4 @@ function findCause(documents: Documents, kind: OverlaidDocument, schema: string,
     cause: `${places.get(parentSchema) ?? schema}/${keyword}`,
     what: `${instancePath || 'it'} ${message}`,
   };
-}
-
-/** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
-function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
-  eachNode(document, (node, pointer) => {
-    const { examples, schema, payload } = node;
-    if (!isRecord(examples) || pointer.endsWith('/properties')) return;
-    const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
-    for (const [name, example] of Object.entries(examples)) {
-      const wrapped = isRecord(example) ? example : {};
-      const value = schema ? wrapped.value : payload ? wrapped.payload : example;
-      // Of an example that lies elsewhere, nothing is known.
-      if (value === undefined) continue;
-      visit(value, `${pointer}/examples/${name}`, owner);
-    }
-  });
 }

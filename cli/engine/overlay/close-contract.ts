@@ -5,11 +5,12 @@ import { forAll } from '../system/user-error.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { removeNodes } from './change-nodes.ts';
 import { checkOperations } from './check-operations.ts';
-import { checkRefinement, type UnfitExample } from './check-refinement.ts';
+import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Refuse, refuseWith } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay } from './overlay.ts';
 import { settleStatuses } from './settle-statuses.ts';
+import type { UnfitExample } from './unfit-examples.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
