@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../model/json-pointer.ts';
-import { ASYNCAPI_COMPONENTS } from './asyncapi-rules.ts';
 import {
   compareParameters,
   compareReferences,
@@ -12,9 +11,9 @@ import {
 import { comparePaths } from './compare-paths.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareSchemaPlaces } from './compare-schema-places.ts';
+import { COMPONENTS } from './document-rules.ts';
 import { planOf } from './find-uses.ts';
 import { added, below, type Documents, type Finding, type Place, removed, shown } from './finding.ts';
-import { OPENAPI_COMPONENTS } from './openapi-rules.ts';
 import { withoutMarks } from './prepare.ts';
 import { membersOf } from './rules.ts';
 import { type Comparisons, Walk } from './walk.ts';
@@ -65,11 +64,10 @@ function copyOf<Document extends object>(document: Document): Document {
 
 /** Compares the components of both documents by their names, whatever refers to them. */
 function compareComponents(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const types = walk.kind === 'openapi' ? OPENAPI_COMPONENTS : ASYNCAPI_COMPONENTS;
   const [old, now] = [membersOf(before), membersOf(after)];
   for (const kind of new Set([...Object.keys(old), ...Object.keys(now)])) {
     const at = below(place, kind);
-    const type = types[kind];
+    const type = COMPONENTS[kind];
     if (type !== undefined) compareKind(walk, type, at, membersOf(old[kind]), membersOf(now[kind]));
     else if (!isDeepStrictEqual(old[kind], now[kind])) {
       walk.report(at, { ...shown(kind, old[kind], now[kind]), outcome: kind.startsWith('x-') ? 'none' : 'unknown' });

@@ -29,7 +29,7 @@ export function compareTags(walk: Walk, place: Place, before: unknown, after: un
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [one, other] = [old.get(name), now.get(name)];
     const at = below(place, { ...(one && { old: one.index }), ...(other && { now: other.index }), name });
-    if (one && other) walk.object('tag', at, one.node, other.node);
+    if (one && other) walk.object('text', at, one.node, other.node);
     else if (other) walk.report(at, { ...added('The tag', other.node), outcome: 'none' });
     else if (one) walk.report(at, { ...removed('The tag', one.node), outcome: 'none' });
   }

@@ -93,11 +93,6 @@ export function both(...keys: readonly string[]): ObjectRules {
   return Object.fromEntries(keys.map((key) => [key, BOTH]));
 }
 
-/** A number; not one where the value is something else. */
-export function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : Number.NaN;
-}
-
 /** The own members of an object, none of which is inherited: a name may be `constructor`. None of anything else. */
 export function membersOf(value: unknown): Record<string, unknown> {
   const members = Object.create(null) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
-import { ASYNCAPI_RULES, DELIVERY_RULES } from './asyncapi-rules.ts';
+import { DOCUMENT_RULES } from './document-rules.ts';
 import type { Plan } from './find-uses.ts';
 import {
   added,
@@ -15,7 +15,6 @@ import {
   shown,
   type Use,
 } from './finding.ts';
-import { OPENAPI_RULES } from './openapi-rules.ts';
 import { namedAs } from './prepare.ts';
 import { membersOf, type ObjectRules, type Own, type Rule, WORDS } from './rules.ts';
 
@@ -90,7 +89,7 @@ export class Walk {
     if (isDeepStrictEqual(before, after)) return;
     const followed = this.#followed(before, after);
     if (followed === undefined) return;
-    const rules = this.#rulesOf(type);
+    const rules: ObjectRules = DOCUMENT_RULES[this.kind][type] ?? {};
     const [old, now] = Object.hasOwn(rules, 'traits') ? this.#comparisons.traits(this, ...followed) : followed;
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       if (isDeepStrictEqual(old[key], now[key]) || isSameText(key, old[key], now[key])) continue;
@@ -147,11 +146,6 @@ export class Walk {
     const isSame = isRecord(before) && isRecord(after) && '$ref' in before && before.$ref === after.$ref;
     if (isSame) return undefined;
     return [membersOf(this.resolve('old', before)), membersOf(this.resolve('now', after))];
-  }
-
-  #rulesOf(type: string): ObjectRules {
-    if (type === 'delivery') return DELIVERY_RULES;
-    return (this.kind === 'openapi' ? OPENAPI_RULES : ASYNCAPI_RULES)[type] ?? {};
   }
 
   #key(rule: Rule | undefined, place: Place, [old, now]: Owners, key: string): void {

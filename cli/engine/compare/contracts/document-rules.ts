@@ -1,0 +1,231 @@
+import {
+  ALLOWED,
+  BOTH,
+  both,
+  CHOICE,
+  DEMANDED,
+  declared,
+  NAME,
+  NAMES,
+  NOTICE,
+  type ObjectRules,
+  offered,
+  type Rule,
+  WORDS,
+  words,
+} from './rules.ts';
+
+/** The terms of a delivery: the receiver keeps the first two, and relies on the others. */
+const DELIVERY: ObjectRules = {
+  success_status: {
+    ...BOTH,
+    direction: 'acknowledgement',
+    because: { breaking: 'Receivers have to answer with another status.' },
+  },
+  timeout_seconds: {
+    value: (before, after) => ordered(before, after, 'narrows', 'widens'),
+    direction: 'acknowledgement',
+    because: { breaking: 'Receivers have less time to answer.', compatible: 'Receivers have more time to answer.' },
+  },
+  max_attempts: {
+    value: (before, after) => ordered(before, after, 'less', 'more'),
+    direction: 'event',
+    because: { breaking: 'The service gives up sooner.', compatible: 'The service tries more often.' },
+  },
+  backoff: { ...BOTH, direction: 'event', because: { breaking: 'Retries come at other times.' } },
+  // A further term binds the service alone.
+  '*': {
+    value: (before, after) => (before === undefined ? 'narrows' : after === undefined ? 'widens' : 'both'),
+    direction: 'event',
+  },
+};
+
+function ordered<Lower, Higher>(before: unknown, after: unknown, lower: Lower, higher: Higher) {
+  if (typeof before !== 'number' || typeof after !== 'number' || before === after) return 'both';
+  return after < before ? lower : higher;
+}
+
+/** Objects of both kinds of documents. */
+const SHARED: Readonly<Record<string, ObjectRules>> = {
+  info: {
+    ...words('title', 'summary', 'description', 'termsOfService', 'contact', 'license', 'version', 'externalDocs'),
+    tags: { own: 'tags' },
+  },
+  serverVariable: { enum: CHOICE, ...words('default', 'description', 'examples') },
+  securityScheme: {
+    ...words('description', 'bearerFormat'),
+    ...both('type', 'name', 'in', 'scheme', 'openIdConnectUrl', 'scopes'),
+    flows: declared('terms', 'Flow'),
+  },
+  delivery: DELIVERY,
+  /** Bindings, links, callbacks and the like: whoever uses one keeps to each of its keys. */
+  terms: { ...words('description', 'bindingVersion'), '*': BOTH },
+  text: { '*': WORDS },
+};
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const OPERATION: Rule = { object: 'operation', called: 'The operation', added: () => 'more', removed: () => 'less' };
+const MEDIA: Rule = { named: 'mediaType', called: 'Media type', added: () => 'both', removed: () => 'both' };
+const BODIES: Rule = {
+  ...MEDIA,
+  // A body where none was stated is nothing that anybody reads.
+  added: (_, old) => (Object.keys(old).length === 0 ? 'more' : 'widens'),
+  removed: () => 'less',
+};
+
+/** How parameters are written on the wire where they do not say. */
+function styleOf({ in: location }: Record<string, unknown>): string {
+  return location === 'query' || location === 'cookie' ? 'form' : 'simple';
+}
+
+/** What parameters and headers have in common. */
+const VALUE: ObjectRules = {
+  style: { ...BOTH, absent: styleOf },
+  explode: { ...BOTH, absent: (owner) => (owner.style ?? styleOf(owner)) === 'form' },
+  allowReserved: { ...BOTH, absent: () => false },
+  ...words('description', 'example', 'examples'),
+  required: DEMANDED,
+  deprecated: NOTICE,
+  allowEmptyValue: ALLOWED,
+  schema: { schema: true },
+  content: MEDIA,
+};
+
+/** What a change of each key of each object of OpenAPI 3.1 does; schemas have an engine of their own. */
+const OPENAPI: Readonly<Record<string, ObjectRules>> = {
+  ...SHARED,
+  root: {
+    ...words('openapi', 'externalDocs'),
+    jsonSchemaDialect: BOTH,
+    info: { object: 'info' },
+    servers: { own: 'servers' },
+    paths: { own: 'paths' },
+    webhooks: { own: 'paths' },
+    components: { own: 'components' },
+    security: { own: 'security' },
+    tags: { own: 'tags' },
+  },
+  server: {
+    url: { ...BOTH, because: { breaking: 'Clients have to call another address.' } },
+    description: WORDS,
+    variables: declared('serverVariable', 'Variable'),
+  },
+  pathItem: {
+    ...words('summary', 'description'),
+    ...Object.fromEntries(METHODS.map((method) => [method, OPERATION])),
+    servers: BOTH,
+    parameters: { own: 'parameters' },
+  },
+  operation: {
+    ...words('tags', 'summary', 'description', 'externalDocs'),
+    operationId: NAME,
+    parameters: { own: 'parameters' },
+    requestBody: { object: 'requestBody', called: 'The body', added: offered, removed: () => 'less' },
+    responses: { own: 'responses' },
+    callbacks: declared('terms', 'Callback'),
+    deprecated: NOTICE,
+    security: { own: 'security' },
+    servers: BOTH,
+    'x-delivery': { object: 'delivery' },
+    'x-triggered-by': NAMES,
+  },
+  parameter: { ...VALUE, name: BOTH, in: BOTH },
+  header: VALUE,
+  requestBody: { description: WORDS, required: DEMANDED, content: BODIES },
+  mediaType: { ...words('example', 'examples'), schema: { schema: true }, encoding: BOTH },
+  response: {
+    description: WORDS,
+    headers: declared('header', 'Header'),
+    content: BODIES,
+    links: declared('terms', 'Link'),
+  },
+};
+
+const TEXTS = words('title', 'summary', 'description', 'tags', 'externalDocs');
+const BINDINGS: Rule = { object: 'bindings' };
+
+const MESSAGE: ObjectRules = {
+  ...TEXTS,
+  name: NAME,
+  examples: WORDS,
+  deprecated: NOTICE,
+  contentType: BOTH,
+  headers: { schema: true },
+  correlationId: { object: 'terms', called: 'The correlation id', added: () => 'more', removed: () => 'less' },
+  bindings: BINDINGS,
+  'x-triggered-by': NAMES,
+};
+
+/** What a change of each key of each object of AsyncAPI 3.0 does; schemas have an engine of their own. */
+const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
+  ...SHARED,
+  root: {
+    ...words('asyncapi', 'id'),
+    info: { object: 'info' },
+    defaultContentType: BOTH,
+    servers: declared('server', 'Server'),
+    channels: declared('channel', 'Channel'),
+    operations: declared('operation', 'Operation'),
+    components: { own: 'components' },
+  },
+  server: {
+    ...TEXTS,
+    ...both('host', 'pathname', 'protocol', 'protocolVersion', 'security'),
+    variables: declared('serverVariable', 'Variable'),
+    bindings: BINDINGS,
+  },
+  channel: {
+    ...TEXTS,
+    ...both('address', 'servers'),
+    messages: declared('message', 'Message'),
+    parameters: declared('parameter', 'Parameter'),
+    bindings: BINDINGS,
+  },
+  parameter: { enum: CHOICE, location: BOTH, ...words('default', 'description', 'examples') },
+  message: { ...MESSAGE, payload: { schema: true }, traits: WORDS },
+  messageTrait: MESSAGE,
+  operation: {
+    ...TEXTS,
+    ...both('channel', 'security'),
+    action: { value: () => 'renamed', because: { breaking: 'Who sends and who receives changes places.' } },
+    messages: { own: 'references' },
+    traits: WORDS,
+    'x-delivery': { object: 'delivery' },
+    reply: {
+      object: 'reply',
+      called: 'The reply',
+      added: () => 'narrows',
+      removed: () => 'widens',
+      direction: 'acknowledgement',
+    },
+    bindings: BINDINGS,
+  },
+  operationTrait: { ...TEXTS, security: BOTH, bindings: BINDINGS, 'x-delivery': { object: 'delivery' } },
+  reply: { ...both('channel', 'address'), messages: { own: 'references' } },
+  bindings: { '*': { object: 'terms', added: () => 'both', removed: () => 'both' } },
+};
+
+/** The rules of the objects of each kind of document, by the types of the objects. */
+export const DOCUMENT_RULES = { openapi: OPENAPI, asyncapi: ASYNCAPI } as const;
+
+/** The type of the components of each kind. */
+export const COMPONENTS: Readonly<Record<string, string>> = {
+  schemas: 'schema',
+  responses: 'response',
+  parameters: 'parameter',
+  requestBodies: 'requestBody',
+  headers: 'header',
+  securitySchemes: 'securityScheme',
+  pathItems: 'pathItem',
+  servers: 'server',
+  serverVariables: 'serverVariable',
+  channels: 'channel',
+  operations: 'operation',
+  messages: 'message',
+  replies: 'reply',
+  operationTraits: 'operationTrait',
+  messageTraits: 'messageTrait',
+  ...Object.fromEntries(['examples', 'externalDocs', 'tags'].map((kind) => [kind, 'text'])),
+  ...Object.fromEntries(['links', 'callbacks', 'correlationIds', 'replyAddresses'].map((kind) => [kind, 'terms'])),
+  ...Object.fromEntries(['server', 'channel', 'operation', 'message'].map((of) => [`${of}Bindings`, 'bindings'])),
+};
