@@ -1,188 +1,129 @@
 import { createRequire } from 'node:module';
 import { getTypes } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import type { ChangeClass } from '../../cli/engine/compare/contracts/change.ts';
+import type { Side } from '../../cli/engine/compare/contracts/change.ts';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { ASYNCAPI_FIELDS, ASYNCAPI_WAIVED } from './asyncapi-fields.ts';
-import type { Field, Fields } from './fields.ts';
-import { ASYNCAPI_HOSTS, type Host, OPENAPI_HOSTS } from './hosts.ts';
-import { OPENAPI_FIELDS, OPENAPI_WAIVED } from './openapi-fields.ts';
+import { COMPONENTS, DOCUMENT_RULES } from '../../cli/engine/compare/contracts/document-rules.ts';
 
-const LETTERS: Readonly<Record<string, ChangeClass>> = { b: 'breaking', c: 'compatible', w: 'wording' };
-const KINDS = ['added', 'removed', 'changed'] as const;
+type Node = Record<string, unknown>;
+type Parts = Readonly<Record<string, Node>>;
 
-/** Each key of each object, in each direction and of each kind of change, with the class that is expected. */
-function cases(
-  table: Readonly<Record<string, Fields>>,
-  hosts: Readonly<Record<string, Readonly<Record<string, Host>>>>,
-) {
-  return Object.entries(table).flatMap(([object, fields]) =>
-    Object.entries(hosts[object] ?? {}).flatMap(([direction, host]) =>
-      Object.entries(fields).flatMap(([key, field]) =>
-        KINDS.flatMap((kind, index) => {
-          const [, , classes] = field;
-          const letter = (typeof classes === 'string' ? classes : (classes[direction] ?? '')).charAt(index);
-          const expected = LETTERS[letter];
-          const name = `${object}.${key} is ${kind} (${direction})`;
-          return letter === '-' ? [] : [{ name, expected, host, sides: sidesOf(key, field, kind) }];
-        }),
-      ),
-    ),
-  );
-}
-
-function sidesOf(key: string, [one, other]: Field, kind: (typeof KINDS)[number]) {
-  const absent = {};
-  if (kind === 'added') return [absent, { [key]: one }] as const;
-  return [{ [key]: one }, kind === 'removed' ? absent : { [key]: other }] as const;
-}
-
-const CASES = [...cases(OPENAPI_FIELDS, OPENAPI_HOSTS), ...cases(ASYNCAPI_FIELDS, ASYNCAPI_HOSTS)];
-
-describe('a change of one key', () => {
-  test('there is one for each kind of change and each direction', () => expect(CASES.length).toBeGreaterThan(600));
-
-  test.each(CASES)('$name', ({ expected, host, sides: [old, now] }) => {
-    const { changes } = compareContracts(host(old), host(now));
-    expect(changes.map(({ why }) => why).join()).not.toContain('Nothing is known');
-    expect(changes[0]?.class).toBe(expected);
-    expect(changes.every(({ says, why, class: is }) => says !== '' && (why === '') === (is === 'wording'))).toBe(true);
-  });
-
-  test('of which nothing is known is breaking for both ends, unless it is an extension keyword', () => {
-    for (const [hosts, roles] of [
-      [OPENAPI_HOSTS, ['calls', 'provides']],
-      [ASYNCAPI_HOSTS, ['receives', 'sends']],
-    ] as const) {
-      for (const [name, { request, response, event, acknowledgement }] of Object.entries(hosts)) {
-        const host = request ?? response ?? event ?? acknowledgement;
-        if (host === undefined || ['OAuth2Flows', 'flows', 'x-delivery', 'PathItem'].includes(name)) continue;
-        const classes = (key: string) => compareContracts(host({}), host({ [key]: 1 })).changes;
-        expect(classes('unheard-of'), name).toMatchObject([{ class: 'breaking', for: roles }]);
-        expect(classes('x-unheard-of'), name).toMatchObject([{ class: 'wording', for: [] }]);
-      }
-    }
-  });
-});
-
-/** What a specification has that a table has not, and what a table has that the specification has not. */
-function gaps(
-  table: Readonly<Record<string, Fields>>,
-  spec: Readonly<Record<string, readonly string[]>>,
-  waived: object,
-) {
-  const isWaived = (object: string, key?: string) =>
-    Object.hasOwn(waived, object) || (key !== undefined && Object.hasOwn(waived, `${object}.${key}`));
-  const missing = Object.entries(spec).flatMap(([object, keys]) =>
-    keys.filter((key) => !isWaived(object, key) && table[object]?.[key] === undefined).map((key) => `${object}.${key}`),
-  );
-  const strange = Object.entries(table).flatMap(([object, fields]) =>
-    Object.keys(fields)
-      .filter((key) => !key.startsWith('x-') && !object.startsWith('x-') && !spec[object]?.includes(key))
-      .map((key) => `${object}.${key}`),
-  );
-  return { missing, strange };
-}
-
-const NONE = { missing: [], strange: [] };
-
-/** The keys of each object of OpenAPI 3.1 that has keys of its own. */
-function openapiObjects(): Record<string, readonly string[]> {
-  const types = Object.entries(getTypes('oas3_1')).map(
-    ([name, type]) => [name, Object.keys(type.properties ?? {})] as const,
-  );
-  return Object.fromEntries(types.filter(([, keys]) => keys.length > 0));
-}
-
-/** The JSON schema of AsyncAPI 3.0. */
-function asyncapiSchema() {
-  return createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as {
-    definitions: Record<string, { properties?: object; allOf?: { properties?: object }[] }>;
-    properties: object;
+/** A side with one operation, one webhook in a document of events, and what is put beside them. */
+function sideWith({ operation, message, components, asyncapi }: Parts): Side {
+  const info = { title: 'Host', version: '1' };
+  const responses = { 200: { description: 'Done.' } };
+  const post = { operationId: 'host', responses, ...operation };
+  const events = { channels: { webhook: { messages: { m: { ...message } } } }, ...asyncapi };
+  const side = {
+    openapi: { openapi: '3.1.0', info, paths: { '/host': { post } }, ...(components && { components }) },
+    asyncapi: { asyncapi: '3.0.0', info, ...events },
   };
+  return { shown: 'host', version: '1', openPoints: [], ...side } as unknown as Side;
 }
 
-function bindingProtocols(): string[] {
-  const objects = Object.entries(asyncapiSchema().definitions).filter(([id]) => id.endsWith('BindingsObject.json'));
-  return [...new Set(objects.flatMap(([, { properties = {} }]) => Object.keys(properties)))];
-}
+const parameter = (more: Node) => ({ operation: { parameters: [{ name: 'p', in: 'query', ...more }] } });
+const response = (more: Node) => ({ operation: { responses: { 200: { description: 'Done.', ...more } } } });
+const server = (more: Node) => ({ asyncapi: { servers: { host: { host: 'h', protocol: 'https', ...more } } } });
 
-/** The keys of each object of AsyncAPI 3.0 but schemas and bindings. */
-function asyncapiObjects(): Record<string, readonly string[]> {
-  const { definitions, properties } = asyncapiSchema();
-  const found: Record<string, readonly string[]> = { root: Object.keys(properties) };
-  const schemes = new Set<string>();
-  for (const [id, definition] of Object.entries(definitions)) {
-    const [, name] = /definitions\/3\.0\.0\/(\w+)\.json$/.exec(id) ?? [];
-    const keys = [definition, ...(definition.allOf ?? [])].flatMap((part) => Object.keys(part.properties ?? {}));
-    if (name === undefined || keys.length === 0 || /Schema_3_0$|BindingsObject$/.test(name)) continue;
-    if (keys.includes('type') && !/^oauth2Flow$/.test(name)) for (const key of keys) schemes.add(key);
-    else found[name] = keys;
-  }
-  return { ...found, securityScheme: [...schemes], flows: flowsIn(definitions) };
-}
+/** Keys that no labelled edit touches: what each side says, and the classes of the change and of its undoing. */
+const ROWS: readonly (readonly [
+  name: string,
+  old: Parameters<typeof sideWith>[0],
+  now: typeof old,
+  classes: string,
+])[] = [
+  ['a style', parameter({}), parameter({ style: 'pipeDelimited' }), 'breaking breaking'],
+  ['the default style', parameter({}), parameter({ style: 'form', explode: true }), 'wording wording'],
+  ['no explosion', parameter({}), parameter({ explode: false }), 'breaking breaking'],
+  ['reserved characters', parameter({}), parameter({ allowReserved: true }), 'breaking breaking'],
+  ['an empty value', parameter({}), parameter({ allowEmptyValue: true }), 'compatible breaking'],
+  ['a deprecated parameter', parameter({}), parameter({ deprecated: true }), 'compatible compatible'],
+  ['a parameter as JSON', parameter({}), parameter({ content: { 'a/b': {} } }), 'breaking breaking'],
+  ['a link', response({}), response({ links: { host: {} } }), 'compatible breaking'],
+  [
+    'where a link leads',
+    response({ links: { host: { operationId: 'a' } } }),
+    response({ links: { host: { operationId: 'b' } } }),
+    'breaking breaking',
+  ],
+  ['a callback', {}, { operation: { callbacks: { done: {} } } }, 'compatible breaking'],
+  ['a correlation id', {}, { message: { correlationId: { location: 'a' } } }, 'compatible breaking'],
+  ['a binding', {}, { message: { bindings: { kafka: {} } } }, 'breaking breaking'],
+  [
+    'the version of a binding',
+    { message: { bindings: { kafka: { bindingVersion: '1' } } } },
+    { message: { bindings: { kafka: { bindingVersion: '2' } } } },
+    'wording wording',
+  ],
+  ['a protocol version', server({}), server({ protocolVersion: '1.1' }), 'breaking breaking'],
+  ['a key of which nothing is known', {}, { operation: { 'unheard-of': 1 } }, 'breaking breaking'],
+  ['one of a message', {}, { message: { 'unheard-of': 1 } }, 'breaking breaking'],
+  ['an extension keyword', {}, { operation: { 'x-unheard-of': 1 } }, 'wording wording'],
+  ['components of a kind of which nothing is known', {}, { components: { strange: { a: {} } } }, 'breaking breaking'],
+];
 
-function flowsIn(definitions: object): string[] {
-  const scheme = (definitions as Record<string, { properties: { flows: { properties: object } } }>)[
-    'http://asyncapi.com/definitions/3.0.0/oauth2Flows.json'
-  ];
-  return Object.keys(scheme?.properties.flows.properties ?? {});
-}
-
-describe('components', () => {
-  const { Components } = getTypes('oas3_1');
-  const kinds = [
-    ...Object.keys(Components?.properties ?? {}).map((kind) => ['openapi', kind] as const),
-    ...(asyncapiObjects().components ?? []).map((kind) => ['asyncapi', kind] as const),
-  ];
-
-  test.each(kinds)('of %s: %s are known, and unused ones are of no consequence', (document, kind) => {
-    const host = (document === 'openapi' ? OPENAPI_HOSTS.Root?.request : ASYNCAPI_HOSTS.root?.event) as Host;
-    const component = (note: string) => ({ components: { [kind]: { host: { 'x-note': note } } } });
-    const sides = [{}, component('One.'), component('Other.')] as const;
-    for (const [old, now] of [
-      [0, 1],
-      [1, 0],
-      [1, 2],
-    ] as const) {
-      const { changes } = compareContracts(host(sides[old]), host(sides[now]));
-      expect(changes.map((change) => change.class)).toEqual(['wording']);
-    }
-  });
-
-  test('bindings of every protocol are compared', () => {
-    const host = ASYNCAPI_HOSTS.messageObject?.event as Host;
-    const protocols = bindingProtocols();
-    expect(protocols.length).toBeGreaterThan(10);
-    for (const protocol of protocols) {
-      const binding = (members: object) => ({ bindings: { [protocol]: members } });
-      const judged = (old: Record<string, unknown>, now: Record<string, unknown>) =>
-        compareContracts(host(old), host(now)).changes.map((each) => each.class);
-      expect(judged({}, binding({})), protocol).toEqual(['breaking']);
-      expect(judged(binding({ key: 1 }), binding({ key: 2 })), protocol).toEqual(['breaking']);
-      expect(judged(binding({ bindingVersion: '1' }), binding({ bindingVersion: '2' })), protocol).toEqual(['wording']);
-    }
-  });
-
-  test('of a kind of which nothing is known are not passed over', () => {
-    const host = OPENAPI_HOSTS.Root?.request as Host;
-    const { changes } = compareContracts(host({}), host({ components: { strange: { host: {} } } }));
-    expect(changes.map((change) => change.class)).toEqual(['breaking']);
-  });
+test.each(ROWS)('%s', (_, old, now, classes) => {
+  const [one, other] = [sideWith(old), sideWith(now)];
+  const found = [compareContracts(one, other), compareContracts(other, one)].map(({ changes }) => changes[0]?.class);
+  expect(found.join(' ')).toBe(classes);
 });
 
-describe('the tables have every key of', () => {
-  test('OpenAPI 3.1', () => {
-    const objects = openapiObjects();
-    expect(Object.keys(objects).length).toBeGreaterThan(20);
-    expect(gaps(OPENAPI_FIELDS, objects, OPENAPI_WAIVED)).toEqual(NONE);
-    expect(Object.keys(OPENAPI_FIELDS)).toEqual(Object.keys(OPENAPI_HOSTS));
+test('a key of which nothing is known concerns both ends', () => {
+  const rest = compareContracts(sideWith({}), sideWith({ operation: { 'unheard-of': 1 } }));
+  const events = compareContracts(sideWith({}), sideWith({ message: { 'unheard-of': 1 } }));
+  expect([...rest.changes, ...events.changes].map((change) => change.for)).toEqual([
+    ['calls', 'provides'],
+    ['receives', 'sends'],
+  ]);
+});
+
+/** The objects of a specification whose keys have rules of their own, by their names there. */
+const OBJECTS = {
+  openapi: {
+    ...{ Root: 'root', Info: 'info', Server: 'server', ServerVariable: 'serverVariable', PathItem: 'pathItem' },
+    ...{ Operation: 'operation', Parameter: 'parameter', Header: 'header', RequestBody: 'requestBody' },
+    ...{ MediaType: 'mediaType', Response: 'response', SecurityScheme: 'securityScheme' },
+  },
+  asyncapi: {
+    ...{ info: 'info', server: 'server', serverVariable: 'serverVariable', channel: 'channel' },
+    ...{ parameter: 'parameter', messageObject: 'message', messageTrait: 'messageTrait', operation: 'operation' },
+    ...{ operationTrait: 'operationTrait', operationReply: 'reply' },
+  },
+} as const;
+
+const { Components, ...OPENAPI } = getTypes('oas3_1');
+
+interface Definition {
+  readonly properties?: object;
+  readonly allOf?: readonly { readonly properties?: object }[];
+}
+
+const { definitions } = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as {
+  definitions: Record<string, Definition>;
+};
+
+/** The keys of an object of a specification. */
+function keysOf(kind: keyof typeof OBJECTS, name: string): string[] {
+  if (kind === 'openapi') return Object.keys(OPENAPI[name]?.properties ?? {});
+  const { properties, allOf = [] } = definitions[`http://asyncapi.com/definitions/3.0.0/${name}.json`] ?? {};
+  return [properties, ...allOf.map((part) => part.properties)].flatMap((part) => Object.keys(part ?? {}));
+}
+
+describe('every key has a rule', () => {
+  const objects = (['openapi', 'asyncapi'] as const).flatMap((kind) =>
+    Object.entries(OBJECTS[kind]).map(([name, type]) => [kind, name, type] as const),
+  );
+
+  test.each(objects)('%s: %s', (kind, name, type) => {
+    const keys = keysOf(kind, name);
+    expect(keys.length).toBeGreaterThan(2);
+    const rules = DOCUMENT_RULES[kind][type] ?? {};
+    expect(keys.filter((key) => !/^(?:x-|\$ref$)/.test(key) && !Object.hasOwn(rules, key))).toEqual([]);
   });
 
-  test('AsyncAPI 3.0', () => {
-    const objects = asyncapiObjects();
-    expect(Object.keys(objects).length).toBeGreaterThan(15);
-    expect(gaps(ASYNCAPI_FIELDS, objects, ASYNCAPI_WAIVED)).toEqual(NONE);
-    expect(Object.keys(ASYNCAPI_FIELDS)).toEqual(Object.keys(ASYNCAPI_HOSTS));
+  test('and every kind of components a type', () => {
+    const kinds = [...Object.keys(Components?.properties ?? {}), ...keysOf('asyncapi', 'components')];
+    expect(kinds.length).toBeGreaterThan(20);
+    expect(kinds.filter((kind) => !kind.startsWith('x-') && !Object.hasOwn(COMPONENTS, kind))).toEqual([]);
   });
 });
