@@ -26,12 +26,7 @@ const response = (more: Node) => ({ operation: { responses: { 200: { description
 const server = (more: Node) => ({ asyncapi: { servers: { host: { host: 'h', protocol: 'https', ...more } } } });
 
 /** Keys that no labelled edit touches: what each side says, and the classes of the change and of its undoing. */
-const ROWS: readonly (readonly [
-  name: string,
-  old: Parameters<typeof sideWith>[0],
-  now: typeof old,
-  classes: string,
-])[] = [
+const ROWS: readonly (readonly [name: string, old: Parts, now: Parts, classes: string])[] = [
   ['a style', parameter({}), parameter({ style: 'pipeDelimited' }), 'breaking breaking'],
   ['the default style', parameter({}), parameter({ style: 'form', explode: true }), 'wording wording'],
   ['no explosion', parameter({}), parameter({ explode: false }), 'breaking breaking'],

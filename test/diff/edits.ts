@@ -1,17 +1,13 @@
-import { EVENT_ANSWERS } from './edits/answers-of-events.ts';
-import { OPERATION_ANSWERS } from './edits/answers-of-operations.ts';
-import { VALUE_ANSWERS } from './edits/answers-of-values.ts';
+import { EVENT_ANSWERS, OPERATION_ANSWERS, VALUE_ANSWERS } from './edits/answers.ts';
 import { DELIVERY_EDITS } from './edits/deliveries.ts';
 import { EVENT_EDITS } from './edits/events.ts';
-import { FURTHER_EDITS } from './edits/further.ts';
-import { FURTHER_POINT_EDITS } from './edits/further-points.ts';
+import { FURTHER_EDITS, WORDING_EDITS } from './edits/further.ts';
 import type { LabelledEdit } from './edits/labels.ts';
 import { OPERATION_EDITS } from './edits/operations.ts';
 import { OTHER_ANSWER_EDITS } from './edits/other-answers.ts';
-import { POINT_EDITS } from './edits/points.ts';
+import { FURTHER_POINT_EDITS, POINT_EDITS } from './edits/points.ts';
 import { REQUEST_EDITS } from './edits/requests.ts';
 import { RESPONSE_EDITS, SHARED_EDITS } from './edits/responses.ts';
-import { WORDING_EDITS } from './edits/wording.ts';
 
 /** Single edits of the contract, each labelled by what it and its undoing ask of people. */
 export const EDITS: readonly LabelledEdit[] = [

@@ -1,5 +1,5 @@
 import { eventMessages } from '../../../cli/engine/view/events.ts';
-import { all, type Edit, put, putDelivery, rename, take } from './edit.ts';
+import { ACKNOWLEDGED, all, DELIVERY, type Edit, MESSAGES, put, putDelivery, rename, take } from './edit.ts';
 import {
   ACKNOWLEDGEMENT_NARROWS,
   both,
@@ -16,7 +16,6 @@ import {
   RECEIVER_ACTS,
   WORDING,
 } from './labels.ts';
-import { ACKNOWLEDGED, DELIVERY, MESSAGES } from './places.ts';
 
 const HEADERS = 'asyncapi/components/schemas/DeliveryHeaders';
 const SIGNATURE = `${HEADERS}/properties/X-Service-Signature`;
@@ -24,8 +23,6 @@ const RULES = `${DELIVERY}/x-delivery`;
 const SERVER = 'asyncapi/servers/integrator';
 const MESSAGE = `${MESSAGES}/card.issued`;
 const OPERATION = 'asyncapi/operations/deliverEvent';
-const TIMESTAMP = { description: 'When it was sent.', type: 'string' };
-const withTimestamp = { given: put(`${HEADERS}/properties`, { 'X-Timestamp': TIMESTAMP }) };
 const SANDBOX = { base: 'sandbox' } as const;
 
 /** The receiver has less time than it was promised. */
@@ -34,12 +31,6 @@ const HAS_TO_HURRY: Pair = [[breaking('receives')], [compatible('sends')]];
 const BOTH_ACT: Pair = [[breaking('receives', 'sends')], [breaking('receives', 'sends')]];
 
 const HEADER_EDITS = [
-  events(
-    'a header has a form',
-    put(`${HEADERS}/properties/X-Timestamp`, { pattern: '^\\d+$' }),
-    EVENT_NARROWS,
-    withTimestamp,
-  ),
   events(
     'a delivery is not signed',
     all(
@@ -53,11 +44,6 @@ const HEADER_EDITS = [
     all(rename(SIGNATURE, 'X-Signature'), put(HEADERS, { required: ['X-Signature'] })),
     both(EVENTS_LOSE, EVENTS_GAIN),
   ),
-  events(
-    'a signature has a form, and no point is answered by that',
-    put(SIGNATURE, { pattern: '^[0-9a-f]{64}$' }),
-    EVENT_NARROWS,
-  ),
   events('a signature has any form', put(SIGNATURE, { pattern: undefined }), EVENT_WIDENS, SANDBOX),
   events(
     'one event has a header of its own',
@@ -69,11 +55,6 @@ const HEADER_EDITS = [
     putDelivery({ contentType: 'application/cloudevents+json' }),
     RECEIVER_ACTS,
   ),
-  events(
-    'one event has another media type',
-    put(MESSAGE, { contentType: 'application/cloudevents+json' }),
-    RECEIVER_ACTS,
-  ),
 ];
 
 const RULE_EDITS = [
@@ -81,8 +62,6 @@ const RULE_EDITS = [
   events('a receiver has more time', put(RULES, { timeout_seconds: 10 }), flip(HAS_TO_HURRY)),
   events('a delivery is tried less often', put(RULES, { max_attempts: 3 }), EVENTS_LOSE),
   events('a delivery is tried more often', put(RULES, { max_attempts: 8 }), EVENTS_GAIN),
-  events('deliveries are tried at other intervals', put(RULES, { backoff: 'linear' }), RECEIVER_ACTS),
-  events('a delivery counts as received with another status', put(RULES, { success_status: 202 }), RECEIVER_ACTS),
   events('a delivery has another method', put(`${DELIVERY}/bindings/http`, { method: 'PUT' }), RECEIVER_ACTS),
   events('a binding has another version', put(`${DELIVERY}/bindings/http`, { bindingVersion: '0.2.0' }), WORDING),
 ];
@@ -146,11 +125,6 @@ const SAME_EDITS = [
       };
       Object.assign(asyncapi.operations.deliverEvent ?? {}, { 'x-delivery': delivery, bindings });
     },
-    NOTHING,
-  ),
-  events(
-    'a media type is for messages without one, of which there are none',
-    put('asyncapi', { defaultContentType: 'application/xml' }),
     NOTHING,
   ),
   events(

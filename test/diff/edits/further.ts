@@ -1,4 +1,4 @@
-import { add, all, drop, put, rename } from './edit.ts';
+import { add, all, drop, eventSchema, GET, ISSUE, MESSAGES, put, rename, schema } from './edit.ts';
 import {
   both,
   CALLER_ACTS,
@@ -14,7 +14,6 @@ import {
   rest,
   WORDING,
 } from './labels.ts';
-import { eventSchema, GET, ISSUE, MESSAGES, schema } from './places.ts';
 
 const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
 const REQUEST = schema('IssueCardRequest');
@@ -172,3 +171,20 @@ const EVENT_EDITS = [
 
 /** Labelled before any comparison of them, to see whether others had been fitted to the comparison. */
 export const FURTHER_EDITS = [...PARAMETERS, ...RESPONSES, ...REQUESTS, ...EVENT_EDITS];
+
+export const WORDING_EDITS = [
+  rest(
+    'a description goes on after a word that bundles use, too',
+    put(schema('Card'), { description: 'A card.\n\nOpen: from nine to five.' }),
+    WORDING,
+    { given: put(schema('Card'), { description: 'A card.\n\nOpen: always.' }) },
+  ),
+  rest('getCard has another tag', put(GET, { tags: ['Bulk issuance'] }), WORDING),
+  rest('the title of the API is another', put('openapi/info', { title: 'Reward cards' }), WORDING),
+  rest(
+    'a response that nothing refers to is there',
+    put('openapi/components/responses', { Unused: { description: 'Nothing.' } }),
+    WORDING,
+  ),
+  events('the title of the webhooks is another', put('asyncapi/info', { title: 'Webhooks' }), WORDING),
+];

@@ -1,0 +1,223 @@
+import {
+  ACKNOWLEDGED,
+  add,
+  answer,
+  answerEverywhere,
+  BULK,
+  DELIVERY,
+  eventSchema,
+  GET,
+  OTHER_OUTCOME,
+  put,
+  putShared,
+  rename,
+  schema,
+  TOP_UP,
+} from './edit.ts';
+import {
+  eventAnswer,
+  eventsAnswer,
+  receiverAnswer,
+  requestAnswer,
+  responseAnswer,
+  restAnswer,
+  sharedAnswer,
+  wordsForAll,
+} from './labels.ts';
+
+const VALUE = schema('IssueCardRequest', 'value');
+const inBoth = (name: string) => [schema(name), eventSchema(name)];
+
+const OF_VALUES = [
+  requestAnswer(
+    'bounds of one value are known',
+    'value-bounds',
+    answer('value-bounds', [VALUE]),
+    put(VALUE, { minimum: 1, maximum: 100000 }),
+  ),
+  sharedAnswer(
+    'the form of currencies is known',
+    'currency-codes',
+    answer('currency-codes', inBoth('CurrencyCode')),
+    putShared('CurrencyCode', { pattern: '^[A-Z]{3}$' }),
+  ),
+  sharedAnswer(
+    'the form of card ids is known, of others not',
+    'identifier-forms',
+    answer('identifier-forms', inBoth('CardId')),
+    putShared('CardId', { pattern: '^crd_' }),
+  ),
+  requestAnswer(
+    'what a top-up requires is known',
+    'top-up-required-fields',
+    answerEverywhere('top-up-required-fields'),
+    put(schema('TopUpRequest'), { required: ['amount', 'currency'] }),
+  ),
+  restAnswer(
+    'the size of a file is known, in a keyword of the provider',
+    'csv-file-size',
+    answer('csv-file-size', [schema('BulkIssueRequest', 'file')]),
+    put(schema('BulkIssueRequest', 'file'), { 'x-csv': { max_bytes: 1000000 } }),
+  ),
+];
+
+const IN_WORDS = [
+  wordsForAll('units of amounts are known in words', 'amount-units', answerEverywhere('amount-units')),
+  wordsForAll('absent fields are known in words', 'absent-fields', answerEverywhere('absent-fields')),
+  wordsForAll('states are known in words', 'state-transitions', answerEverywhere('state-transitions')),
+  restAnswer(
+    'the currency of top-ups is known at one place',
+    'top-up-currency',
+    answer('top-up-currency', [schema('TopUpResult')]),
+  ),
+];
+
+export const VALUE_ANSWERS = [...OF_VALUES, ...IN_WORDS];
+
+const PROBLEM = { type: 'object', required: ['code'], properties: { code: { type: 'string' } } };
+const TOO_MANY = { description: 'Too many calls.', content: { 'application/json': { schema: PROBLEM } } };
+const KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+const SCHEME = put('openapi/components', { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } });
+
+export const OPERATION_ANSWERS = [
+  responseAnswer(
+    'the status of getCard is known',
+    'success-statuses',
+    answer('success-statuses', [`${GET}/responses/2XX`]),
+    rename(`${GET}/responses/2XX`, '200'),
+  ),
+  responseAnswer(
+    'the status of bulkIssueCards is known, from two',
+    'success-statuses',
+    answer('success-statuses', [`${BULK}/responses/2XX`]),
+    (contents) => {
+      const { responses } = contents.openapi.paths['/v1/cards/bulk']?.post ?? {};
+      const { '2XX': success, ...others } = responses ?? {};
+      if (responses && success) {
+        for (const status of Object.keys(responses)) delete responses[status];
+        Object.assign(responses, { 200: success, 202: structuredClone(success), ...others });
+      }
+    },
+  ),
+  restAnswer(
+    'the shape of errors is known',
+    'error-responses',
+    answerEverywhere('error-responses'),
+    put(`${OTHER_OUTCOME}/content/application~1json`, { schema: PROBLEM }),
+  ),
+  requestAnswer(
+    'the media type of errors is known',
+    'error-responses',
+    answerEverywhere('error-responses'),
+    rename(`${OTHER_OUTCOME}/content/application~1json`, 'application/problem+json'),
+  ),
+  restAnswer(
+    'a status of errors is known',
+    'error-responses',
+    answerEverywhere('error-responses'),
+    put(`${GET}/responses`, { 404: TOO_MANY }),
+  ),
+  requestAnswer(
+    'credentials are sent as a token',
+    'api-credentials',
+    answerEverywhere('api-credentials'),
+    SCHEME,
+    put('openapi', { security: [{ bearer: [] }] }),
+  ),
+  requestAnswer(
+    'credentials of getCard are sent as a token',
+    'api-credentials',
+    answer('api-credentials', [GET]),
+    SCHEME,
+    put(GET, { security: [{ bearer: [] }] }),
+  ),
+  restAnswer(
+    'a key makes top-ups repeatable',
+    'idempotency',
+    answer('idempotency', [TOP_UP]),
+    add(`${TOP_UP}/parameters`, KEY),
+  ),
+  requestAnswer(
+    'a key is required of top-ups',
+    'idempotency',
+    answer('idempotency', [TOP_UP]),
+    add(`${TOP_UP}/parameters`, { ...KEY, required: true }),
+  ),
+  restAnswer(
+    'getCard takes query parameters',
+    'query-parameters',
+    answer('query-parameters', [GET]),
+    add(`${GET}/parameters`, { name: 'fields', in: 'query', schema: { type: 'string' } }),
+  ),
+  restAnswer(
+    'the address is known',
+    'base-url',
+    answerEverywhere('base-url'),
+    put('openapi/servers/0/variables/base_url', { default: 'https://cards.example' }),
+  ),
+  restAnswer(
+    'how long credentials last is known in words',
+    'credential-lifetime',
+    answerEverywhere('credential-lifetime'),
+  ),
+];
+
+export const EVENT_ANSWERS = [
+  eventAnswer(
+    'the form of timestamps is known',
+    'timestamp-form',
+    answerEverywhere('timestamp-form'),
+    put(eventSchema('Timestamp'), { pattern: 'Z$' }),
+  ),
+  eventAnswer(
+    'the methods of redemption are known',
+    'redemption-methods',
+    answerEverywhere('redemption-methods'),
+    put(eventSchema('CardRedeemedEvent', 'method'), { enum: ['ussd', 'web'] }),
+  ),
+  eventAnswer(
+    'the case of markets is known',
+    'market-codes',
+    answerEverywhere('market-codes'),
+    put(eventSchema('CardRedeemedEvent', 'market'), { allOf: [{ pattern: '^[A-Z]{2}$' }] }),
+  ),
+  eventAnswer(
+    'a redeemed reward always has its amount',
+    'reward-redeemed-fields',
+    answerEverywhere('reward-redeemed-fields'),
+    add(`${eventSchema('RewardRedeemedEvent', 'data')}/required`, 'amount', 'currency'),
+  ),
+  eventsAnswer(
+    'what card.issued carries is known',
+    'card-issued-payload',
+    answerEverywhere('card-issued-payload'),
+    put(`${eventSchema('CardIssuedEvent')}/properties`, { card_id: { $ref: '#/components/schemas/CardId' } }),
+    add(`${eventSchema('CardIssuedEvent')}/required`, 'card_id'),
+  ),
+  eventsAnswer(
+    'an event of one kind has a further field',
+    'further-event-fields',
+    answer('further-event-fields', [eventSchema('RewardOpenedEvent', 'data')]),
+    put(`${eventSchema('RewardOpenedEvent', 'data')}/properties`, { device: { type: 'string' } }),
+  ),
+  eventsAnswer(
+    'a header tells deliveries apart',
+    'event-identity',
+    answerEverywhere('event-identity'),
+    put(`${eventSchema('DeliveryHeaders')}/properties`, { 'X-Delivery-Id': { type: 'string' } }),
+    add(`${eventSchema('DeliveryHeaders')}/required`, 'X-Delivery-Id'),
+  ),
+  eventAnswer(
+    'the intervals are known',
+    'retry-intervals',
+    answerEverywhere('retry-intervals'),
+    put(`${DELIVERY}/x-delivery`, { intervals_seconds: [1, 4, 16, 64] }),
+  ),
+  receiverAnswer(
+    'the body of the acknowledgement is known',
+    'acknowledgement-body',
+    answerEverywhere('acknowledgement-body'),
+    put(`${ACKNOWLEDGED}/payload`, { type: 'object' }),
+  ),
+  eventsAnswer('how to register is known in words', 'webhook-registration', answerEverywhere('webhook-registration')),
+];
