@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { OpenApiDocument, Response } from '../../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { pathOperations } from '../../model/path-operations.ts';
 import { checkChange } from '../../overlay/check-change.ts';
 import { valuesSeen } from '../../overlay/check-refinement.ts';
 import type { Change as NodeChange } from '../../overlay/find-changes.ts';
@@ -7,7 +9,7 @@ import { isExample, isPlace } from '../../overlay/places.ts';
 import { RULES } from '../../overlay/rules.ts';
 import { judgeOf } from '../schemas/finite-values.ts';
 import type { Change } from './change.ts';
-import type { ChangedPoint } from './changed-points.ts';
+import { type ChangedPoint, narrowedTo } from './changed-points.ts';
 
 type Kind = Change['document'];
 
@@ -24,40 +26,81 @@ const ELSEWHERE = new Set(RULES.flatMap((rule) => rule.for ?? []));
 
 const COMPONENT = '/components/*/*';
 
+/** The changes that answers make of a document, and the document with them. */
+interface Answered<Document> {
+  readonly closed: Document;
+  readonly changes: readonly AnswerChange[];
+}
+
 /**
- * The differences between an open document and a closed one that answers to points may make, by the rules that overlays
- * are held to. Examples state nothing, and are differences of their own.
+ * The open document with those differences to a closed one that answers to points may make, by the rules that overlays
+ * are held to, made as an overlay makes them: statuses first, which give a response its place.
  * @param wordsOf What is said of a point: its question, and its answer.
  */
-export function findAnswerChanges(
+export function answerLike<Document extends object>(
   kind: Kind,
-  open: object,
+  open: Document,
   closed: object,
   points: readonly ChangedPoint[],
   wordsOf: (point: ChangedPoint) => readonly string[],
-): AnswerChange[] {
-  const words = new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()]));
-  const isNamed = (name: string, id: string) =>
-    name
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .some((part) => part.length > 2 && words.get(id)?.includes(part));
-  const marks = marksOf(kind, points);
-  const roles = new Map(points.map(({ id, role }) => [id, role]));
-  const roleOf = (id: string) => roles.get(id);
+): Answered<Document> {
+  const marks = marksOf(kind, points, closed, wordsOf);
+  const narrowed = allowedOf(statusesBetween(open, closed), open, closed, marks);
+  const before = withKinds(settled(open, narrowed), closed);
+  const changes = withUsedComponents(allowedOf(listChanges(before, closed), before, closed, marks));
+  return { closed: makeChanges(before, changes), changes: [...narrowed, ...changes] };
+}
+
+/** Of some changes those that answers may make, with the points. Examples state nothing, and are differences of their own. */
+function allowedOf(changes: readonly NodeChange[], open: object, closed: object, marks: Marks): AnswerChange[] {
   const before = withKinds(open, closed);
-  const allowed = listChanges(before, closed).flatMap((change): AnswerChange[] => {
+  const roleOf = (id: string) => marks.roles.get(id);
+  return changes.flatMap((change): AnswerChange[] => {
     if (isExample(pointerOf(change.keys))) return [];
     if (excludesSeen(open, closed, change)) return [];
     const names = requiredNames(closed, change);
     const answered = candidates(change, marks).filter(([id, places]) => {
-      if (!names.every((name) => isNamed(name, id))) return false;
+      if (!names.every((name) => isNamed(name, marks.words.get(id)))) return false;
       const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
       return checkChange({ open, before, roleOf }, change, occurrences) === undefined;
     });
     return answered.length === 0 ? [] : [{ ...change, points: nearest(answered, marks) }];
   });
-  return withUsedComponents(allowed);
+}
+
+function isNamed(name: string, words = ''): boolean {
+  const parts = name.toLowerCase().split(/[^a-z]+/);
+  return parts.some((part) => part.length > 2 && words.includes(part));
+}
+
+/** The statuses that a document has in place of each `2XX` of another, as an overlay writes them there. */
+function statusesBetween(open: object, closed: object): NodeChange[] {
+  const { paths = {} } = open as Partial<OpenApiDocument>;
+  return pathOperations(paths).flatMap(({ name, method, operation }): NodeChange[] => {
+    const keys = ['paths', name, method, 'responses'];
+    const before: Readonly<Record<string, Response>> = operation?.responses ?? {};
+    const after = valueAt(closed, pointerOf(keys));
+    if (before['2XX'] === undefined || !isRecord(after) || after['2XX'] !== undefined) return [];
+    // What is stated to have a body is no status without one.
+    const foreign = before['2XX'].content === undefined ? [] : ['204', '205'];
+    const own = Object.keys(after).filter((status) => /^2\d\d$/.test(status) && !Object.hasOwn(before, status));
+    const after2XX = own.filter((status) => !foreign.includes(status)).map(Number);
+    return after2XX.length === 0 ? [] : [{ kind: 'added', keys: [...keys, '2XX', 'x-status'], after: after2XX }];
+  });
+}
+
+/** A document with statuses in place of each `2XX` that they narrow. */
+function settled<Document extends object>(document: Document, statuses: readonly NodeChange[]): Document {
+  if (statuses.length === 0) return document;
+  const copy = structuredClone(document);
+  for (const { keys, after } of statuses) {
+    const operation = valueAt(copy, pointerOf(keys.slice(0, 3))) as { responses: Record<string, unknown> };
+    const responses = Object.entries(operation.responses).flatMap(([status, response]) =>
+      status === '2XX' ? (after as number[]).map((each) => [each, structuredClone(response)]) : [[status, response]],
+    );
+    operation.responses = Object.fromEntries(responses);
+  }
+  return copy;
 }
 
 /** The names of the required parameters that a change adds: an answer that adds one is about it. */
@@ -91,21 +134,37 @@ interface Marks {
   readonly elsewhere: readonly string[];
   /** Those that are answered at operations, among other places. */
   readonly ofOperations: ReadonlySet<string>;
+  readonly roles: ReadonlyMap<string, ChangedPoint['role']>;
+  /** What is said of each, in lower case. */
+  readonly words: ReadonlyMap<string, string>;
 }
 
-function marksOf(kind: Kind, points: readonly ChangedPoint[]): Marks {
+function marksOf(
+  kind: Kind,
+  points: readonly ChangedPoint[],
+  closed: object,
+  wordsOf: (point: ChangedPoint) => readonly string[],
+): Marks {
   const at = new Map<string, Set<string>>();
   const of = new Map<string, string[]>();
   const ofOperations = new Set<string>();
   for (const point of points) {
-    for (const { pointer } of point.at.filter(({ document }) => document === kind)) {
+    const marked = point.at.filter(({ document }) => document === kind).map(({ pointer }) => pointer);
+    for (const pointer of marked.flatMap((each) => [each, ...narrowedTo(each, closed)])) {
       of.set(point.id, [...(of.get(point.id) ?? []), pointer]);
       at.set(pointer, (at.get(pointer) ?? new Set()).add(point.id));
       if (isPlace(pointer, '/paths/*/*')) ofOperations.add(point.id);
     }
   }
-  const elsewhere = points.filter(({ role }) => role !== undefined && ELSEWHERE.has(role)).map(({ id }) => id);
-  return { ids: new Set(points.map(({ id }) => id)), of, at, elsewhere, ofOperations };
+  return {
+    ids: new Set(points.map(({ id }) => id)),
+    of,
+    at,
+    elsewhere: points.filter(({ role }) => role !== undefined && ELSEWHERE.has(role)).map(({ id }) => id),
+    ofOperations,
+    roles: new Map(points.map(({ id, role }) => [id, role])),
+    words: new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()])),
+  };
 }
 
 /** The points that a change may belong to, each with the marked places at or above it. */
@@ -122,7 +181,7 @@ function candidates({ keys }: NodeChange, { ids, at, elsewhere }: Marks): (reado
 }
 
 /** An open document with a place for each kind of components that the closed one has. */
-export function withKinds<Document extends object>(open: Document, closed: object): Document {
+function withKinds<Document extends object>(open: Document, closed: object): Document {
   const { components } = open as { components?: object };
   const kinds = Object.keys(('components' in closed && closed.components) || {});
   return { ...open, components: { ...Object.fromEntries(kinds.map((kind) => [kind, {}])), ...components } };
@@ -182,7 +241,7 @@ const LEFT_OUT = new Set(['x-open-points', 'x-answers']);
  * What an overlay would have to do to one document to get the other: every difference, at the outermost place where they
  * differ. Elements of a list are matched by what they are, wherever they stand; added ones are appended.
  */
-export function listChanges(before: unknown, after: unknown, keys: readonly string[] = []): NodeChange[] {
+function listChanges(before: unknown, after: unknown, keys: readonly string[] = []): NodeChange[] {
   if (Object.is(before, after)) return [];
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after)) {
     return [{ kind: 'changed', keys, after }];
@@ -230,7 +289,7 @@ function isSameThing(one: unknown, other: unknown): boolean {
 }
 
 /** A copy of a document with changes made to it. */
-export function makeChanges<Document extends object>(document: Document, changes: readonly NodeChange[]): Document {
+function makeChanges<Document extends object>(document: Document, changes: readonly NodeChange[]): Document {
   const copy = structuredClone(document);
   const gaps = new Set<unknown[]>();
   for (const { kind, keys, after } of changes) {

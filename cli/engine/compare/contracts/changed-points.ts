@@ -89,9 +89,24 @@ function answersIn({ openPoints }: Side): ReadonlySet<string> {
 
 /** A place that is gone closes nothing, and one that refers to a node is as open as that node. */
 function isClosedAt(document: object | undefined, pointer: string, id: string): boolean {
-  const node = valueAt(document, pointer);
+  const node = document && answeredAt(document, pointer);
   if (document === undefined || !isRecord(node)) return false;
   return !idsAt(resolveRef(document, node)).includes(id);
+}
+
+/** The node at a place, which may be part of one of the statuses that a `2XX` was narrowed to. */
+export function answeredAt(document: object | undefined, pointer: string): unknown {
+  const [first = pointer] = narrowedTo(pointer, document);
+  return valueAt(document, pointer) ?? valueAt(document, first);
+}
+
+/** The places that a place within a `2XX` has become where a document has statuses in its stead. */
+export function narrowedTo(pointer: string, document: object | undefined): string[] {
+  const [, operation, rest] = /^(\/paths\/[^/]+\/[^/]+\/responses\/)2XX(.*)$/.exec(pointer) ?? [];
+  const responses = operation === undefined ? undefined : valueAt(document, operation.slice(0, -1));
+  if (!isRecord(responses) || Object.hasOwn(responses, '2XX')) return [];
+  const statuses = Object.keys(responses).filter((status) => /^2\d\d$/.test(status));
+  return statuses.map((status) => `${operation}${status}${rest}`);
 }
 
 /** An answer as a node of a document carries it. */

@@ -1,11 +1,11 @@
-import { type AnswerChange, findAnswerChanges, makeChanges, withKinds } from './answers.ts';
+import { type AnswerChange, answerLike } from './answers.ts';
 import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
 import { type Answers, type ChangedPoint, findClosed, isKnown, type PointFinding } from './changed-points.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { describeFinding } from './describe-finding.ts';
 import { describePoints, describeWords, textsOf } from './describe-points.ts';
 import type { Finding } from './finding.ts';
-import { alignStatuses, prepare, settled, withHeaderNames } from './prepare.ts';
+import { prepare, withHeaderNames } from './prepare.ts';
 
 /**
  * Compares two contracts, REST and events, and classifies each change by the direction in which values travel. What
@@ -36,23 +36,17 @@ function titlesOf(...sides: readonly Side[]): string[] {
 }
 
 function answersBetween(open: Side, other: Side, counts: (id: string) => boolean = () => true): Answers {
-  const aligned: Side = { ...other, openapi: alignStatuses(other.openapi, open.openapi) };
-  const points = findClosed(open, aligned).filter(({ id }) => counts(id));
+  const points = findClosed(open, other).filter(({ id }) => counts(id));
   if (points.length === 0) return { points, closed: open, findings: [] };
   const wordsOf = (point: ChangedPoint) => {
     const asked = open.openPoints.filter(({ id }) => id === point.id);
-    return [point.id, ...asked.flatMap(({ title, question }) => [title, question]), ...textsOf(point, aligned)];
+    return [point.id, ...asked.flatMap(({ title, question }) => [title, question]), ...textsOf(point, other)];
   };
-  const made = (kind: 'openapi' | 'asyncapi') =>
-    findAnswerChanges(kind, open[kind] ?? {}, aligned[kind] ?? {}, points, wordsOf);
-  const [rest, events] = [made('openapi'), made('asyncapi')];
-  const { asyncapi } = open;
-  const closed: Side = {
-    ...open,
-    openapi: settled(makeChanges(withKinds(open.openapi, aligned.openapi), rest)),
-    ...(asyncapi && { asyncapi: makeChanges(withKinds(asyncapi, aligned.asyncapi ?? {}), events) }),
-  };
-  return { points, closed, findings: attribute(compareDocuments(open, closed), { openapi: rest, asyncapi: events }) };
+  const rest = answerLike('openapi', open.openapi, other.openapi, points, wordsOf);
+  const events = open.asyncapi && answerLike('asyncapi', open.asyncapi, other.asyncapi ?? {}, points, wordsOf);
+  const closed: Side = { ...open, openapi: rest.closed, ...(events && { asyncapi: events.closed }) };
+  const changes = { openapi: rest.changes, asyncapi: events?.changes ?? [] };
+  return { points, closed, findings: attribute(compareDocuments(open, closed), changes) };
 }
 
 /** Finds the points that each difference belongs to: those whose changes are at its place, below it or above it. */

@@ -2,6 +2,7 @@ import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-po
 import type { Change, Side } from './change.ts';
 import {
   type Answers,
+  answeredAt,
   answersAt,
   type ChangedPoint,
   type GivenAnswer,
@@ -93,13 +94,12 @@ export function titleOf(id: string, ...sides: readonly Side[]): string {
 /** The answers to a point in words, each once: at its places, or else in the register. */
 export function textsOf({ id, at, of }: ChangedPoint, closed: Side): string[] {
   const given = at.flatMap(({ document, pointer }) => {
-    const node = valueAt(closed[document], pointer);
+    const node = answeredAt(closed[document], pointer);
     const answers = isRecord(node) && isRecord(node['x-answers']) ? node['x-answers'] : {};
     const answer = answers[id];
     return isRecord(answer) ? [String(answer.answer)] : [];
   });
   const registered = closed.openPoints.find((point) => point.id === id)?.answers ?? [];
-  // A node whose status was settled is no longer where its mark was.
   const isWhole = given.length === 0 || at.length === of;
   return [...new Set([...given, ...(isWhole ? registered.map(({ answer }) => answer) : [])])];
 }
