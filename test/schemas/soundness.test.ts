@@ -122,7 +122,7 @@ describe(`${PAIRS} random pairs of schemas`, () => {
       `pairs that declare a field ${share(tried.declared, FIELD_PAIRS)}, values without one ${tried.stripped}`,
     );
     expect(tried.declared).toBeGreaterThan(FIELD_PAIRS / 10);
-    expect(tried.stripped).toBeGreaterThan(FIELD_PAIRS);
+    expect(tried.stripped).toBeGreaterThan(FIELD_PAIRS / 2);
   });
 
   test('an edit that changes nothing about which values fit is seldom suspected', () => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
 import { compareDemands } from './compare-demands.ts';
-import { conjunctsOf, isNamed, referredTo } from './conjuncts.ts';
+import { type Conjunct, conjunctsOf, isNamed, referredTo } from './conjuncts.ts';
 import {
   type Difference,
   type Effect,
@@ -12,8 +12,7 @@ import {
   without,
 } from './difference.ts';
 import { finiteValues, judgeOf, kindsOfAll } from './finite-values.ts';
-import { type Comparing, difference, type SideName, type Step } from './rule.ts';
-import { schemasAt, speaksOf } from './speaks-of.ts';
+import { type Comparing, difference, elementsOf, type Keywords, membersOf } from './rule.ts';
 
 /**
  * Compares two schemas. No value that fits the one before is refused by the one after unless a difference narrows, and
@@ -30,41 +29,37 @@ interface Two {
   readonly after: unknown;
 }
 
-/** What judges the value at hand: the schemas that were given, and the steps from what they judge to it. */
-interface Here extends Two {
-  readonly path: readonly Step[];
-}
-
 /** Compares schemas of two documents, with the parts that they hold. */
 function comparison(documentBefore: object, documentAfter: object) {
   /** What is being compared, the outermost first. */
   const underway: Two[] = [];
 
-  function compare(before: unknown, after: unknown, here: Here = { before, after, path: [] }): Difference[] {
+  /** @param isAlone Whether no other schema judges the same value. */
+  function compare(before: unknown, after: unknown, isAlone = true): Difference[] {
     if (areSameName(before, after)) return [];
     const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
     const isUnderway = underway.some((each) => each.before === one && each.after === other);
     if (isUnderway && isRecord(before) && isRecord(after)) return [undecided(before, after)];
     underway.push({ before: one, after: other });
-    const found = compareUnguarded(before, after, here);
+    const found = compareUnguarded(before, after, isAlone);
     underway.pop();
     return found;
   }
 
-  function compareUnguarded(before: unknown, after: unknown, here: Here): Difference[] {
-    if (before === undefined || after === undefined) return compareWithNothing(before, after, here);
+  function compareUnguarded(before: unknown, after: unknown, isAlone: boolean): Difference[] {
+    if (before === undefined || after === undefined) return compareWithNothing(before, after, isAlone);
     if (before === false || after === false) return compareWithFalse(before, after);
     const [old, now] = [
       { document: documentBefore, schema: before },
       { document: documentAfter, schema: after },
     ];
-    return excludingKnown(compareDemands(old, now, comparingOf({ before, after }, here)), before, after);
+    return excludingKnown(compareDemands(old, now, comparingOf({ before, after }, isAlone)), before, after);
   }
 
   /** A schema that comes or goes is one difference. */
-  function compareWithNothing(before: unknown, after: unknown, here: Here): Difference[] {
+  function compareWithNothing(before: unknown, after: unknown, isAlone: boolean): Difference[] {
     if (before === after) return [];
-    const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING, here));
+    const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING, isAlone));
     const says = before === undefined ? 'a schema is added' : 'the schema is removed';
     return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
   }
@@ -75,14 +70,20 @@ function comparison(documentBefore: object, documentAfter: object) {
     return [difference([], before, after, before === false ? 'widens' : 'narrows', says)];
   }
 
-  function comparingOf(whole: Two, here: Here): Comparing {
-    const documentOf = (side: SideName) => (side === 'before' ? documentBefore : documentAfter);
+  function comparingOf(whole: Two, isAlone: boolean): Comparing {
+    const conjuncts = {
+      before: conjunctsOf(documentBefore, whole.before),
+      after: conjunctsOf(documentAfter, whole.after),
+    };
+    const all = [conjuncts.before, conjuncts.after];
+    const areAlone = isAlone && all.every((each) => holding(each, COMBINATIONS) === 0);
+    const areWhole = areAlone && all.every((each) => holding(each, PARTS) <= 1);
     return {
       ...whole,
-      compare: (one, other, step) => compare(one, other, { ...here, path: [...here.path, step] }),
-      compareHere: (one, other) => compare(one, other, here),
-      areApart: (side, parts) => areApart(documentOf(side), parts),
-      speaksOf: (side, field) => speaksOf(documentOf(side), schemasAt(documentOf(side), here[side], here.path), field),
+      compare: (one, other) => compare(one, other, areWhole),
+      compareHere: (one, other) => compare(one, other, false),
+      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
+      isSilentOn: (side, field) => areAlone && !conjuncts[side].some(({ keywords }) => speaksOf(keywords, field)),
     };
   }
 
@@ -136,6 +137,25 @@ function undecided(before: unknown, after: unknown): Difference {
 function areApart(document: object, parts: readonly unknown[]): boolean {
   const kinds = parts.flatMap((part) => kindsOfAll(conjunctsOf(document, part)));
   return new Set(kinds).size === kinds.length;
+}
+
+/** Keywords that judge parts of a value, and those that judge a value by several schemas. */
+const PARTS = ['properties', 'patternProperties', 'additionalProperties', 'items', 'contains', 'propertyNames'];
+const COMBINATIONS = ['anyOf', 'oneOf', 'not', 'if'];
+
+/** How many schemas that hold for a value at once have one of some keywords. */
+function holding(conjuncts: readonly Conjunct[], keywords: readonly string[]): number {
+  return conjuncts.filter((conjunct) => keywords.some((keyword) => Object.hasOwn(conjunct.keywords, keyword))).length;
+}
+
+/** Whether keywords say something about a field: by name, by pattern, or by what they say of all others. */
+function speaksOf(keywords: Keywords, field: string): boolean {
+  const { properties, required } = keywords;
+  return (
+    ['additionalProperties', 'patternProperties'].some((keyword) => Object.hasOwn(keywords, keyword)) ||
+    Object.hasOwn(membersOf(properties), field) ||
+    elementsOf(required).includes(field)
+  );
 }
 
 /** Whether the values of a schema can be listed and all of them fit another. */

@@ -57,10 +57,7 @@ const SUMS: Rule = {
 const NAMES: Rule = {
   keywords: ['propertyNames'],
   compare: (before, after, comparing) =>
-    below(
-      ['propertyNames'],
-      comparing.compare(memberOf(before, 'propertyNames'), memberOf(after, 'propertyNames'), 'fields'),
-    ),
+    below(['propertyNames'], comparing.compare(memberOf(before, 'propertyNames'), memberOf(after, 'propertyNames'))),
 };
 
 const ELEMENTS: Rule = {
@@ -68,7 +65,7 @@ const ELEMENTS: Rule = {
   compare(before, after, comparing) {
     const [was, is] = [memberOf(before, 'items'), memberOf(after, 'items')];
     // A list is one of schemas by position, which draft-07 has.
-    if (![was, is].some(Array.isArray)) return below(['items'], comparing.compare(was, is, 'elements'));
+    if (![was, is].some(Array.isArray)) return below(['items'], comparing.compare(was, is));
     return isEqual(was, is)
       ? []
       : [difference(['items'], was, is, 'both', 'the schemas of elements by position change')];
@@ -80,7 +77,7 @@ const CONTAINS: Rule = {
   compare(before, after, comparing) {
     const [was, is] = [memberOf(before, 'contains'), memberOf(after, 'contains')];
     if (was !== undefined && is !== undefined) {
-      return judgedAs(below(['contains'], comparing.compare(was, is, 'elements')), (effect) => effect);
+      return judgedAs(below(['contains'], comparing.compare(was, is)), (effect) => effect);
     }
     return was === undefined
       ? [difference(['contains'], was, is, 'narrows', 'an element of a kind becomes required')]
@@ -105,7 +102,7 @@ function fieldsOf(keywords: Keywords | undefined): Fields {
 }
 
 /** Whether a name fits a pattern of `patternProperties`; one that cannot be read may fit. */
-export function fitsPattern(name: string, pattern: string): boolean {
+function fitsPattern(name: string, pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(name);
   } catch {
@@ -142,11 +139,11 @@ function namesOf(before: Keywords, after: Keywords): string[] {
 function compareNamed(name: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['properties', name];
   const [was, is] = [memberOf(before.named, name), memberOf(after.named, name)];
-  if (was !== undefined && is !== undefined) return below(keys, comparing.compare(was, is, { field: name }));
+  if (was !== undefined && is !== undefined) return below(keys, comparing.compare(was, is));
   const lacking = was === undefined ? before : after;
   const isPatterned = Object.keys(lacking.patterns).some((pattern) => fitsPattern(name, pattern));
   const unnamed = isPatterned ? undefined : lacking.others;
-  const effect = effectOf(comparing.compare(was ?? unnamed, is ?? unnamed, { field: name }));
+  const effect = effectOf(comparing.compare(was ?? unnamed, is ?? unnamed));
   return [
     {
       ...difference(keys, was, is, effect, describeNamed(name, was, lacking.others)),
@@ -162,13 +159,13 @@ function describeNamed(name: string, was: unknown, others: unknown): string {
 
 function declaresOf(name: string, was: unknown, comparing: Comparing): Pick<Difference, 'declares'> {
   const silent: SideName = was === undefined ? 'before' : 'after';
-  if (comparing.speaksOf(silent, name)) return {};
+  if (!comparing.isSilentOn(silent, name)) return {};
   return { declares: was === undefined ? 'more' : 'less' };
 }
 
 function comparePattern(pattern: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['patternProperties', pattern];
-  const compare = (one: unknown, other: unknown) => comparing.compare(one, other, 'fields');
+  const compare = (one: unknown, other: unknown) => comparing.compare(one, other);
   const [was, is] = [memberOf(before.patterns, pattern), memberOf(after.patterns, pattern)];
   if (was !== undefined && is !== undefined) {
     return judgedAs(below(keys, compare(was, is)), (effect) => effect);
@@ -204,7 +201,7 @@ function compareOthers(before: unknown, after: unknown, comparing: Comparing): D
   const keys = ['additionalProperties'];
   const [isClosed, willBeClosed] = [before === false, after === false];
   if (isClosed === willBeClosed || (before !== undefined && after !== undefined && before !== true && after !== true)) {
-    return below(keys, comparing.compare(before, after, 'fields'));
+    return below(keys, comparing.compare(before, after));
   }
   const says = `other fields are ${willBeClosed ? 'no longer' : 'newly'} allowed`;
   return [difference(keys, before, after, willBeClosed ? 'narrows' : 'widens', says)];

@@ -5,22 +5,19 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 export type SideName = 'before' | 'after';
 
-/** The way from a value to the parts of it that a schema judges: one field, any field, or the elements of a list. */
-export type Step = { readonly field: string } | 'fields' | 'elements';
-
 /** What a rule may ask while it compares. A part is a schema, true, false, or undefined for what is not described. */
 export interface Comparing {
   /** The schemas that hold the keywords. */
   readonly before: unknown;
   readonly after: unknown;
   /** Compares two parts that judge a part of the value, such as a field of an object. */
-  compare(before: unknown, after: unknown, step: Step): Difference[];
+  compare(before: unknown, after: unknown): Difference[];
   /** Compares two parts that judge the value itself, such as two alternatives of `anyOf`. */
   compareHere(before: unknown, after: unknown): Difference[];
   /** Whether the types of these parts of a side tell that no value fits two of them. */
   areApart(side: SideName, parts: readonly unknown[]): boolean;
-  /** Whether a side says anything about a field of the value, by name, by pattern, or together with all others. */
-  speaksOf(side: SideName, field: string): boolean;
+  /** Whether nothing at all is said of a field of the value on a side. */
+  isSilentOn(side: SideName, field: string): boolean;
 }
 
 /** One demand that keywords make: the only one of a rule, or one of several that are told apart by their names. */
