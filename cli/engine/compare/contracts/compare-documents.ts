@@ -50,16 +50,7 @@ export function compareDocuments(before: Documents, after: Documents): Finding[]
 }
 
 function unmarked({ openapi, asyncapi }: Documents): Documents {
-  return { openapi: copyOf(openapi), ...(asyncapi && { asyncapi: copyOf(asyncapi) }) };
-}
-
-/** Copies without marks by their documents, each of which is compared more than once. */
-const copies = new WeakMap<object, object>();
-
-function copyOf<Document extends object>(document: Document): Document {
-  const copy = (copies.get(document) as Document | undefined) ?? withoutMarks(document);
-  copies.set(document, copy);
-  return copy;
+  return { openapi: withoutMarks(openapi), ...(asyncapi && { asyncapi: withoutMarks(asyncapi) }) };
 }
 
 /** Compares the components of both documents by their names, whatever refers to them. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { type Turn, turnedBy } from '../schemas/references.ts';
 import type { Change } from './change.ts';
 import type { Direction, Documents, Finding, Place, Use } from './finding.ts';
-import { combine, fieldPath, join, placeName, senseOf } from './place-name.ts';
+import { fieldPath, join, placeName, turnOf } from './place-name.ts';
 
 /** A reference to a component, from somewhere in a document. */
 interface Reference {
@@ -24,15 +24,6 @@ export type Uses = ReadonlyMap<string, readonly Use[]>;
 export function findUses(documents: Documents, kind: Change['document']): Uses {
   const document = documents[kind];
   if (document === undefined) return new Map();
-  const uses = known.get(document) ?? usesIn(documents, kind, document);
-  known.set(document, uses);
-  return uses;
-}
-
-/** The uses by their document, which are asked for more than once. */
-const known = new WeakMap<object, Uses>();
-
-function usesIn(documents: Documents, kind: Change['document'], document: OpenApiDocument | AsyncApiDocument): Uses {
   const uses = new Map<string, Map<string, Use>>();
   const references = referencesIn(document);
   const inside = byComponent(references);
@@ -41,22 +32,22 @@ function usesIn(documents: Documents, kind: Change['document'], document: OpenAp
     const direction = directionOf(from);
     const label = placeName(document, kind, from);
     const times = new Map<string, number>();
-    const add = (pointer: string, [home, path]: readonly [string, string], sense: Use['sense']) => {
-      const use = { direction, label: join(home, path), sense };
+    const add = (pointer: string, [home, path]: readonly [string, string], turn: Turn) => {
+      const use = { direction, label: join(home, path), turn };
       // A component that contains itself has no end of uses.
-      const time = (times.get(`${sense} ${pointer}`) ?? 0) + 1;
+      const time = (times.get(`${turn} ${pointer}`) ?? 0) + 1;
       if (time > MAX_USES) return;
-      times.set(`${sense} ${pointer}`, time);
+      times.set(`${turn} ${pointer}`, time);
       const own = uses.get(pointer) ?? new Map<string, Use>();
       uses.set(pointer, own.set(Object.values(use).join('\n'), use));
       for (const next of inside.get(pointer) ?? []) {
         const keys = next.from.slice(3);
         const further = [path, fieldPath(keys)].filter(Boolean).join('.').replaceAll('.[]', '[]');
         const isHeaders = keys[0] === 'headers' && next.from[1]?.startsWith('message');
-        add(next.to, isHeaders ? [`headers of ${home}`, ''] : [home, further], combine(sense, senseOf(keys)));
+        add(next.to, isHeaders ? [`headers of ${home}`, ''] : [home, further], turnedBy(turn, turnOf(keys)));
       }
     };
-    add(to, [label, ''], senseOf(from));
+    add(to, [label, ''], turnOf(from));
   }
   return new Map([...uses].map(([pointer, found]) => [pointer, [...found.values()]]));
 }
@@ -166,7 +157,7 @@ export function planOf(old: Documents, now: Documents): Plan {
       return ({ now: keys }) =>
         keys[0] === 'components'
           ? componentUses(kind, pointerOf(keys.slice(0, 3)))
-          : [{ direction: directionOf(keys), label: '', sense: 'kept' }];
+          : [{ direction: directionOf(keys), label: '', turn: 'same' }];
     },
     leavesOut: (kind) => (component) => {
       const pointer = pointerOf(component.now);

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
 import type { Effect } from '../schemas/difference.ts';
+import type { Turn } from '../schemas/references.ts';
 import type { Change, ChangeClass, Side } from './change.ts';
 
 /** In which direction values travel, and whose values they are. */
@@ -18,7 +19,7 @@ export interface Use {
   /** Where, as a person says it; empty where the place itself says it. */
   readonly label: string;
   /** What an effect at the place becomes where it is used: the opposite below `not`, undecided below `oneOf` and `if`. */
-  readonly sense: 'kept' | 'flipped' | 'undecided';
+  readonly turn: Turn;
 }
 
 /** What a difference does for some uses. */

@@ -1,3 +1,4 @@
+import { effectThrough } from '../schemas/references.ts';
 import type { Change, ChangeClass, Role } from './change.ts';
 import { CLASSES } from './change.ts';
 import type { Direction, Finding, Outcome, Use } from './finding.ts';
@@ -62,8 +63,6 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
   },
 };
 
-const FLIPPED: Partial<Record<Outcome, Outcome>> = { widens: 'narrows', narrows: 'widens' };
-
 /** What a finding comes to: the worst of its verdicts, for everybody whom one of that class concerns. */
 export function judge({ parts, document, because }: Pick<Finding, 'parts' | 'document' | 'because'>): Verdict {
   const verdicts = parts.flatMap(({ outcome, uses }) =>
@@ -86,12 +85,12 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
-function verdictOf(plain: Outcome, { direction, sense }: Use): Verdict {
+function verdictOf(plain: Outcome, { direction, turn }: Use): Verdict {
   const { user, service, userWrites, breaks, compatible, gone, new: isNew } = TRAVELS[direction];
   const told = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
     return { class: name, for: roles, why, direction };
   };
-  const outcome = seen(plain, sense);
+  const outcome = plain === 'widens' || plain === 'narrows' ? effectThrough(turn, plain) : plain;
   switch (outcome) {
     case 'none':
       return told('wording', [], '');
@@ -110,12 +109,6 @@ function verdictOf(plain: Outcome, { direction, sense }: Use): Verdict {
   }
 }
 
-/** What an outcome is where it is used. */
-function seen(outcome: Outcome, sense: Use['sense']): Outcome {
-  if (sense === 'kept' || FLIPPED[outcome] === undefined) return outcome;
-  return sense === 'flipped' ? FLIPPED[outcome] : 'both';
-}
-
 /** Everybody whom uses concern, whatever changes there. */
 export function rolesOf(uses: readonly Use[]): Role[] {
   return [...new Set(uses.flatMap(({ direction }) => [TRAVELS[direction].user, TRAVELS[direction].service]))];
@@ -123,5 +116,5 @@ export function rolesOf(uses: readonly Use[]): Role[] {
 
 /** The use of what belongs to a document as a whole. */
 export function wholeOf(document: Change['document']): Use {
-  return { direction: document === 'openapi' ? 'request' : 'event', label: '', sense: 'kept' };
+  return { direction: document === 'openapi' ? 'request' : 'event', label: '', turn: 'same' };
 }

@@ -1,6 +1,7 @@
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
+import { type Turn, turnedBy } from '../schemas/references.ts';
 import type { Change } from './change.ts';
 
 type Document = OpenApiDocument | AsyncApiDocument;
@@ -140,7 +141,7 @@ function eventPlace(document: Document, keys: readonly string[]): Named {
 const NAMED = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
 /** Below these a narrower schema accepts more, or it cannot be said what it accepts. */
-const SENSES = { not: 'flipped', oneOf: 'undecided', if: 'undecided' } as const;
+const TURNS = { not: 'flipped', oneOf: 'undecided', if: 'undecided' } as const;
 
 /** The path of a field that the keys of a schema lead to: `data.weight`, `items[]`; empty for the schema itself. */
 export function fieldPath(keys: readonly string[]): string {
@@ -153,19 +154,13 @@ export function fieldPath(keys: readonly string[]): string {
   return path;
 }
 
-/** What an effect at the end of some keys is seen from their beginning. */
-export function senseOf(keys: readonly string[]): 'kept' | 'flipped' | 'undecided' {
-  let sense: 'kept' | 'flipped' | 'undecided' = 'kept';
+/** How an effect at the end of some keys reaches their beginning. */
+export function turnOf(keys: readonly string[]): Turn {
+  let turn: Turn = 'same';
   eachKeyword(keys, (keyword) => {
-    if (Object.hasOwn(SENSES, keyword)) sense = combine(sense, SENSES[keyword as keyof typeof SENSES]);
+    if (Object.hasOwn(TURNS, keyword)) turn = turnedBy(turn, TURNS[keyword as keyof typeof TURNS]);
   });
-  return sense;
-}
-
-/** One sense within another. */
-export function combine(one: 'kept' | 'flipped' | 'undecided', other: typeof one): typeof one {
-  if (one === 'undecided' || other === 'undecided') return 'undecided';
-  return one === other ? 'kept' : 'flipped';
+  return turn;
 }
 
 /** Calls `visit` with each keyword among keys, and with the name behind it where it has named members. */

@@ -20,7 +20,8 @@ export function referencesIn(schema: unknown, turn: Turn = 'same'): (readonly [r
   return [...own, ...partsOf(schema).flatMap(([part, below]) => referencesIn(part, turnedBy(turn, below)))];
 }
 
-function turnedBy(outer: Turn, inner: Turn): Turn {
+/** One turn within another. */
+export function turnedBy(outer: Turn, inner: Turn): Turn {
   if (outer === 'undecided' || inner === 'undecided') return 'undecided';
   return outer === inner ? 'same' : 'flipped';
 }
