@@ -1,38 +1,64 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { added, below, changed, type Outcome, type Place, removed } from './finding.ts';
-import { membersOf, offered, type Rule } from './rules.ts';
+import { declared, membersOf, offered, type Rule } from './rules.ts';
 import type { Walk } from './walk.ts';
+
+interface Entry {
+  readonly index: string;
+  readonly node: unknown;
+  /** What the place of the entry is called. */
+  readonly name: string;
+}
+
+/** The entries of a list by what tells them apart. */
+type Entries = ReadonlyMap<string, Entry>;
+
+type Pair = readonly [one: Entry | undefined, other: Entry | undefined];
+
+/** The objects of a list by one of their members. */
+function indexed(list: unknown, key: string): Entries {
+  const nodes: readonly unknown[] = Array.isArray(list) ? list : [];
+  return new Map(
+    nodes.map((node, index) => {
+      const name = String(membersOf(node)[key] ?? index);
+      return [name, { index: String(index), node, name }];
+    }),
+  );
+}
+
+function pairsOf(old: Entries, now: Entries): Pair[] {
+  return [...new Set([...old.keys(), ...now.keys()])].map((key) => [old.get(key), now.get(key)]);
+}
+
+/** Compares pairs of entries of a list; one that comes or goes is one difference. */
+function compareEntries(walk: Walk, type: string, place: Place, pairs: readonly Pair[], rule: Rule): void {
+  for (const [one, other] of pairs) {
+    const name = other?.name ?? one?.name ?? '';
+    const at = below(place, { ...(one && { old: one.index }), ...(other && { now: other.index }), name });
+    if (one && other) walk.object(type, at, one.node, other.node);
+    else walk.whole(rule, at, one?.node, other?.node, rule.called ?? 'It');
+  }
+}
 
 /** Compares servers by their URLs. One that comes where another goes is the same at another URL. */
 export function compareServers(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const [old, now] = [indexed(before, 'url'), indexed(after, 'url')];
-  const gone = [...old].filter(([url]) => !now.has(url));
-  const came = [...now].filter(([url]) => !old.has(url));
-  for (const [url, other] of now) {
-    const one = old.get(url);
-    if (one) walk.object('server', below(place, { old: one.index, now: other.index, name: url }), one.node, other.node);
-  }
-  for (let at = 0; at < Math.max(gone.length, came.length); at += 1) {
-    const [[was, one] = [], [is, other] = []] = [gone[at], came[at]];
-    const name = is ?? was ?? '';
-    const found = below(place, { ...(one && { old: one.index }), ...(other && { now: other.index }), name });
-    if (one && other) walk.object('server', found, one.node, other.node);
-    else if (other) walk.report(found, { ...added('The server', other.node), outcome: 'more' });
-    else if (one) walk.report(found, { ...removed('The server', one.node), outcome: 'less' });
-  }
+  const gone = [...old.values()].filter(({ name }) => !now.has(name));
+  const came = [...now.values()].filter(({ name }) => !old.has(name));
+  const same = [...now.values()].filter(({ name }) => old.has(name));
+  const pairs = [
+    ...same.map((other): Pair => [old.get(other.name), other]),
+    ...Array.from({ length: Math.max(gone.length, came.length) }, (_, at): Pair => [gone[at], came[at]]),
+  ];
+  compareEntries(walk, 'server', place, pairs, declared('server', 'The server'));
 }
 
 /** Compares tags by their names. */
 export function compareTags(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [indexed(before, 'name'), indexed(after, 'name')];
-  for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [one, other] = [old.get(name), now.get(name)];
-    const at = below(place, { ...(one && { old: one.index }), ...(other && { now: other.index }), name });
-    if (one && other) walk.object('text', at, one.node, other.node);
-    else if (other) walk.report(at, { ...added('The tag', other.node), outcome: 'none' });
-    else if (one) walk.report(at, { ...removed('The tag', one.node), outcome: 'none' });
-  }
+  const pairs = pairsOf(indexed(before, 'name'), indexed(after, 'name'));
+  compareEntries(walk, 'text', place, pairs, { called: 'The tag' });
 }
 
 /**
@@ -88,13 +114,8 @@ export function compareReferences(walk: Walk, place: Place, before: unknown, aft
     if (old.has(name) && now.has(name)) continue;
     const isAdded = now.has(name);
     const told = isAdded ? added(`Message \`${name}\``, name) : removed(`Message \`${name}\``, name);
-    const outcome: Outcome = place.path.includes('reply')
-      ? isAdded
-        ? 'widens'
-        : 'narrows'
-      : isAdded
-        ? 'more'
-        : 'less';
+    const [gain, loss] = place.path.includes('reply') ? (['widens', 'narrows'] as const) : (['more', 'less'] as const);
+    const outcome = isAdded ? gain : loss;
     walk.report({ ...place, path: [...place.path, name] }, { ...told, outcome });
   }
 }
@@ -105,51 +126,22 @@ function namesOf(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): 
   const nameOf = (each: unknown) => {
     const { $ref, name } = membersOf(each);
     // A bundler may have written the message out, which says its name itself.
-    return (
-      String($ref ?? name ?? '')
-        .split('/')
-        .at(-1) ?? ''
-    );
+    return path.posix.basename(String($ref ?? name ?? ''));
   };
   const named = Array.isArray(list) ? list.map(nameOf) : undefined;
   return new Set(named ?? Object.keys(membersOf(all)));
 }
 
-interface Entry {
-  readonly index: string;
-  readonly node: unknown;
-}
-
-/** The objects of a list by one of their members. */
-function indexed(list: unknown, key: string): Map<string, Entry> {
-  const nodes: readonly unknown[] = Array.isArray(list) ? list : [];
-  return new Map(nodes.map((node, index) => [String(membersOf(node)[key] ?? index), { index: String(index), node }]));
-}
-
-const LISTED: Rule = { added: offered, removed: () => 'less' };
-
-interface Listed {
-  readonly index: string;
-  readonly node: unknown;
-  readonly name: string;
-}
-
 /** Compares the parameters of an operation by their places and names; path parameters by their position in the path. */
 export function compareParameters(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const [old, now] = [listed(walk, 'old', place, before), listed(walk, 'now', place, after)];
-  for (const key of new Set([...old.keys(), ...now.keys()])) {
-    const [one, other] = [old.get(key), now.get(key)];
-    const name = (other ?? one)?.name ?? key;
-    const at = below(place, { ...(one && { old: one.index }), ...(other && { now: other.index }), name });
-    if (one !== undefined && other !== undefined) {
-      walk.object('parameter', at, ...withoutName(walk, one, other));
-      continue;
-    }
-    walk.whole(LISTED, at, one?.node, other?.node, 'It');
-  }
+  const pairs = pairsOf(old, now).map(
+    ([one, other]) => (one && other ? withoutName(walk, one, other) : [one, other]) as Pair,
+  );
+  compareEntries(walk, 'parameter', place, pairs, { added: offered, removed: () => 'less' });
 }
 
-function listed(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): Map<string, Listed> {
+function listed(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): Entries {
   const path = place[side][1] ?? '';
   const slots = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return new Map(
@@ -163,14 +155,15 @@ function listed(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): M
 }
 
 /** Both parameters without the names that they were matched by; references stay, which stand for what they lead to. */
-function withoutName(walk: Walk, one: Listed, other: Listed): [unknown, unknown] {
+function withoutName(walk: Walk, one: Entry, other: Entry): Pair {
   const [before, after] = [membersOf(one.node), membersOf(other.node)];
-  if (before.$ref !== undefined && before.$ref === after.$ref) return [before, after];
-  const [{ name: _old, ...old }, { name: _now, ...now }] = [
-    membersOf(walk.resolve('old', before)),
-    membersOf(walk.resolve('now', after)),
+  if (before.$ref !== undefined && before.$ref === after.$ref) return [one, other];
+  const { name: _old, ...old } = membersOf(walk.resolve('old', before));
+  const { name: _now, ...now } = membersOf(walk.resolve('now', after));
+  return [
+    { ...one, node: old },
+    { ...other, node: now },
   ];
-  return [old, now];
 }
 
 /** Compares the credentials that are demanded of one operation, or of all that do not say otherwise. */
