@@ -33,22 +33,12 @@ const BULK = '/paths/~1v1~1cards~1bulk/post';
 const DELIVERY = '/components/operationTraits/delivery/x-delivery';
 const EVENTS = '/channels/webhook/messages';
 
-/** Ten edits, each with another one of the same place. */
-const TEN: readonly (readonly [name: string, edit: Edit, other: Edit])[] = [
+/** Edits, each with another one of the same place. */
+const EDITS: readonly (readonly [name: string, edit: Edit, other: Edit])[] = [
   [
     'a limit',
     schema('TopUpRequest/properties/reason', { maxLength: 10 }),
     schema('TopUpRequest/properties/reason', { maxLength: 11 }),
-  ],
-  [
-    'a type',
-    schema('Card/properties/balance', { type: 'number' }),
-    schema('Card/properties/balance', { type: 'string' }),
-  ],
-  [
-    'a form that many share',
-    schema('CurrencyCode', { pattern: '^[A-Z]+$' }),
-    schema('CurrencyCode', { pattern: '^[a-z]+$' }),
   ],
   [
     'a requirement',
@@ -56,56 +46,27 @@ const TEN: readonly (readonly [name: string, edit: Edit, other: Edit])[] = [
     schema('Batch', { required: ['batch_id', 'total', 'issued', 'status'] }),
   ],
   [
-    'a new field',
-    schema('IssuedCard/properties', { note: { type: 'string' } }),
-    schema('IssuedCard/properties', { note: { type: 'integer' } }),
-  ],
-  [
     'a field of an event that is gone',
     schema('CardRedeemedEvent/properties', { market: undefined }),
     schema('CardRedeemedEvent/properties', { method: undefined }),
   ],
   ['a term', set(DELIVERY, { timeout_seconds: 3 }), set(DELIVERY, { timeout_seconds: 4 })],
-  [
-    'a response',
-    set(`${BULK}/responses`, { 409: { description: 'No.' } }),
-    set(`${BULK}/responses`, { 410: { description: 'No.' } }),
-  ],
   ['an event that is gone', set(EVENTS, { 'reward.opened': undefined }), set(EVENTS, { 'reward.sent': undefined })],
   ['a text', set(GET, { description: 'Reads a card.' }), set(GET, { description: 'Gets a card.' })],
 ];
 
-/** Thirty edits of other places, some of which move what the ten are about, use it, or stand beside it. */
-const THIRTY: readonly Edit[] = [
+/** Edits of other places, some of which move what those are about, use it, or stand beside it. */
+const OTHERS: readonly Edit[] = [
   set(GET, { summary: 'Get it', deprecated: true, 'x-note': 1 }),
   set(`${GET}/responses`, { 404: { description: 'Missing.' } }),
-  set(`${BULK}/responses`, { 408: { description: 'Late.' } }),
   set(BULK, { parameters: [{ name: 'Key', in: 'header', schema: { $ref: '#/components/schemas/CurrencyCode' } }] }),
-  set('/paths', {
-    '/v1/ping': { get: { operationId: 'ping', tags: [], responses: { 200: { description: 'Pong.' } } } },
-  }),
   schema('Card/properties/balance', { maximum: 5, description: 'What is left.' }),
   schema('Card/properties', { tier: { $ref: '#/components/schemas/CurrencyCode' } }),
   schema('Batch/properties', { note: { type: 'string' } }),
-  schema('Batch/properties/total', { minimum: 0 }),
-  schema('CurrencyCode', { maxLength: 3, description: 'A code.' }),
   schema('TopUpRequest/properties/reason', { minLength: 1 }),
-  schema('TopUpRequest/properties', { tag: { type: 'string' } }),
-  schema('IssuedCard/properties', { motto: { type: 'string' } }),
-  schema('IssuedCard/properties/code', { maxLength: 40 }),
-  schema('CardRedeemedEvent/properties', { tip: { type: 'integer' } }),
   schema('CardRedeemedEvent/properties/currency', { description: 'In it.' }),
   set(DELIVERY, { max_attempts: 7 }),
-  set(DELIVERY, { backoff: 'fixed' }),
-  set(EVENTS, { 'reward.expired': undefined }),
   set(`${EVENTS}/card.issued`, { summary: 'It is issued' }),
-  set('/servers/integrator', { protocolVersion: '2' }),
-  set('/info', { description: 'Another text.' }),
-  schema('PhoneNumber', { maxLength: 20 }),
-  schema('CardStatus', { minLength: 1 }),
-  schema('RewardId', { pattern: '^r' }),
-  schema('EmailAddress', { maxLength: 100 }),
-  schema('BulkIssueRequest/properties/file', { minLength: 4 }),
   schema('DeliveryHeaders/properties', { 'X-More': { type: 'string' } }),
   ({ openapi }) => openapi.tags.reverse(),
   ({ openapi }) => (openapi.components.schemas.IssueCardRequest as Schema).required?.reverse(),
@@ -131,29 +92,28 @@ function shuffled<Value>(value: Value, random: () => number): Value {
 }
 
 describe('the fingerprint of a change', () => {
-  const ten = TEN.map(([, edit]) => edit);
-  const alone = TEN.map(([, edit]) => fingerprints(open, edited(edit)));
+  const all = EDITS.map(([, edit]) => edit);
+  const alone = EDITS.map(([, edit]) => fingerprints(open, edited(edit)));
 
   test('is one for each change', () => {
-    expect(alone.map((found) => found.length)).toEqual(TEN.map(() => 1));
-    expect(new Set(alone.flat()).size).toBe(TEN.length);
+    expect(alone.map((found) => found.length)).toEqual(EDITS.map(() => 1));
+    expect(new Set(alone.flat()).size).toBe(EDITS.length);
     for (const fingerprint of alone.flat()) expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test('stays the same over thirty other edits, in any order of keys and edits', () => {
-    expect(THIRTY).toHaveLength(30);
-    const others = fingerprints(open, edited(...THIRTY));
-    expect(others.length).toBeGreaterThanOrEqual(30);
+  test('stays the same over other edits, in any order of keys and edits', () => {
+    const others = fingerprints(open, edited(...OTHERS));
+    expect(others.length).toBeGreaterThanOrEqual(OTHERS.length);
     expect(others.filter((fingerprint) => alone.flat().includes(fingerprint))).toEqual([]);
     for (let seed = 1; seed <= (process.env.SOAK ? 100 : 5); seed += 1) {
       const random = seededRandom(seed);
-      const edits = [...ten, ...THIRTY].toSorted(() => random() - 0.5);
+      const edits = [...all, ...OTHERS].toSorted(() => random() - 0.5);
       const found = fingerprints(shuffled(open, random), shuffled(edited(...edits), random));
       expect(found.toSorted()).toEqual([...alone.flat(), ...others].toSorted());
     }
   });
 
-  test.each(TEN)('of %s is another one where the change is', (_, edit, other) => {
+  test.each(EDITS)('of %s is another one where the change is', (_, edit, other) => {
     const [one] = fingerprints(open, edited(edit));
     expect(fingerprints(open, edited(other))).not.toContain(one);
     expect(fingerprints(edited(edit), open)).not.toContain(one);

@@ -73,13 +73,6 @@ describe('text', () => {
       expect(text).toContain(part);
   });
 
-  test('cuts a long list of uses', () => {
-    const usedIn = Array.from({ length: 40 }, (_, index) => `operation${index}`);
-    const text = render(judgeComparison(comparison([change({ usedIn })])), 'text', { width: 200 });
-    expect(text).toContain('operation5; 34 more');
-    expect(text).not.toContain('operation6');
-  });
-
   test('says which version follows', () => {
     const text = (changes: readonly (typeof CLOSED)[], version: string) =>
       render(judgeComparison(comparison(changes, { old: { shown: 'old', version } })), 'text', { width: 200 });
@@ -130,15 +123,6 @@ describe('accepted changes', () => {
       expect(text).not.toMatch(/^ACT|^# ACT/m);
     },
   );
-
-  test('stay apart in JSON', () => {
-    const report = JSON.parse(render(judgeComparison(urgent, [ACCEPTED, STALE]), 'json'));
-    expect(report).toMatchObject({
-      changes: [],
-      accepted: [{ change: REQUIRED, acceptance: ACCEPTED }],
-      unmatched: [STALE],
-    });
-  });
 });
 
 test.each([
@@ -187,11 +171,6 @@ describe('github', () => {
       '::error file=api/openapi.json,line=7,title=breaking%3A a%2C b%3A c%25::it ends ::error::not here. For callers of the API. aaaaaaaaaaaa',
     );
   });
-
-  test('leaves wording out, unless it is asked for', () => {
-    expect(render(verdict, 'github')).not.toContain('wording: ');
-    expect(render(verdict, 'github', { hasWording: true })).toContain('title=wording%3A schema Batch');
-  });
 });
 
 test('junit counts what is breaking as failures, and what is accepted as skipped', () => {
@@ -229,13 +208,6 @@ describe('markdown', () => {
       '# ACT on 4 changes: 3 for callers of the API, 2 for the provider of the API, 1 for receivers of webhooks',
       ...['## Breaking (3)', '## Reopened (1)', '## Closed (2)', '## Compatible (2)'],
     ]);
-  });
-
-  test('folds away what is long and asks nobody to act', () => {
-    const many = (one: typeof CLOSED) => Array.from({ length: 60 }, () => one);
-    const text = render(judgeComparison(comparison([...many(change()), ...many(CLOSED)])), 'markdown');
-    expect(text).toContain('## Breaking (60)');
-    expect(text).toContain('<summary><b>Closed (60)</b>: an open point was answered');
   });
 });
 

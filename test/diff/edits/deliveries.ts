@@ -128,6 +128,11 @@ const SAME_EDITS = [
     NOTHING,
   ),
   events(
+    'a media type is for messages without one, of which there are none',
+    put('asyncapi', { defaultContentType: 'application/xml' }),
+    NOTHING,
+  ),
+  events(
     'the operation lists all messages of its channel, by reference or written out',
     ({ asyncapi }) => {
       const messages = Object.entries(eventMessages(asyncapi)).map(([name, message], index) =>

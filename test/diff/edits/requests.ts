@@ -57,6 +57,9 @@ const FIELDS = [
 const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
 
 const BOUNDS = [
+  rest('a bound beside a set that keeps it anyway is gone', put(VALUE, { maximum: undefined }), WORDING, {
+    given: put(VALUE, { enum: [50, 100], maximum: 100 }),
+  }),
   rest(
     'a value is a multiple of twenty, not of ten',
     put(VALUE, { multipleOf: 20 }),
