@@ -4,7 +4,7 @@ import { compareContracts } from '../../cli/engine/compare/contracts/compare-con
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { documents } from '../contract.ts';
-import { sideOf } from './sides.ts';
+import { contractSide as sideOf } from './edits/edited-sides.ts';
 
 const open = await contractOf(documents);
 

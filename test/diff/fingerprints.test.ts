@@ -6,7 +6,7 @@ import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';
-import { sideOf } from './sides.ts';
+import { contractSide as sideOf } from './edits/edited-sides.ts';
 
 const open = await contractOf(documents);
 

@@ -25,27 +25,14 @@ import {
   wordsForAll,
 } from './labels.ts';
 
-const VALUE = schema('IssueCardRequest', 'value');
 const inBoth = (name: string) => [schema(name), eventSchema(name)];
 
 const OF_VALUES = [
-  requestAnswer(
-    'bounds of one value are known',
-    'value-bounds',
-    answer('value-bounds', [VALUE]),
-    put(VALUE, { minimum: 1, maximum: 100000 }),
-  ),
   sharedAnswer(
     'the form of currencies is known',
     'currency-codes',
     answer('currency-codes', inBoth('CurrencyCode')),
     putShared('CurrencyCode', { pattern: '^[A-Z]{3}$' }),
-  ),
-  sharedAnswer(
-    'the form of card ids is known, of others not',
-    'identifier-forms',
-    answer('identifier-forms', inBoth('CardId')),
-    putShared('CardId', { pattern: '^crd_' }),
   ),
   requestAnswer(
     'what a top-up requires is known',
@@ -144,12 +131,6 @@ export const OPERATION_ANSWERS = [
     add(`${TOP_UP}/parameters`, { ...KEY, required: true }),
   ),
   restAnswer(
-    'getCard takes query parameters',
-    'query-parameters',
-    answer('query-parameters', [GET]),
-    add(`${GET}/parameters`, { name: 'fields', in: 'query', schema: { type: 'string' } }),
-  ),
-  restAnswer(
     'the address is known',
     'base-url',
     answerEverywhere('base-url'),
@@ -176,12 +157,6 @@ export const EVENT_ANSWERS = [
     put(eventSchema('CardRedeemedEvent', 'method'), { enum: ['ussd', 'web'] }),
   ),
   eventAnswer(
-    'the case of markets is known',
-    'market-codes',
-    answerEverywhere('market-codes'),
-    put(eventSchema('CardRedeemedEvent', 'market'), { allOf: [{ pattern: '^[A-Z]{2}$' }] }),
-  ),
-  eventAnswer(
     'a redeemed reward always has its amount',
     'reward-redeemed-fields',
     answerEverywhere('reward-redeemed-fields'),
@@ -193,19 +168,6 @@ export const EVENT_ANSWERS = [
     answerEverywhere('card-issued-payload'),
     put(`${eventSchema('CardIssuedEvent')}/properties`, { card_id: { $ref: '#/components/schemas/CardId' } }),
     add(`${eventSchema('CardIssuedEvent')}/required`, 'card_id'),
-  ),
-  eventsAnswer(
-    'an event of one kind has a further field',
-    'further-event-fields',
-    answer('further-event-fields', [eventSchema('RewardOpenedEvent', 'data')]),
-    put(`${eventSchema('RewardOpenedEvent', 'data')}/properties`, { device: { type: 'string' } }),
-  ),
-  eventsAnswer(
-    'a header tells deliveries apart',
-    'event-identity',
-    answerEverywhere('event-identity'),
-    put(`${eventSchema('DeliveryHeaders')}/properties`, { 'X-Delivery-Id': { type: 'string' } }),
-    add(`${eventSchema('DeliveryHeaders')}/required`, 'X-Delivery-Id'),
   ),
   eventAnswer(
     'the intervals are known',
@@ -219,5 +181,4 @@ export const EVENT_ANSWERS = [
     answerEverywhere('acknowledgement-body'),
     put(`${ACKNOWLEDGED}/payload`, { type: 'object' }),
   ),
-  eventsAnswer('how to register is known in words', 'webhook-registration', answerEverywhere('webhook-registration')),
 ];

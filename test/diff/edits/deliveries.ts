@@ -60,18 +60,12 @@ const HEADER_EDITS = [
 const RULE_EDITS = [
   events('a receiver has less time', put(RULES, { timeout_seconds: 3 }), HAS_TO_HURRY),
   events('a receiver has more time', put(RULES, { timeout_seconds: 10 }), flip(HAS_TO_HURRY)),
-  events('a delivery is tried less often', put(RULES, { max_attempts: 3 }), EVENTS_LOSE),
   events('a delivery is tried more often', put(RULES, { max_attempts: 8 }), EVENTS_GAIN),
   events('a delivery has another method', put(`${DELIVERY}/bindings/http`, { method: 'PUT' }), RECEIVER_ACTS),
   events('a binding has another version', put(`${DELIVERY}/bindings/http`, { bindingVersion: '0.2.0' }), WORDING),
 ];
 
 const ACKNOWLEDGEMENT_EDITS = [
-  events(
-    'a receiver has to answer with an object, and no point is answered by that',
-    put(`${ACKNOWLEDGED}/payload`, { type: 'object' }),
-    ACKNOWLEDGEMENT_NARROWS,
-  ),
   events(
     'a receiver has to name what it received',
     put(`${ACKNOWLEDGED}/payload`, { required: ['event'] }),
@@ -89,7 +83,6 @@ const ACKNOWLEDGEMENT_EDITS = [
 const PLACE_EDITS = [
   events('deliveries come below a path', put(SERVER, { pathname: '/hooks' }), RECEIVER_ACTS),
   events('the channel has an address', put('asyncapi/channels/webhook', { address: '/hooks' }), RECEIVER_ACTS),
-  events('deliveries come without encryption', put(SERVER, { protocol: 'http' }), RECEIVER_ACTS),
   events(
     'the host that stands for others is another',
     put(`${SERVER}/variables/endpoint_host`, { default: 'hooks.example' }),
@@ -101,7 +94,6 @@ const PLACE_EDITS = [
     EVENTS_GAIN,
   ),
   events('the operation receives instead of sending', put(OPERATION, { action: 'receive' }), BOTH_ACT),
-  events('the operation is described otherwise', put(OPERATION, { summary: 'Send an event' }), WORDING),
   events('the channel has another title', put('asyncapi/channels/webhook', { title: 'Endpoint' }), WORDING),
 ];
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Side } from '../../../cli/engine/compare/contracts/change.ts';
 import { readDocuments } from '../../../cli/engine/load/read-contract.ts';
-import type { OpenPoint } from '../../../cli/engine/model/contract.ts';
+import type { Contract, OpenPoint } from '../../../cli/engine/model/contract.ts';
 import { eachNode } from '../../../cli/engine/model/json-pointer.ts';
 import { closeContract } from '../../../cli/engine/overlay/close-contract.ts';
 import { readOverlay } from '../../../cli/engine/overlay/read-overlay.ts';
@@ -49,4 +49,9 @@ function answersIn(...documents: object[]) {
     });
   }
   return answers.size === 0 ? undefined : (id: string) => [answers.get(id) ?? []].flat();
+}
+
+/** A contract as one side of a comparison. */
+export function contractSide({ openapi, asyncapi, openPoints }: Contract, shown = 'contract'): Side {
+  return { shown, version: openapi.info.version, openapi, asyncapi, openPoints };
 }

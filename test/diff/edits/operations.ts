@@ -66,17 +66,9 @@ const pageSchema = (members: object) => put(`${GET}/parameters/1/schema`, { ...m
 const ITEMS = `${GET}/parameters/1/schema/items`;
 
 const PARAMETERS = [
-  rest('getCard takes an optional query parameter', add(`${GET}/parameters`, PAGE), REST_GAINS),
   rest('a query parameter becomes required', page({ required: true }), REQUEST_NARROWS, paged),
   rest('a query parameter has another name', page({ name: 'cursor' }), both(REST_LOSES, REST_GAINS), paged),
-  rest('the least value of a query parameter rises', pageSchema({ minimum: 2 }), REQUEST_NARROWS, paged),
   rest('the greatest value of a query parameter rises', pageSchema({ maximum: 1000 }), REQUEST_WIDENS, paged),
-  rest('the default of a query parameter is another', pageSchema({ default: 2 }), CALLER_ACTS, {
-    given: all(paged.given, pageSchema({ default: 1 })),
-  }),
-  rest('a query parameter is described', page({ description: 'Page of the results.' }), WORDING, paged),
-  rest('a list in the query is written with pipes', page({ style: 'pipeDelimited' }), CALLER_ACTS, listed),
-  rest('a list in the query takes a further value', add(`${ITEMS}/enum`, 'currency'), REQUEST_WIDENS, listed),
   rest('the values of a list in the query stand in another order', reverse(`${ITEMS}/enum`), NOTHING, listed),
   rest('the style of a query parameter is written out', page({ style: 'form' }), WORDING, paged),
   rest(
@@ -109,7 +101,6 @@ const SERVERS = [
     put('openapi/servers/0', { url: 'https://cards.example', variables: undefined }),
     both(CALLER_ACTS, REST_LOSES),
   ),
-  rest('the paths are below a prefix', put('openapi/servers/0', { url: '{base_url}/api' }), CALLER_ACTS),
   rest(
     'base_url has another default',
     put('openapi/servers/0/variables/base_url', { default: 'http://127.0.0.1:4020' }),

@@ -2,7 +2,6 @@ import {
   ACKNOWLEDGED,
   all,
   answerEverywhere,
-  BULK,
   DELIVERY,
   type Edit,
   eventSchema,
@@ -24,7 +23,6 @@ import {
   type LabelledEdit,
   RECEIVER_ACTS,
   REQUEST_NARROWS,
-  REQUEST_WIDENS,
   RESPONSE_WIDENS,
   REST,
   rest,
@@ -38,12 +36,6 @@ const wrong = (name: string, point: string, edit: Edit, pair: typeof CALLER_ACTS
 
 /** An answer closes its own point, and changes nothing that is stated. */
 const NOT_ALLOWED = [
-  wrong(
-    'with the form of phone numbers, the stated form goes',
-    'phone-number-form',
-    put(schema('PhoneNumber'), { pattern: undefined }),
-    REQUEST_WIDENS,
-  ),
   wrong(
     'with the formats, the channels are closed',
     'card-formats',
@@ -111,12 +103,6 @@ const TAKEN_BACK = [
     'the sandbox says no longer which statuses a batch has',
     all(reopen('batch-statuses', [schema('BatchStatus')]), put(schema('BatchStatus'), { enum: undefined })),
     flip(closes(['batch-statuses'], 'provides')),
-    SANDBOX,
-  ),
-  rest(
-    'the sandbox says no longer how batches are processed',
-    reopen('bulk-processing', [BULK]),
-    flip(closes(['bulk-processing'], ...REST)),
     SANDBOX,
   ),
   rest(

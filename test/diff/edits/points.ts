@@ -24,7 +24,6 @@ import {
   EVENTS,
   EVENTS_LOSE,
   events,
-  eventsAnswer,
   flip,
   type Pair,
   REQUEST_NARROWS,
@@ -174,12 +173,6 @@ export const FURTHER_POINT_EDITS = [
     'rate-limits',
     answer('rate-limits', [GET], 'Per tenant, which the header x-tenant names: 100 a minute.'),
     add(`${GET}/parameters`, TENANT),
-  ),
-  eventsAnswer(
-    'a wallet has a further field',
-    'wallet-fields',
-    answerEverywhere('wallet-fields'),
-    put(`${eventSchema('WalletLowBalanceEvent', 'data')}/properties`, { owner: { type: 'string' } }),
   ),
   events(
     'with amounts of a redemption, a sum is there',
