@@ -1,7 +1,12 @@
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import { isNamed, referredTo } from '../../cli/engine/compare/schemas/conjuncts.ts';
 import type { Difference } from '../../cli/engine/compare/schemas/difference.ts';
-import { effectThrough, referencesIn, type Turn } from '../../cli/engine/compare/schemas/references.ts';
+import {
+  effectThrough,
+  isNamed,
+  referencesIn,
+  referredTo,
+  type Turn,
+} from '../../cli/engine/compare/schemas/references.ts';
 import type { RandomPair } from './random-pairs.ts';
 
 /** All differences of a pair: its own, and those of the components that it uses, as they reach it. */

@@ -3,7 +3,6 @@ import { originsIn, readSources } from '../../guard/statements/read-sources.ts';
 import { keysOfPointer, pointerOf } from '../../model/json-pointer.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { readBelow } from '../../read/read-text.ts';
-import { UserError } from '../../system/user-error.ts';
 import type { Change, Comparison, Side } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 import { existing } from './describe-finding.ts';
@@ -18,21 +17,11 @@ export async function compareSources({
   readonly old: Source;
   readonly now: Source;
 }): Promise<Comparison> {
-  const [before, after] = [await readWhole(old), await readWhole(now)];
+  const [before, after] = [await readSide(old), await readSide(now)];
   const comparison = compareContracts(before.side, after.side);
   const sourceOf = await sourcesOf(now.located, after.side).catch(() => () => undefined);
   const changes = comparison.changes.map((change) => ({ ...change, source: sourceOf(change) }));
   return { ...comparison, changes, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] };
-}
-
-/** Reads a side, and reports one that is nested so deeply that the stack ends. */
-async function readWhole(source: Source) {
-  try {
-    return await readSide(source);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UserError(`${source.located.shown}: is nested too deeply: ${error.message}. Compare less.`);
-  }
 }
 
 /** Finds the file and line of a change in the folder of a side, as far down as its place is there; `undefined` where no file is known. */

@@ -136,24 +136,17 @@ async function inside<Result>(prefix: string, read: () => Promise<Result>): Prom
   }
 }
 
-const TEXTS = [
-  'title',
-  'group',
-  'kind',
-  'impact',
-  'observable',
-  'question',
-  'meanwhile',
-  'advice',
-  'if-wrong',
-] as const;
-const LISTS = ['source', 'sections', 'at'] as const;
+/** The fields of an open point that an older register may lack. */
+const EMPTY = {
+  ...{ title: '', group: '', kind: '', impact: '', observable: '', question: '', meanwhile: '', advice: '' },
+  ...{ 'if-wrong': '', source: [], sections: [], at: [] },
+};
 
 /**
  * Reads the register as bundles have it beside them, of any version: fields that it lacks are empty, and where its
  * points occur the documents say. Throws a UserError for what is not a register.
  */
-export function readPoints(
+function readPoints(
   value: unknown,
   file: string,
   { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi?: AsyncApiDocument },
@@ -163,26 +156,9 @@ export function readPoints(
   return value.map((entry, index) => {
     if (!isRecord(entry) || typeof entry.id !== 'string')
       throw new UserError(`${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
-    const { id, answers } = entry;
-    const texts = TEXTS.map((field) => [field, typeof entry[field] === 'string' ? entry[field] : ''] as const);
-    const lists = LISTS.map((field) => [field, textsOf(entry[field])] as const);
-    const occurrences = { openapi: rest.get(id) ?? [], asyncapi: events.get(id) ?? [] };
-    const given = Array.isArray(answers) ? { answers: answers.filter(isAnswer) } : {};
-    const role = ROLES.find((each) => each === entry.role);
-    return {
-      id,
-      ...(role && { role }),
-      ...Object.fromEntries([...texts, ...lists]),
-      ...given,
-      occurrences,
-    } as unknown as OpenPoint;
+    const { role, ...others } = entry;
+    const known = ROLES.find((each) => each === role);
+    const occurrences = { openapi: rest.get(entry.id) ?? [], asyncapi: events.get(entry.id) ?? [] };
+    return { ...EMPTY, ...others, ...(known && { role: known }), occurrences } as unknown as OpenPoint;
   });
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-}
-
-function isAnswer(value: unknown): boolean {
-  return isRecord(value) && [value.answer, value.by, value.place].every((each) => typeof each === 'string');
 }

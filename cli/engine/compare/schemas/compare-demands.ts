@@ -1,8 +1,8 @@
 import { isEqual } from '../../model/issues.ts';
 import { isRecord } from '../../model/json-pointer.ts';
-import { type Conjunct, conjunctsOf, isNamed } from './conjuncts.ts';
 import { below, type Difference } from './difference.ts';
 import { isWording, RULES, ruleOfUnknown, UNDECIDABLE } from './keyword-table.ts';
+import { type Conjunct, conjunctsOf, isNamed } from './references.ts';
 import { type Comparing, difference, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
 
 interface Placed {

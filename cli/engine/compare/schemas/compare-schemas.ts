@@ -1,6 +1,5 @@
 import { isRecord } from '../../model/json-pointer.ts';
 import { compareDemands } from './compare-demands.ts';
-import { type Conjunct, conjunctsOf, isNamed, referredTo } from './conjuncts.ts';
 import {
   type Difference,
   type Effect,
@@ -12,6 +11,7 @@ import {
   without,
 } from './difference.ts';
 import { finiteValues, judgeOf, kindsOfAll } from './finite-values.ts';
+import { type Conjunct, conjunctsOf, isNamed, referredTo } from './references.ts';
 import { type Comparing, difference, elementsOf, type Keywords, membersOf } from './rule.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Ajv } from 'ajv';
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import { compileWithin, createContractAjv } from '../../model/create-ajv.ts';
 import { isRecord } from '../../model/json-pointer.ts';
-import type { Conjunct } from './conjuncts.ts';
+import type { Conjunct } from './references.ts';
 import { KINDS, kindsOf, membersOf } from './rule.ts';
 import { listedIn } from './value-rules.ts';
 
