@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument, Response } from '../../model/contract.ts';
-import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { isRecord, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
 import { checkChange } from '../../overlay/check-change.ts';
 import { valuesSeen } from '../../overlay/check-refinement.ts';
@@ -47,7 +47,7 @@ export function answerLike<Document extends object>(
   const marks = marksOf(kind, points, closed, wordsOf);
   const narrowed = allowedOf(statusesBetween(open, closed), open, closed, marks);
   const before = withKinds(settled(open, narrowed), closed);
-  const changes = withUsedComponents(allowedOf(listChanges(before, closed), before, closed, marks));
+  const changes = allowedOf(listChanges(before, closed), before, closed, marks);
   return { closed: makeChanges(before, changes), changes: [...narrowed, ...changes] };
 }
 
@@ -64,7 +64,9 @@ function allowedOf(changes: readonly NodeChange[], open: object, closed: object,
       const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
       return checkChange({ open, before, roleOf }, change, occurrences) === undefined;
     });
-    return answered.length === 0 ? [] : [{ ...change, points: nearest(answered, marks) }];
+    // What an answer brings along is told by what refers to it.
+    const isBrought = change.kind === 'added' && isPlace(pointerOf(change.keys), COMPONENT);
+    return answered.length === 0 ? [] : [{ ...change, points: isBrought ? [] : nearest(answered) }];
   });
 }
 
@@ -132,8 +134,6 @@ interface Marks {
   readonly at: ReadonlyMap<string, ReadonlySet<string>>;
   /** Those that may be answered at places that are marked elsewhere. */
   readonly elsewhere: readonly string[];
-  /** Those that are answered at operations, among other places. */
-  readonly ofOperations: ReadonlySet<string>;
   readonly roles: ReadonlyMap<string, ChangedPoint['role']>;
   /** What is said of each, in lower case. */
   readonly words: ReadonlyMap<string, string>;
@@ -147,13 +147,11 @@ function marksOf(
 ): Marks {
   const at = new Map<string, Set<string>>();
   const of = new Map<string, string[]>();
-  const ofOperations = new Set<string>();
   for (const point of points) {
     const marked = point.at.filter(({ document }) => document === kind).map(({ pointer }) => pointer);
     for (const pointer of marked.flatMap((each) => [each, ...narrowedTo(each, closed)])) {
       of.set(point.id, [...(of.get(point.id) ?? []), pointer]);
       at.set(pointer, (at.get(pointer) ?? new Set()).add(point.id));
-      if (isPlace(pointer, '/paths/*/*')) ofOperations.add(point.id);
     }
   }
   return {
@@ -161,7 +159,6 @@ function marksOf(
     of,
     at,
     elsewhere: points.filter(({ role }) => role !== undefined && ELSEWHERE.has(role)).map(({ id }) => id),
-    ofOperations,
     roles: new Map(points.map(({ id, role }) => [id, role])),
     words: new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()])),
   };
@@ -187,51 +184,13 @@ function withKinds<Document extends object>(open: Document, closed: object): Doc
   return { ...open, components: { ...Object.fromEntries(kinds.map((kind) => [kind, {}])), ...components } };
 }
 
-/**
- * Of the points that may make a change, those marked nearest to it. Of those that the whole document is marked with, the
- * ones that operations are marked with, too: what is said of all operations answers them.
- */
-function nearest(answered: readonly (readonly [string, readonly string[]])[], { ofOperations }: Marks): string[] {
-  const depth = (places: readonly string[]) =>
-    Math.max(-1, ...places.map((place) => (place === WHOLE ? 0 : place.length)));
-  const deepest = Math.max(...answered.map(([, places]) => depth(places)));
-  const ids = answered.filter(([, places]) => depth(places) === deepest).map(([id]) => id);
-  const preferred = deepest === 0 ? ids.filter((id) => ofOperations.has(id)) : [];
-  return preferred.length > 0 ? preferred : ids;
-}
-
-/** A component that an answer brings along belongs to the answers that refer to it, and to none without. */
-function withUsedComponents(changes: readonly AnswerChange[]): AnswerChange[] {
-  const isOwn = ({ keys, kind }: AnswerChange) => kind === 'added' && isPlace(pointerOf(keys), COMPONENT);
-  const owned = changes.filter((change) => !isOwn(change));
-  const own = new Map(changes.filter(isOwn).map((change) => [pointerOf(change.keys), change]));
-  const used = new Map<string, Set<string>>();
-  const follow = (value: unknown, points: readonly string[]) => {
-    for (const pointer of referencesIn(value)) {
-      const seen = used.get(pointer) ?? new Set();
-      const added = points.filter((id) => !seen.has(id));
-      if (added.length === 0) continue;
-      used.set(pointer, new Set([...seen, ...added]));
-      follow(own.get(pointer)?.after, added);
-    }
-  };
-  for (const { after, points } of owned) follow(after, points);
-  const brought = [...used].flatMap(([pointer, points]): AnswerChange[] => {
-    const change = own.get(pointer);
-    return change === undefined ? [] : [{ ...change, keys: keysOfPointer(pointer), points: [...points] }];
-  });
-  return [...owned, ...brought];
-}
-
-/** JSON pointers of the components that a value refers to, and of others that there are not. */
-function referencesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { $ref } = value as { $ref?: unknown };
-  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref.slice(1)] : [];
-  // Choices of credentials name their schemes.
-  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member));
-  const schemes = lists.map(([name]) => pointerOf(['components', 'securitySchemes', name]));
-  return [...own, ...schemes, ...Object.values(value).flatMap(referencesIn)];
+/** Of the points that may make a change, those marked nearest to it. */
+function nearest(answered: readonly (readonly [id: string, places: readonly string[]])[]): string[] {
+  const depths = answered.map(([, places]) =>
+    Math.max(-1, ...places.map((place) => (place === WHOLE ? 0 : place.length))),
+  );
+  const deepest = Math.max(...depths);
+  return answered.filter((_, index) => depths[index] === deepest).map(([id]) => id);
 }
 
 /** Keys that are compared by themselves, or derived. */

@@ -39,20 +39,17 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
 }
 
 /**
- * Whether a point that nobody answers is open as before where it is no longer marked: its node has moved, as with a
- * schema that becomes a component, or the same nodes mark points that they did not, as where entries are renamed or split.
+ * Whether a point that nobody answers is open as before where it is no longer marked: the same nodes mark points that they
+ * did not, as where entries are renamed or split.
  */
 function isAskedElsewhere(id: string, at: readonly Occurrence[], open: Side, closed: Side): boolean {
-  const keyOf = ({ document, pointer }: Occurrence) => `${document} ${pointer}`;
-  const known = new Set((marksOf(open).get(id) ?? []).map(keyOf));
-  const hasMoved = (marksOf(closed).get(id) ?? []).some((place) => !known.has(keyOf(place)));
   const isRetired = closed.openPoints.length > 0 && !closed.openPoints.some((point) => point.id === id);
   const isMarkedAnew = ({ document, pointer }: Occurrence) => {
     const before = idsAt(valueAt(open[document], pointer));
     const after = idsAt(valueAt(closed[document], pointer));
     return after.some((each) => !before.includes(each) && (isRetired || !isKnown(open, String(each))));
   };
-  return hasMoved || (at.length > 0 && at.every(isMarkedAnew));
+  return at.length > 0 && at.every(isMarkedAnew);
 }
 
 function idsAt(node: unknown): readonly unknown[] {
