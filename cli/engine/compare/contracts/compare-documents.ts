@@ -83,7 +83,7 @@ function compareKind(walk: Walk, type: string, place: Place, old: Members, now: 
  * A component that comes or goes means what its uses mean: it is left out where another change shows it, and one that
  * only has another name is one change, whatever refers to it.
  */
-export function settleComponents(findings: readonly Finding[]): Finding[] {
+function settleComponents(findings: readonly Finding[]): Finding[] {
   const whole = findings.filter(isWhole);
   if (whole.length === 0) return [...findings];
   const renamed = joinRenamed(whole);

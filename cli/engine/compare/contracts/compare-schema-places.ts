@@ -89,7 +89,6 @@ function merge(differences: readonly Difference[]): ReadonlyMap<Difference, read
 function ownerKey({ keys, kind, before, after }: Difference): string {
   const [last = '', parent = ''] = keys.toReversed();
   if (parent === 'required') return JSON.stringify([...keys.slice(0, -2), 'properties', after ?? before, kind]);
-  if (last === 'required') return JSON.stringify([...keys.slice(0, -1), 'properties', after ?? before, kind]);
   const isCondition = parent !== 'properties' && ['if', 'then', 'else'].includes(last);
   return JSON.stringify(isCondition ? [...keys.slice(0, -1), 'if'] : [...keys, kind]);
 }
@@ -101,7 +100,7 @@ function isBeside({ keys, effect }: Difference, reference: Difference): boolean 
 }
 
 function isRequirement({ keys }: Difference): boolean {
-  return keys.at(-1) === 'required' || (keys.at(-2) === 'required' && keys.at(-3) !== 'properties');
+  return keys.at(-2) === 'required' && keys.at(-3) !== 'properties';
 }
 
 function sentence(says: string): string {

@@ -82,7 +82,7 @@ export function citedAt(document: unknown, keys: readonly string[]): Pick<Change
 }
 
 /** Where uses are, each place once. What holds for every event, or for every operation, is one place. */
-export function labelsOf(uses: readonly Use[], { openapi, asyncapi }: Side): string[] {
+function labelsOf(uses: readonly Use[], { openapi, asyncapi }: Side): string[] {
   const labels = [...new Set(uses.map(({ label }) => label).filter(Boolean))];
   const events = Object.keys(asyncapi?.channels?.webhook?.messages ?? openapi.webhooks ?? {});
   const operations = pathOperations(openapi.paths ?? {}).map(({ operation }) => operation?.operationId ?? '');

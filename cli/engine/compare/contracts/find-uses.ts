@@ -16,7 +16,7 @@ interface Reference {
 const MAX_USES = 4;
 
 /** The uses of each component of a document, by its JSON pointer. */
-export type Uses = ReadonlyMap<string, readonly Use[]>;
+type Uses = ReadonlyMap<string, readonly Use[]>;
 
 /**
  * Finds in which directions each component of a document is used, and where, through as many references as there are.
@@ -97,7 +97,7 @@ function referencesIn(document: object): Reference[] {
 }
 
 /** Makes the function that tells in which direction the values of a place travel that is not a component. */
-export function directionsOf(documents: Documents, kind: Change['document']): (keys: readonly string[]) => Direction {
+function directionsOf(documents: Documents, kind: Change['document']): (keys: readonly string[]) => Direction {
   if (kind === 'openapi') return restDirection;
   const replies = replyChannels(documents.asyncapi);
   return ([first, second = '', third]) => {

@@ -115,6 +115,6 @@ export function rolesOf(uses: readonly Use[]): Role[] {
 }
 
 /** The use of what belongs to a document as a whole. */
-export function wholeOf(document: Change['document']): Use {
+function wholeOf(document: Change['document']): Use {
   return { direction: document === 'openapi' ? 'request' : 'event', label: '', turn: 'same' };
 }

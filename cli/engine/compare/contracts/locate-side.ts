@@ -105,7 +105,7 @@ const BUNDLES = {
   openPoints: ['open-points.json', 'open-points.yaml'],
 } as const;
 
-const BUNDLE_NAMES: readonly string[] = Object.values(BUNDLES).flat();
+const KINDS = Object.keys(BUNDLES) as (keyof typeof BUNDLES)[];
 
 /** What a contract may be, for messages. */
 const FORMS = `${DOCUMENTS.openapi}, openapi.json, openapi.yaml, ${Object.values(OVERLAY_FILES).join(' or ')}`;
@@ -123,9 +123,7 @@ export async function locateFolder(directory: string, { shown, prefix }: Names):
 async function formOf(directory: string): Promise<{ kind: 'documents' } | { kind: 'overlay' } | Bundles | undefined> {
   if ((await kindOf(path.join(directory, DOCUMENTS.openapi))) !== undefined) return { kind: 'documents' };
   const names = await readdir(directory);
-  const [openapi, asyncapi, openPoints] = [BUNDLES.openapi, BUNDLES.asyncapi, BUNDLES.openPoints].map((candidates) => {
-    return candidates.find((name) => names.includes(name));
-  });
+  const [openapi, asyncapi, openPoints] = KINDS.map((kind) => BUNDLES[kind].find((name) => names.includes(name)));
   if (openapi !== undefined) {
     return { kind: 'bundles', files: { openapi, ...(asyncapi && { asyncapi }), ...(openPoints && { openPoints }) } };
   }
@@ -136,26 +134,22 @@ async function formOf(directory: string): Promise<{ kind: 'documents' } | { kind
  * Finds out what a file belongs to: the documents, bundles beside it, or nothing but itself.
  * Throws a UserError for one that cannot be a contract.
  */
-export async function locateFile(file: string, shown: string, prefix: string): Promise<Located> {
+async function locateFile(file: string, shown: string, prefix: string): Promise<Located> {
   const [directory, name] = [path.dirname(file), path.basename(file)];
   const above = path.dirname(directory);
-  if (Object.values(DOCUMENTS).some((each) => file === path.join(above, each)) && (await isDocuments(above)))
+  if (
+    Object.values(DOCUMENTS).some((each) => file === path.join(above, each)) &&
+    (await formOf(above))?.kind === 'documents'
+  )
     return { kind: 'documents', shown, prefix: `${shown}: `, directory: above };
   if (Object.values<string>(OVERLAY_FILES).includes(name))
     throw new UserError(`${shown}: is an overlay. Name its folder.`);
-  if (!BUNDLE_NAMES.includes(name)) return { kind: 'bundles', shown, prefix, directory, files: { openapi: name } };
+  const [kind] = KINDS.filter((each) => BUNDLES[each].some((known) => known === name));
+  if (kind === undefined) return { kind: 'bundles', shown, prefix, directory, files: { openapi: name } };
   const beside = await formOf(directory);
   if (beside?.kind !== 'bundles')
     throw new UserError(`${shown}: is no contract without an OpenAPI document beside it. Put openapi.json there.`);
-  const kind = (Object.keys(BUNDLES) as (keyof typeof BUNDLES)[]).find((key) =>
-    BUNDLES[key].some((each) => each === name),
-  );
-  return { shown, prefix, directory, kind: 'bundles', files: { ...beside.files, ...(kind && { [kind]: name }) } };
-}
-
-async function isDocuments(directory: string): Promise<boolean> {
-  const found = await Promise.all(Object.values(DOCUMENTS).map((each) => kindOf(path.join(directory, each))));
-  return found.every((kind) => kind === 'file');
+  return { shown, prefix, directory, kind: 'bundles', files: { ...beside.files, [kind]: name } };
 }
 
 /** What lies at a path; `undefined` for nothing. */

@@ -93,26 +93,14 @@ function resolved(document: Document, keys: readonly string[]): unknown {
   return isRecord(node) && typeof node.$ref === 'string' ? valueAt(document, node.$ref.slice(1)) : node;
 }
 
-/** What one component of a kind is called. */
-const COMPONENTS: Readonly<Record<string, string>> = {
-  schemas: 'schema',
-  responses: 'response',
-  parameters: 'parameter',
-  headers: 'header',
-  requestBodies: 'request body',
-  securitySchemes: 'security scheme',
-  messageTraits: 'message trait',
-  operationTraits: 'operation trait',
-  messages: 'message',
-  channels: 'channel',
-  operations: 'operation',
-  servers: 'server',
-  correlationIds: 'correlation id',
-  replies: 'reply',
-};
+/** What one component of a kind is called: `request body` of `requestBodies`. */
+function singular(kind: string): string {
+  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/ies$/, 'y').replace(/s$/, '');
+}
 
 function withinComponent(kind: string, component: string, rest: readonly string[]): Named {
-  const name = `${COMPONENTS[kind] ?? kind} ${component}`;
+  const name = `${singular(kind)} ${component}`;
   if (kind === 'responses') return withinResponse(name, rest);
   if (kind === 'operationTraits' && rest[0] === 'x-delivery') return { name: 'delivery of events', rest: [] };
   if (kind === 'messageTraits' && rest[0] === 'headers') return { name: `headers of ${name}`, rest: rest.slice(1) };

@@ -30,7 +30,9 @@ function alternatives(keyword: 'anyOf' | 'oneOf'): Rule {
         keyword === 'anyOf' || (comparing.areApart('before', old ?? []) && comparing.areApart('after', now ?? []));
       if (old === undefined || now === undefined)
         return [wholeList(keyword, old, now, areAny && isNeedless(old, now, comparing))];
-      const found = pairUp(old, now).flatMap((pair) => comparePair(keyword, pair, [old, now], comparing));
+      // Where several may hold, and must not, one that another covers counts all the same.
+      const others = areAny ? ([old, now] as const) : ([[], []] as const);
+      const found = pairUp(old, now).flatMap((pair) => comparePair(keyword, pair, others, comparing));
       return areAny ? found : judgedAs(found, undecided);
     },
   };

@@ -40,7 +40,7 @@ export const UNDECIDABLE: readonly string[] = [
 ];
 
 /** Reports a change of a keyword as a whole. */
-export function wholeKeyword(keyword: string, effect: Effect): Rule {
+function wholeKeyword(keyword: string, effect: Effect): Rule {
   return {
     keywords: [keyword],
     compare(before, after) {

@@ -44,12 +44,7 @@ const SUMS: Rule = {
     const total = before?.total ?? after?.total;
     const effect = was === undefined ? 'narrows' : is === undefined ? 'widens' : 'both';
     const sum = (terms: unknown) => elementsOf(terms).join(' + ');
-    const says =
-      was === undefined
-        ? `${total} must now equal ${sum(is)}`
-        : is === undefined
-          ? `${total} need no longer equal ${sum(was)}`
-          : `${total} must equal ${sum(is)} instead of ${sum(was)}`;
+    const says = is === undefined ? `${total} need no longer equal ${sum(was)}` : `${total} must now equal ${sum(is)}`;
     return [difference([], was, is, effect, says)];
   },
 };
