@@ -185,9 +185,7 @@ test('a breach sets exit code 1, until the baseline accepts it', async () => {
 
 const unreadable: readonly [what: string, name: string, text: string | undefined, message: RegExp][] = [
   ['a file that is not there', 'none.har', undefined, /none\.har: cannot be read: ENOENT/],
-  ['a file that is no recording', 'a.har', 'hello\n', /a\.har:1: is not JSON\./],
-  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: breaks off after entry 1\./],
-  ['an empty file', 'c.har', '', /c\.har: holds no exchange and no delivery\./],
+  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: breaks off before its end\./],
 ];
 // Each reads the documents first.
 test.each(sampled(unreadable, 2))('%s is one line', async (_, name, text, message) => {

@@ -1,13 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
-import { jsonEntries } from '../../cli/engine/observe/json-entries.ts';
 import { readRecording } from '../../cli/engine/observe/read-recording.ts';
 import { UserError } from '../../cli/engine/system/user-error.ts';
 import { heldMemory } from '../held-memory.ts';
@@ -64,13 +60,6 @@ const ENCODED: [string, unknown, string | undefined][] = [
     entry({ text: base64(gzipSync(JSON_TEXT)), encoding: 'base64' }, [{ name: 'Content-Encoding', value: 'gzip' }]),
     JSON_TEXT,
   ],
-  [
-    'in br',
-    entry({ text: base64(brotliCompressSync(JSON_TEXT)), encoding: 'base64' }, [
-      { name: 'content-encoding', value: 'br' },
-    ]),
-    JSON_TEXT,
-  ],
   ['decoded, with the header left', entry({ text: JSON_TEXT }, [{ name: 'content-encoding', value: 'br' }]), JSON_TEXT],
   [
     'of a gzip that is broken',
@@ -115,25 +104,6 @@ test.each(SHAPES)('reads a HAR %s', async (_, text) => {
   expect((await read(text)).map(bodyOf)).toEqual([JSON_TEXT]);
 });
 
-test('reads a HAR in chunks of any length alike', async () => {
-  const bytes = Buffer.from(har(entry({ text: 'a \\\\" }]' }), null, 7, 'x', entry({ text: JSON_TEXT })));
-  for (const size of [1, 2, 3, 7, 64]) {
-    const chunks = async function* () {
-      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-    };
-    const values = [];
-    for await (const { value } of jsonEntries(chunks(), 'x')) values.push(value);
-    expect(values).toEqual(JSON.parse(bytes.toString()).log.entries);
-  }
-});
-
-test('leaves out an entry that is too large, and reads the others', async () => {
-  const reasons: string[] = [];
-  const large = entry({ text: 'x'.repeat(70 * 1024 * 1024) });
-  const entries = await read(har(oneEntry, large, oneEntry), (reason) => reasons.push(reason));
-  expect([entries.length, reasons]).toEqual([2, ['an entry of more than 64 MB']]);
-});
-
 test('passes over what is not an entry, and says so', async () => {
   const reasons: string[] = [];
   const entries = await read(har(null, 7, {}, { request: {} }, entry({ text: '{}' })), (reason) =>
@@ -171,18 +141,19 @@ test('reads NDJSON of exchanges and deliveries in one file', async () => {
   });
 });
 
-const whole = har(entry({ text: JSON_TEXT }), entry({ text: JSON_TEXT }));
+const indented = JSON.stringify(JSON.parse(har(entry({ text: JSON_TEXT }))), null, 2);
 const BROKEN: [string, string | Uint8Array, RegExp][] = [
   ['is empty', '', /holds no exchange/],
   ['holds an empty HAR', har(), /holds no exchange/],
-  ['breaks off', whole.slice(0, -200), /breaks off after entry 1|not a readable HAR after entry 1/],
-  ['breaks off within its end', whole.slice(0, -2), /breaks off after entry 2/],
+  ['breaks off', indented.slice(0, -200), /^recording: breaks off before its end/],
   ['is HTML', '<!doctype html>', /recording:1: is not JSON/],
   ['is binary', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256), /is not JSON/],
   ['has a line that is not JSON', '{"headers":{},"body":"{}"}\n{"headers":', /recording:2: is not JSON/],
-  ['is a HAR with a stray comma', whole.replace('"method"', ',"method"'), /not a readable HAR after entry 0/],
-  ['is an empty object', '{}', /holds no exchange/],
-  ['is text in UTF-16', Buffer.from('{"log":{}}', 'utf16le'), /recording:1: is not JSON/],
+  [
+    'is a HAR with a stray comma',
+    indented.replace('"method"', ',"method"'),
+    /^recording:1\d: is not JSON\. Give a HAR/,
+  ],
 ];
 
 test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, content, message) => {
@@ -192,20 +163,15 @@ test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, 
   expect((failure as Error).message).not.toContain('\n');
 });
 
-/** Megabytes of a HAR, more than what may be held of it at once. */
+/** Megabytes of a recording, more than what may be held of it at once. */
 const SIZE = process.env.SOAK ? 200 : 8;
 const MAX_HELD = process.env.SOAK ? 20_000_000 : 4_000_000;
 
-test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
-  const file = path.join(folder, 'large.har');
-  const large = JSON.stringify(entry({ text: JSON.stringify({ ...CARD, note: 'x'.repeat(10_000) }) }));
-  const count = Math.ceil((SIZE * 1e6) / large.length);
-  const parts = function* () {
-    yield '{"log":{"version":"1.2","entries":[';
-    for (let index = 0; index < count; index++) yield index === 0 ? large : `,${large}`;
-    yield ']}}';
-  };
-  await pipeline(Readable.from(parts()), createWriteStream(file));
+test(`reads NDJSON of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
+  const file = path.join(folder, 'large.ndjson');
+  const line = `${JSON.stringify({ headers: {}, body: JSON.stringify({ ...CARD, note: 'x'.repeat(10_000) }) })}\n`;
+  const count = Math.ceil((SIZE * 1e6) / line.length);
+  await writeFile(file, line.repeat(count));
   const before = heldMemory().heapUsed;
   const held: number[] = [];
   let [read, bytes] = [0, 0];
@@ -216,9 +182,7 @@ test(`reads a HAR of ${SIZE} MB in memory that does not grow with it, and tells 
     read++;
     if (read % Math.floor(count / 4) === 0) held.push(heldMemory().heapUsed - before);
   }
-  expect(read).toBe(count);
-  expect(bytes).toBe((await stat(file)).size);
-  expect(held.length).toBeGreaterThanOrEqual(4);
+  expect([read, bytes]).toEqual([count, line.length * count]);
   // What went before is collected meanwhile, so that less may be held than at the start.
   expect(Math.max(...held)).toBeLessThan(MAX_HELD);
 });

@@ -1,9 +1,8 @@
 import type { Fact } from '../guard/statements/fact.ts';
 import type { Contract, Json, OpenPoint } from '../model/contract.ts';
 import { pointOf, type Role } from '../model/roles.ts';
-import type { Findings, Moment, Observation } from './collect-findings.ts';
-import type { Prepared, Tells } from './prepare.ts';
-import type { StatementIndex } from './statement-index.ts';
+import type { Findings, Moment, Observation } from './finding.ts';
+import type { Prepared, StatementIndex, Tells } from './prepare.ts';
 
 /** What every part of the analysis works with. */
 export interface Context {
@@ -19,13 +18,13 @@ export interface Context {
   readonly occurred: Set<string>;
   /** Statements that the traffic put to the test, whether they held or not. */
   readonly exercised: Set<string>;
-  /** The least and the greatest number so far at each place. */
+  /** The least and the greatest number so far of each kind at each place. */
   readonly ranges: Map<string, Range>;
 }
 
 interface Range {
-  least: number;
-  greatest: number;
+  readonly least: number;
+  readonly greatest: number;
 }
 
 type Reported = Omit<Observation, 'class'>;
@@ -81,13 +80,18 @@ export class Reporter {
 
   /** Reports the least and the greatest number at a place; two numbers say nothing of those beyond them. */
   range(told: Tells, of: 'value' | 'length', number: number): void {
-    const { ranges } = this.context;
     const key = `${of}-range`;
-    const range = ranges.get(`${told.place} ${key}`) ?? { least: number, greatest: number };
-    ranges.set(`${told.place} ${key}`, range);
-    range.least = Math.min(range.least, number);
-    range.greatest = Math.max(range.greatest, number);
-    this.says(told, key, `${told.place} had ${of}s from ${range.least} to ${range.greatest}.`, key);
+    const { least, greatest } = this.widen(`${told.place} ${key}`, number);
+    this.says(told, key, `${told.place} had ${of}s from ${least} to ${greatest}.`, key);
+  }
+
+  /** The range of all numbers so far that were given this key, with this one. */
+  widen(key: string, number: number): Range {
+    const { ranges } = this.context;
+    const { least, greatest } = ranges.get(key) ?? { least: number, greatest: number };
+    const range = { least: Math.min(least, number), greatest: Math.max(greatest, number) };
+    ranges.set(key, range);
+    return range;
   }
 
   /** Notes that statements were put to the test: those with these ids, or whose facts fit. */

@@ -1,15 +1,13 @@
 import type { Fact } from '../guard/statements/fact.ts';
 import type { Statement } from '../guard/statements/read-statements.ts';
 import type { Contract, OpenPoint } from '../model/contract.ts';
-import { Findings } from './collect-findings.ts';
 import { type Context, type CreateJudge, Reporter } from './context.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
 import { findOperation } from './find-operation.ts';
-import type { Analysis, Finding } from './finding.ts';
+import { type Analysis, type Finding, Findings } from './finding.ts';
 import { DeliveryJudge } from './judge-delivery.ts';
 import { ExchangeJudge } from './judge-exchange.ts';
-import { prepare } from './prepare.ts';
-import { createStatementIndex } from './statement-index.ts';
+import { createStatementIndex, prepare } from './prepare.ts';
 
 export interface AnalysisOptions {
   /** The statements behind the contract, from `readStatements`. */

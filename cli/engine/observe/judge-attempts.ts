@@ -3,7 +3,6 @@ import { isRecord } from '../model/json-pointer.ts';
 import { deliveryOf } from '../view/events.ts';
 import type { Context, Reporter } from './context.ts';
 import type { HeaderFields, RecordedDelivery } from './exchange.ts';
-import { Intervals } from './intervals.ts';
 import { digest, LeastRecent } from './least-recent.ts';
 import type { Tells } from './prepare.ts';
 import { shownName } from './shown.ts';
@@ -47,7 +46,6 @@ interface Chain {
  */
 export class Attempts {
   readonly #chains = new LeastRecent<Chain>(MAX_EVENTS, (chain) => this.#end(chain));
-  readonly #intervals = new Intervals();
   readonly #rules: Delivery | undefined;
   #isExhausted = false;
 
@@ -114,7 +112,7 @@ export class Attempts {
     else {
       if (seconds !== undefined && chain.isOrdered) {
         if (chain.intervals.length < MAX_INTERVALS) chain.intervals.push(seconds);
-        this.#intervals.add(chain.count - 1, seconds, report);
+        noteInterval(chain.count - 1, seconds, report);
       }
       chain.last = attempt;
     }
@@ -174,7 +172,7 @@ export class Attempts {
     if (count < 2) return;
     const says = `An event was delivered ${count} times in all, the first time included.`;
     last.report.behaviour({ role: 'attempt-counting', rule: 'attempt-count', says });
-    if (isOrdered) this.#intervals.end(intervals, last.report);
+    if (isOrdered) judgeBackoff(intervals, last.report);
   }
 
   finish(): void {
@@ -201,4 +199,44 @@ function identityHeaders(headers: HeaderFields): Map<string, string> {
 function isDistinct(payload: unknown): boolean {
   if (typeof payload === 'string') return payload.length >= 8 && /\d/.test(payload);
   return isRecord(payload) && Object.values(payload).some(isDistinct);
+}
+
+/** Fewest intervals of one event that tell how they grow. */
+const ENOUGH = 3;
+/** How far apart intervals lie at most where they are meant to be the same: timers and networks are not exact. */
+const SAME = 1.2;
+/** The same for the steps by which they grow. */
+const SAME_STEP = 0.05;
+
+/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
+const MAX_ATTEMPTS = 100;
+
+/** @param attempt The number of the attempt that failed before. */
+function noteInterval(attempt: number, seconds: number, report: Reporter): void {
+  if (attempt >= MAX_ATTEMPTS) return;
+  const range = report.widen(`interval ${attempt}`, seconds);
+  const [least, greatest] = [range.least, range.greatest].map((each) => Number(each.toPrecision(2)));
+  const says = `Attempt ${attempt + 1} came ${least === greatest ? least : `${least} to ${greatest}`} s after attempt ${attempt}.`;
+  report.behaviour({ role: 'retry-intervals', rule: 'interval', says, key: `interval ${attempt}` });
+}
+
+/**
+ * Judges the intervals of an event after its last attempt. A service may choose each of them by chance within bounds
+ * that grow, so only intervals that are all the same, grow by equal steps or never grow are no exponential backoff.
+ */
+function judgeBackoff(intervals: readonly number[], report: Reporter): void {
+  const how = intervals.length < ENOUGH ? undefined : howTheyFail(intervals);
+  if (how === undefined) return;
+  const message = `The intervals between attempts ${how}; the backoff is exponential.`;
+  const statements = report.context.index.where(({ delivery }) => delivery === 'backoff');
+  report.breach({ rule: 'backoff', place: 'delivery', message, statements });
+}
+
+function howTheyFail(intervals: readonly number[]): string | undefined {
+  const steps = intervals.slice(1).map((seconds, index) => seconds - (intervals[index] ?? 0));
+  if (Math.max(...intervals) <= Math.min(...intervals) * SAME) return 'are all the same';
+  if (steps.every((step) => step <= 0)) return 'never grow';
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+  const isLinear = steps.length >= ENOUGH && steps.every((step) => Math.abs(step - mean) <= SAME_STEP * mean);
+  return isLinear ? 'grow by equal steps' : undefined;
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../model/json-pointer.ts';
-import { decodeBody, headerValue, Undecodable } from './bodies.ts';
+import { decodeBody, headerValue } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery, Source } from './exchange.ts';
 
 /** Reads one entry of a HAR, as any tool may write it; undefined for what is not an entry. */
@@ -42,7 +42,7 @@ function timeOf(value: unknown): string | undefined {
 function harRequestBody(postData: unknown, headers: HeaderFields): Uint8Array | undefined {
   if (!isRecord(postData) || typeof postData.text !== 'string') return undefined;
   // HAR 1.2 knows no encoding of a request; some tools write one all the same.
-  return bytesOf(postData.text, postData.encoding, headerValue(headers, 'content-encoding'));
+  return bytesOf(postData.text, postData.encoding, headers);
 }
 
 function harResponseOf(response: unknown): Exchange['response'] {
@@ -52,19 +52,18 @@ function harResponseOf(response: unknown): Exchange['response'] {
   const content = isRecord(response.content) ? response.content : {};
   const isEmpty = content.text === undefined && (content.size === 0 || headerValue(headers, 'content-length') === '0');
   const text = isEmpty ? '' : content.text;
-  const encoding = headerValue(headers, 'content-encoding');
-  const body = typeof text === 'string' ? bytesOf(text, content.encoding, encoding) : undefined;
+  const body = typeof text === 'string' ? bytesOf(text, content.encoding, headers) : undefined;
   return { status: Number(response.status), headers, ...(body && { body }) };
 }
 
-/** The bytes of a text; `undefined` for those that are too many. Tools write them as they are or in base64, before or after they
- * undo the content encoding. */
-function bytesOf(text: string, encoding: unknown, contentEncoding: string | undefined): Uint8Array | undefined {
+/** The bytes of a text, which tools write as it is or in base64, before or after they undo the content encoding. */
+function bytesOf(text: string, encoding: unknown, headers: HeaderFields): Uint8Array | undefined {
+  const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
   try {
-    return decodeBody(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8'), contentEncoding);
-  } catch (error) {
-    if (error instanceof Undecodable) return undefined;
-    throw error;
+    return decodeBody(bytes, headerValue(headers, 'content-encoding'));
+  } catch {
+    // It is larger than any body of a contract.
+    return undefined;
   }
 }
 
@@ -121,9 +120,8 @@ function bodyOf(
   { body, body_base64: encoded }: Record<string, unknown>,
   headers: HeaderFields,
 ): Uint8Array | undefined {
-  const encoding = headerValue(headers, 'content-encoding');
-  if (typeof encoded === 'string') return bytesOf(encoded, 'base64', encoding);
-  if (typeof body === 'string') return bytesOf(body, undefined, encoding);
+  if (typeof encoded === 'string') return bytesOf(encoded, 'base64', headers);
+  if (typeof body === 'string') return bytesOf(body, undefined, headers);
   if (!isRecord(body)) return undefined;
   try {
     return Buffer.from(JSON.stringify(body));
