@@ -223,15 +223,3 @@ test.runIf(process.env.SOAK)(
   },
   60_000,
 );
-
-test('a body that is nested 100,000 deep ends it with its report', async () => {
-  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-  const exchange = (body: string) =>
-    `{"request":{"method":"GET","url":"https://a.example/v1/cards/crd_1","headers":{}},"response":{"status":200,"headers":{},"body":${body}}}\n`;
-  const folder = await mkdtemp(path.join(home, 'x'));
-  const file = path.join(folder, 'deep.ndjson');
-  await writeFile(file, `${exchange(deep)}${exchange(`"${deep}"`)}{"headers":{},"body":"${deep}"}\n`);
-  const { code, stdout, stderr } = await learn([file], path.join(folder, 'draft'));
-  expect([code, stderr]).toEqual([1, '']);
-  expect(stdout).toContain('Seen: 2 calls, 1 delivery.');
-}, 60_000);

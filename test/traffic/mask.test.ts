@@ -108,17 +108,11 @@ function leaksIn(text: string): string[] {
     .map(([name]) => name);
 }
 
-test('plants what it looks for', () => {
+test('lets no secret and nobody out of a recording, nor out of what an analysis says of it', () => {
   expect(leaksIn(shown(RECORDING))).toEqual(Object.keys(PLANTED));
-});
-
-test('lets no secret and nobody out of a recording', () => {
   const mask = createTrafficMask(CONTRACT);
   const masked = RECORDING.map((each) => ('request' in each ? mask.exchange(each) : mask.delivery(each)));
   expect(leaksIn(shown(masked))).toEqual([]);
-});
-
-test('shows no secret and nobody in what an analysis says', () => {
   const { findings, skipped } = analyse(RECORDING);
   expect(findings.length).toBeGreaterThan(20);
   expect(leaksIn(shown({ findings, skipped }))).toEqual([]);
@@ -134,75 +128,21 @@ test('keeps what the analysis needs: a masked recording of a good provider still
   expect(lost).toEqual(['phone-number-form', 'signature-algorithm', 'signed-content', 'cancelled-by']);
 });
 
-test('leaves identifiers, amounts, dates and words as they are', () => {
-  const mask = createTrafficMask(CONTRACT);
-  const body = {
-    card_id: 'crd_5Q7M2XKD8RT4VBN6',
-    balance: 1234567890,
-    expires_at: '2027-03-31',
-    at: '2026-07-03T09:41:27.316Z',
-    status: 'active',
-  };
-  expect(mask.json(body)).toEqual(body);
-  expect(mask.url('https://api.example.com/v1/cards/crd_5Q7M2XKD8RT4VBN6')).toBe(
-    'https://api.example.com/v1/cards/crd_5Q7M2XKD8RT4VBN6',
-  );
-  expect(mask.json({ code: 'card_not_found' }, true)).toEqual({ code: 'card_not_found' });
-});
-
-test('takes its time with long texts in proportion to their length', () => {
-  const mask = createTrafficMask(CONTRACT);
-  const begin = performance.now();
-  for (const unit of ['a', '1', '+1', 'a.', '"a', ' ', 'aA1', '%'])
-    mask.text(unit.repeat(process.env.SOAK ? 100_000 : 20_000));
-  expect(performance.now() - begin).toBeLessThan(60_000);
-});
-
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIyIn0.c2lnbmF0dXJlLW9mLW90aGVy';
 /** Secrets and personal data in the fields of a success, of which each has to be masked. */
 const FIELDS: Readonly<Record<string, unknown>> = {
-  code: 'QXKM-THPD-WRJZ',
-  cardCode: 'Wj8-Kp2-1',
-  pinCode: '4711-23',
-  pin: 8341177,
-  otp: '551903',
-  voucher: 'SUMMER-GIFT-99',
-  voucherNumber: 'VN-12-77',
-  iban: 'GB82WEST12345698765432',
-  note_1: 'pay to DE44 5001 0517 5407 3249 31',
-  pan: '4929 1234 5678 9012',
-  cvv: '9371',
-  card_number: '4929-77',
-  cardNumber: '4929-78',
-  account_number: 'AC-5512',
-  firstName: 'Njeri',
-  last_name: 'Mwangi',
-  fullName: 'Achieng Otieno',
-  customerName: 'Wambui Kariuki',
-  name: 'Baraka Kimani',
-  address: { street: 'Ngong Road 7', city: 'Limuru' },
-  postcode: '00217-X',
-  national_id: 'N-3318822',
-  taxId: 'T-99-1',
-  passport: 'PK-1188',
-  dob: '1984-02-29x',
-  birthDate: '29 February 1984',
-  memo: 'call 254722000111 now',
-  msisdn: 254733000222,
-  contact: '+254 700 111 222',
-  mail: 'njeri%40mail.example.org',
-  to: 'baraka@mail.example.org',
-  link: 'https://pay.example.com/r?code=LINK77CODE',
-  text_1: `Bearer abc.def-ghi`,
-  text_2: `see ${JWT}`,
-  text_3: 'password: tr0ub4dor',
-  text_4: 'key sk_live_51Hh2kJ3l4m5n6',
-  text_5: 'a5d1f0c8b7e6a5d1f0c8b7e6a5d1f0c8',
-  api_key: 'ak-77',
-  access_token: 'at-78',
-  client_secret: 'cs-79',
-  session: 'se-80',
-  cancelled_by: 'Zawadi Njoroge',
+  ...{ code: 'QXKM-THPD-WRJZ', cardCode: 'Wj8-Kp2-1', pinCode: '4711-23', pin: 8341177, otp: '551903' },
+  ...{ voucher: 'SUMMER-GIFT-99', voucherNumber: 'VN-12-77', iban: 'GB82WEST12345698765432', cvv: '9371' },
+  ...{ note_1: 'pay to DE44 5001 0517 5407 3249 31', pan: '4929 1234 5678 9012', card_number: '4929-77' },
+  ...{ cardNumber: '4929-78', account_number: 'AC-5512', firstName: 'Njeri', last_name: 'Mwangi' },
+  ...{ fullName: 'Achieng Otieno', customerName: 'Wambui Kariuki', name: 'Baraka Kimani', postcode: '00217-X' },
+  ...{ address: { street: 'Ngong Road 7', city: 'Limuru' }, national_id: 'N-3318822', taxId: 'T-99-1' },
+  ...{ passport: 'PK-1188', dob: '1984-02-29x', birthDate: '29 February 1984', memo: 'call 254722000111 now' },
+  ...{ msisdn: 254733000222, contact: '+254 700 111 222', mail: 'njeri%40mail.example.org' },
+  ...{ to: 'baraka@mail.example.org', link: 'https://pay.example.com/r?code=LINK77CODE' },
+  ...{ text_1: 'Bearer abc.def-ghi', text_2: `see ${JWT}`, text_3: 'password: tr0ub4dor' },
+  ...{ text_4: 'key sk_live_51Hh2kJ3l4m5n6', text_5: 'a5d1f0c8b7e6a5d1f0c8b7e6a5d1f0c8', api_key: 'ak-77' },
+  ...{ access_token: 'at-78', client_secret: 'cs-79', session: 'se-80', cancelled_by: 'Zawadi Njoroge' },
   balances: { 'Makena Mutua': 5, '+254799888777': 1, 'QXKM-THPD-ABCD': 2 },
   file: Buffer.from('recipient_phone,name\n+254711000333,Kamau\n').toString('base64'),
 };
@@ -249,19 +189,19 @@ test('recorder, check and learn mask alike, by one list', async () => {
   }
 });
 
-test('masks no word of the contract, and no name of what is nobody', () => {
+test('leaves identifiers, amounts, dates, words of the contract and codes of errors as they are', () => {
   const mask = createTrafficMask(CONTRACT);
   mask.note(
     call({ path: '/v1/cards/crd_1', body: { state: { name: 'suspended' }, name: 'complete', code: 'sent_whatsapp' } }),
   );
   for (const text of ['suspended', 'complete', 'sent_whatsapp', 'Card.status was `issued`.'])
     expect(mask.text(text)).toBe(text);
+  const url = 'https://api.example.com/v1/cards/crd_5Q7M2XKD8RT4VBN6';
+  expect(mask.url(url)).toBe(url);
   const plain = {
-    state: { name: 'suspended' },
-    country_code: 'KE',
-    currencyCode: 'KES',
-    event_name: 'x',
-    statusName: 'On',
+    ...{ card_id: 'crd_5Q7M2XKD8RT4VBN6', balance: 1234567890, expires_at: '2027-03-31', status: 'active' },
+    ...{ at: '2026-07-03T09:41:27.316Z', state: { name: 'suspended' }, country_code: 'KE', currencyCode: 'KES' },
+    ...{ event_name: 'x', statusName: 'On' },
   };
   expect(mask.json(plain)).toEqual(plain);
   for (const code of ['card_not_found', 'NOT_FOUND', 'InvalidAmount', 'CONFLICT', 'rate-limited'])

@@ -1,5 +1,6 @@
 import { CARD_JUDGES } from '../../cli/cards/judges.ts';
 import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
 import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
 import type { Analysis, Finding } from '../../cli/engine/observe/finding.ts';
@@ -12,8 +13,9 @@ export const STATEMENTS = await readStatements(readBelow(ROOT));
 
 export type Traffic = readonly (Exchange | RecordedDelivery)[];
 
-/** Second of the story at which something happens. */
 let entries = 0;
+
+/** The time of a second of the story. */
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 9) + seconds * 1000).toISOString();
 
 const bytes = (body: unknown) => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
@@ -76,9 +78,12 @@ export function delivery({
   };
 }
 
-/** What the open contract says of traffic. */
-export function analyse(traffic: Traffic, options: { readonly baseUrl?: string } = {}): Analysis {
-  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, judges: CARD_JUDGES, ...options });
+/** What a contract says of traffic, the open one unless given. */
+export function analyse(
+  traffic: Traffic,
+  { contract = CONTRACT, ...options }: { readonly contract?: Contract; readonly baseUrl?: string } = {},
+): Analysis {
+  const analysis = createAnalysis(contract, { statements: STATEMENTS, judges: CARD_JUDGES, ...options });
   for (const each of traffic) {
     if ('request' in each) analysis.addExchange(each);
     else analysis.addDelivery(each);
