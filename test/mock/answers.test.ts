@@ -102,6 +102,11 @@ describe('open points', () => {
     expect(openPoints(response).includes(id)).toBe(named);
   });
 
+  test('of a query are named where a call has one', async () => {
+    const { path, ...one } = sample('getCard');
+    expect(openPoints(await send(mock.url, { ...one, path: `${path}?page=1` }))).toContain('query-parameters');
+  });
+
   test('stand in the order of the register, each once, and in the log', async () => {
     const response = await send(mock.url, sample('topUpCard'));
     const found = openPoints(response);

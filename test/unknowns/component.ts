@@ -5,11 +5,6 @@ export interface Component {
   readonly name: string;
   /** What it means there that something is reported, and what is silent for which reason. */
   readonly reports: string;
-  /** Takes this many times fewer cases in the short run, because each takes its time. */
-  readonly oneOf?: number;
-  /** Called once with all cases that it takes. */
-  readonly start?: (cases: readonly Case[]) => Promise<void>;
-  readonly stop?: () => Promise<void>;
   /** Why a case does not go through it; `undefined` where it does. */
   readonly without: (one: Case) => string | undefined;
   /** What is wrong: what was thrown, dropped, or reported never or twice. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '../contract.ts';
-import { sampled } from '../sampled.ts';
 import { CASES } from './cases.ts';
 import { CLIENT } from './client.ts';
 import type { Component } from './component.ts';
 import { LEARN, SILENT } from './learn.ts';
 import { KINDS } from './message-places.ts';
-import { MOCK } from './mock.ts';
 import { PLACES, uncovered } from './places.ts';
 import { SERVER } from './server.ts';
-import { TYPES } from './types.ts';
 import { VALIDATORS } from './validators.ts';
 import { RECEIVER, SENDER } from './webhooks.ts';
 
@@ -17,7 +14,7 @@ import { RECEIVER, SENDER } from './webhooks.ts';
 // nothing is dropped, and each part reports it once, as far as it reports: `reports` says what that means there, and why
 // some are silent.
 
-const COMPONENTS: readonly Component[] = [TYPES, VALIDATORS, CLIENT, SERVER, RECEIVER, SENDER, MOCK, LEARN];
+const COMPONENTS: readonly Component[] = [VALIDATORS, CLIENT, SERVER, RECEIVER, SENDER, LEARN];
 /** All of them in the long run, and one for each place in the short one. */
 const CHOSEN = CASES.filter((one, index) => process.env.SOAK || one.place !== CASES[index - 1]?.place);
 
@@ -40,12 +37,7 @@ describe('the places', () => {
 });
 
 describe.each(COMPONENTS.map((each) => [each.name, each] as const))('%s', (_, component) => {
-  const cases = sampled(
-    CHOSEN.filter((one) => component.without(one) === undefined),
-    component.oneOf ?? 1,
-  );
-  beforeAll(async () => component.start?.(cases));
-  afterAll(async () => component.stop?.());
+  const cases = CHOSEN.filter((one) => component.without(one) === undefined);
 
   test('throws nothing, drops nothing, and reports each unseen thing once', async () => {
     expect(cases.length).toBeGreaterThan(1);
