@@ -1,5 +1,4 @@
 import type { Contract } from '../../cli/engine/model/contract.ts';
-import { eachNode, isRecord } from '../../cli/engine/model/json-pointer.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
 
 /** An example as it stands in one of the documents. */
@@ -19,8 +18,6 @@ export interface Exchange {
 export interface Examples {
   readonly exchanges: readonly Exchange[];
   readonly events: readonly Example[];
-  /** Examples of single schemas, each with the name of the field or schema that it is an example of. */
-  readonly values: readonly (Example & { readonly name: string })[];
 }
 
 /** Every example of a contract, apart from the copies of the events in the OpenAPI document. */
@@ -32,7 +29,6 @@ export function collectExamples({ openapi, asyncapi }: Contract): Examples {
     events: Object.entries(eventMessages(asyncapi)).flatMap(([name, { examples = [] }]) =>
       examples.map(({ payload }, index) => ({ place: `asyncapi ${name} example ${index}`, value: payload })),
     ),
-    values: [...valuesOf('openapi', openapi.components), ...valuesOf('asyncapi', asyncapi.components)],
   };
 }
 
@@ -57,16 +53,4 @@ function examplesOfBody(body: unknown, place: string): Example[] {
   return Object.values(content).flatMap(({ examples = {} }) =>
     Object.entries(examples).map(([name, { value }]) => ({ place: `${place} ${name}`, value })),
   );
-}
-
-function valuesOf(document: string, components: object): (Example & { name: string })[] {
-  const found: (Example & { name: string })[] = [];
-  eachNode(components, (node, pointer) => {
-    if (!Array.isArray(node.examples) || pointer.endsWith('/properties')) return;
-    const name = pointer.split('/').at(-1) ?? '';
-    for (const value of node.examples.filter((value) => !isRecord(value))) {
-      found.push({ place: `${document} /components${pointer}`, name, value });
-    }
-  });
-  return found;
 }
