@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Format, renderFindings } from '../engine/report/render-findings.ts';
-import { exitCodeOf, type Report } from '../engine/report/report.ts';
+import { renderFindings } from '../engine/report/render-findings.ts';
+import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
 import { nextStepOf, summaryOf } from '../engine/report/words.ts';
 import { printable } from '../engine/system/printable.ts';
 import { UserError } from '../engine/system/user-error.ts';

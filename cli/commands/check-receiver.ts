@@ -7,8 +7,8 @@ import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
 import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
-import { type Format, renderFindings } from '../engine/report/render-findings.ts';
-import { exitCodeOf } from '../engine/report/report.ts';
+import { renderFindings } from '../engine/report/render-findings.ts';
+import { exitCodeOf, type Format } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { wrap } from '../engine/system/wrap.ts';
 import {

@@ -13,7 +13,7 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import type { Format } from '../engine/report/render-findings.ts';
+import type { Format } from '../engine/report/report.ts';
 import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';

@@ -7,23 +7,19 @@ import { compareSources } from '../engine/compare/contracts/compare-sources.ts';
 import { kindOf, type Located, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
 import type { Source } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import {
-  DIFF_FORMATS,
-  type DiffFormat,
-  type Rendering,
-  renderVerdict,
-} from '../engine/report/changes/render-verdict.ts';
+import { type Rendering, renderVerdict } from '../engine/report/changes/render-verdict.ts';
 import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/changes/verdict.ts';
 import { countsOf, headlineOf, versionOf } from '../engine/report/changes/words.ts';
 import { printableIn } from '../engine/report/render-findings.ts';
+import type { Format } from '../engine/report/report.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/write-whole.ts';
-import { createCommand, judge } from './run-command.ts';
+import { createCommand, formatOption, judge } from './run-command.ts';
 
 interface Options {
   readonly oldOverlay?: string;
   readonly newOverlay?: string;
-  readonly format: DiffFormat;
+  readonly format: Format;
   readonly failOn?: FailOn;
   readonly accept?: string;
   readonly wording?: true;
@@ -52,7 +48,7 @@ export function diffCommand(name: string, summary: string): Command {
     .argument('[new]', 'The contract that is', OWN)
     .option('--old-overlay <dir>', 'Lay the overlay in this folder over the old one')
     .option('--new-overlay <dir>', 'Lay the overlay in this folder over the new one')
-    .addOption(new Option('--format <format>', 'Format of the report').choices(DIFF_FORMATS).default('text'))
+    .addOption(formatOption())
     .addOption(new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(FAIL_ON))
     .option('--accept <file>', 'Changes that are accepted, by fingerprint and with reason')
     .option('--wording', 'List changes of wording, too')

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { FORMATS } from '../engine/report/render-findings.ts';
+import { FORMATS } from '../engine/report/report.ts';
 import { guardOutput } from '../engine/system/safe-output.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkService } from '../../cli/check/check-service.ts';
 import { createProbes } from '../../cli/check/probes.ts';
-import { FORMATS, renderFindings } from '../../cli/engine/report/render-findings.ts';
-import type { Report } from '../../cli/engine/report/report.ts';
+import { renderFindings } from '../../cli/engine/report/render-findings.ts';
+import { FORMATS, type Report } from '../../cli/engine/report/report.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { csvIn, storyOf } from './checking.ts';

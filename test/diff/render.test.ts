@@ -1,18 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import {
-  DIFF_FORMATS,
-  type DiffFormat,
-  type Rendering,
-  renderVerdict,
-} from '../../cli/engine/report/changes/render-verdict.ts';
+import { type Rendering, renderVerdict } from '../../cli/engine/report/changes/render-verdict.ts';
 import { exitCodeOf, judgeComparison, type Verdict } from '../../cli/engine/report/changes/verdict.ts';
-import type { Acceptance } from '../../cli/engine/report/report.ts';
+import { type Acceptance, FORMATS, type Format } from '../../cli/engine/report/report.ts';
 import { CLOSED, COMPATIBLE, change, comparison, REOPENED, REQUIRED, TEN, WORDING } from './changes.ts';
 
 const RENDERING: Rendering = { hasWording: false, width: 100 };
 
-function render(verdict: Verdict, format: DiffFormat, rendering: Partial<Rendering> = {}): string {
+function render(verdict: Verdict, format: Format, rendering: Partial<Rendering> = {}): string {
   return renderVerdict(verdict, format, { ...RENDERING, ...rendering });
 }
 
@@ -38,7 +33,7 @@ describe('the first lines say whether to act', () => {
     ]);
   });
 
-  test.each(DIFF_FORMATS)('in %s', (format) => {
+  test.each(FORMATS)('in %s', (format) => {
     if (format === 'json') {
       expect(JSON.parse(render(verdict, format)).act).toEqual({ calls: 3, provides: 2, receives: 1, sends: 0 });
     } else expect(render(verdict, format)).toContain('ACT on 4 changes: 3 for callers of the API');
@@ -242,7 +237,7 @@ describe('markdown', () => {
 /** What a document could hold to deceive whoever reads the report. */
 const HOSTILE = '\u001b[2J\u009b31m<img src=x onerror=alert(1)>]]>&"\u0000| `x` # [a](b) \ud800 \u202e end';
 
-describe.each(DIFF_FORMATS)('hostile text in %s', (format) => {
+describe.each(FORMATS)('hostile text in %s', (format) => {
   const hostile = change({ place: HOSTILE, says: HOSTILE, why: HOSTILE, usedIn: [HOSTILE], openPoints: [HOSTILE] });
   const sides = { old: { shown: HOSTILE, version: HOSTILE }, notes: [HOSTILE] };
   const accepted = { ...ACCEPTED, reason: HOSTILE, at: HOSTILE };

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { FORMATS, type Format, renderFindings } from '../../cli/engine/report/render-findings.ts';
-import { exitCodeOf, type Report } from '../../cli/engine/report/report.ts';
+import { renderFindings } from '../../cli/engine/report/render-findings.ts';
+import { exitCodeOf, FORMATS, type Format, type Report } from '../../cli/engine/report/report.ts';
 import { EVIDENCE, finding, fullReport, UNEXPLAINED } from './reports.ts';
 
 /** What a service could put into a name or a status text to deceive whoever reads the report. */

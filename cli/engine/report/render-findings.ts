@@ -1,11 +1,10 @@
 import { printable } from '../system/printable.ts';
-import type { Page } from './page.ts';
-import { renderGithub } from './render-github.ts';
+import type { Level, Page } from './page.ts';
 import { renderJunit } from './render-junit.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderSarif } from './render-sarif.ts';
 import { renderText } from './render-text.ts';
-import { exitCodeOf, type Report } from './report.ts';
+import { exitCodeOf, type Format, type Report } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { nextStepOf } from './words.ts';
 
@@ -16,9 +15,6 @@ const RENDERERS = {
   junit: renderJunit,
   sarif: renderSarif,
 } satisfies Record<string, (page: Page, width: number) => string>;
-
-export const FORMATS = ['text', 'json', 'markdown', 'github', 'junit', 'sarif'] as const;
-export type Format = (typeof FORMATS)[number];
 
 /**
  * Renders a report. Nothing in it makes a terminal, a forge or a parser do anything.
@@ -45,4 +41,25 @@ export function printableIn<Value>(value: Value): Value {
     return Object.fromEntries(Object.entries(each).map(([key, member]) => [key, within(member)]));
   };
   return within(value) as Value;
+}
+
+const LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', note: 'notice' };
+
+/** Workflow commands by which GitHub Actions shows each entry, and at last the whole. */
+function renderGithub({ title, headline, level, entries, incomplete }: Page): string {
+  const lines = entries.map(({ level: own, at: [first], class: name, rule, place, message, reasons, fingerprint }) => {
+    const ids = rule === name ? [fingerprint] : [rule, fingerprint];
+    return command(LEVELS[own], { ...first, title: `${name}: ${place}` }, [message, ...reasons, ...ids].join(' '));
+  });
+  const broken = incomplete.map((line) => command('error', { title: 'Not completed' }, line));
+  return `${[...broken, ...lines, command(LEVELS[level], { title }, headline)].join('\n')}\n`;
+}
+
+/** A workflow command, in which nothing of its parts begins another one. */
+function command(name: string, properties: Readonly<Record<string, string | number>>, text: string): string {
+  const inert = (part: string) => part.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const written = Object.entries(properties).map(([key, value]) => {
+    return `${key}=${inert(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
+  });
+  return `::${name} ${written.join(',')}::${inert(text)}`;
 }
