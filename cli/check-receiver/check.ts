@@ -17,10 +17,9 @@ export interface Problem {
   readonly stated?: readonly Stated[];
 }
 
-/** What a check came to: problems, and questions that only the owner of the endpoint can answer. */
-export interface Outcome {
-  readonly problems: readonly Problem[];
-  readonly questions?: readonly string[];
+/** What only the owner of the endpoint can answer. */
+export interface Question {
+  readonly question: string;
 }
 
 /** One thing that is tried. */
@@ -28,15 +27,15 @@ export interface Check {
   readonly name: string;
   /** What a sound endpoint does, in one sentence, by what the contract states. */
   readonly says: (rules: Rules) => string;
-  /** What is stated and a problem contradicts; nothing where it is good practice alone. */
-  readonly stated: readonly Stated[];
+  /** What is stated and a problem contradicts; absent where it is good practice alone. */
+  readonly stated?: readonly Stated[];
   /** The roles of the open points in whose place it assumes something. */
-  readonly roles: readonly Role[];
+  readonly roles?: readonly Role[];
   /** The same for open points of payloads, by what bears on them. */
   readonly bears?: readonly Bearing[];
   /** Why it cannot be tried here. */
   readonly leftOut?: (bench: Bench) => string | undefined;
   /** Whether it delivers nothing, and judges what came before, however far that went. */
   readonly isClosing?: true;
-  readonly run: (bench: Bench) => Promise<Outcome>;
+  readonly run: (bench: Bench) => Promise<readonly (Problem | Question)[]>;
 }

@@ -33,59 +33,52 @@ export const GENUINE_CHECKS: readonly Check[] = [
       `Every event is answered ${successStatus} within ${timeoutSeconds} seconds.`,
     stated: STATED,
     roles: ['acknowledgement'],
-    run: async (bench) => ({
-      problems: [
-        ...(bench.usual === undefined ? [] : problemsOf('every event', bench.usual)),
-        ...(await sendAll(bench, about(bench, 1_000, bench.payloads.examples))),
-      ],
-    }),
+    run: async (bench) => [
+      ...(bench.usual === undefined ? [] : problemsOf('every event', bench.usual)),
+      ...(await sendAll(bench, about(bench, 1_000, bench.payloads.examples))),
+    ],
   },
   {
     name: 'raw-bytes',
     says: () => 'The signature is verified over the bytes as they came, however the JSON is written.',
     stated: [...STATED, 'verification'],
     roles: ['signed-content'],
-    run: async (bench) => ({
-      problems: [
-        ...(await bench.genuine('JSON with spaces and line breaks', `${JSON.stringify(bench.plain(), null, 2)}\n`)),
-        ...(await bench.genuine('JSON with another order of the fields', reversed(bench.plain()))),
-        ...(await bench.genuine('JSON with escaped letters', escaped(bench.plain()))),
-      ],
-    }),
+    run: async (bench) => [
+      ...(await bench.genuine('JSON with spaces and line breaks', `${JSON.stringify(bench.plain(), null, 2)}\n`)),
+      ...(await bench.genuine('JSON with another order of the fields', reversed(bench.plain()))),
+      ...(await bench.genuine('JSON with escaped letters', escaped(bench.plain()))),
+    ],
   },
   {
     name: 'utf-8',
     says: () => 'Text beyond ASCII does no harm.',
     stated: STATED,
-    roles: [],
     run: async (bench) => {
       const problems = await sendAll(bench, [bench.payloads.beyondAscii]);
-      if (problems.length > 0 || bench.payloads.unknownFields.length === 0) return { problems };
+      if (problems.length > 0 || bench.payloads.unknownFields.length === 0) return problems;
       // Long enough to come in several parts, of which one begins within a character.
       for (const first of ['', 'x', 'xx']) {
         const x_unseen = first + '\u2615'.repeat(LONG_TEXT);
         problems.push(...(await bench.genuine('a long text beyond ASCII', { ...bench.plain(), x_unseen })));
       }
-      return { problems };
+      return problems;
     },
   },
   {
     name: 'unseen-values',
     says: () => 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
     stated: STATED,
-    roles: [],
     bears: ['value', 'form'],
     leftOut: ({ payloads }) => (payloads.unseenValues.length > 0 ? undefined : 'the overlay closes every set'),
-    run: async (bench) => ({ problems: await sendAll(bench, about(bench, 2_000, bench.payloads.unseenValues)) }),
+    run: (bench) => sendAll(bench, about(bench, 2_000, bench.payloads.unseenValues)),
   },
   {
     name: 'unknown-fields',
     says: () => 'A field that the contract does not list is no reason to refuse an event.',
     stated: STATED,
-    roles: [],
     bears: ['fields'],
     leftOut: ({ payloads }) => (payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields'),
-    run: async (bench) => ({ problems: await sendAll(bench, about(bench, 3_000, bench.payloads.unknownFields)) }),
+    run: (bench) => sendAll(bench, about(bench, 3_000, bench.payloads.unknownFields)),
   },
   {
     name: 'repetition',
@@ -97,7 +90,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
       const problems: Problem[] = [];
       for (const which of ['first', 'second', 'third'])
         problems.push(...(await bench.genuine(`${which} delivery of the same event`, payload)));
-      return { problems };
+      return problems;
     },
   },
   {
@@ -105,10 +98,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
     says: ({ successStatus }) => `Events are answered ${successStatus} in whatever order they come.`,
     stated: [...STATED, 'method'],
     roles: ['event-order'],
-    run: async (bench) => {
-      const samples = about(bench, 4_000, bench.payloads.examples);
-      return { problems: await sendAll(bench, samples.toReversed()) };
-    },
+    run: (bench) => sendAll(bench, about(bench, 4_000, bench.payloads.examples).toReversed()),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Check, Problem } from './check.ts';
+import type { Check, Problem, Question } from './check.ts';
 import { type Bench, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
 import type { Reply, Rules } from './create-endpoint.ts';
 import { mayHaveCapitals } from './signature-scheme.ts';
@@ -30,48 +30,42 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     name: 'unknown-event',
     says: ({ successStatus }) =>
       `An event that the contract does not know is answered ${successStatus}, or else it is retried in vain.`,
-    stated: [],
     roles: ['event-names'],
     run: async (bench) => {
       const event = 'thing.unheard_of';
       const { eventField } = bench.payloads;
       const payload = { ...bench.plain(), ...(eventField !== undefined && { [eventField]: event }) };
-      return { problems: problemsOf('an unknown event', await bench.send(payload, { event })) };
+      return problemsOf('an unknown event', await bench.send(payload, { event }));
     },
   },
   {
     name: 'malformed-body',
     says: () =>
       'A signed body that is not an event neither brings the endpoint down nor counts as a failure of its own.',
-    stated: [],
-    roles: [],
     run: async (bench) => {
       const problems: Problem[] = [];
       for (const [place, body] of Object.entries(malformed(bench))) {
         const reply = await bench.send(body);
         if (hasFailed(reply)) problems.push({ place, did: whatItDid(reply) });
       }
-      return { problems };
+      return problems;
     },
   },
   {
     name: 'only-post',
     says: () => 'Only a POST is answered as a delivery.',
-    stated: [],
-    roles: [],
     run: async (bench) => {
       const problems: Problem[] = [];
       for (const method of ['GET', 'PUT'] as const) {
         const reply = await bench.send(bench.plain(), {}, (delivery) => ({ ...delivery, method }));
         if (isAccepted(reply) || hasFailed(reply)) problems.push({ place: method, did: whatItDid(reply) });
       }
-      return { problems };
+      return problems;
     },
   },
   {
     name: 'content-type',
     says: () => 'A media type with a charset is taken for the same media type.',
-    stated: [],
     roles: ['media-types'],
     run: async (bench) => {
       const problems: Problem[] = [];
@@ -82,44 +76,39 @@ export const PRACTICE_CHECKS: readonly Check[] = [
         });
         problems.push(...(await bench.genuine(value, bench.plain(), {}, change)));
       }
-      return { problems };
+      return problems;
     },
   },
   {
     name: 'hex-case',
     says: () => 'Hexadecimal digits of either case are the same signature.',
-    stated: [],
     roles: ['signature'],
     leftOut: ({ scheme }) => (mayHaveCapitals(scheme) ? undefined : 'the signature has no capitals, or needs them'),
     run: async (bench) => {
       const alter = (right: string) => right.toUpperCase();
-      return { problems: await bench.genuine('a signature in capitals', bench.plain(), { alter }) };
+      return bench.genuine('a signature in capitals', bench.plain(), { alter });
     },
   },
   {
     name: 'large-body',
     says: () => `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
-    stated: [],
-    roles: [],
     bears: ['fields'],
     // White space alone, so that nothing else may be the reason to refuse it.
     run: async (bench) => {
       const body = JSON.stringify(bench.plain()) + ' '.repeat(LARGE_BYTES);
-      return { problems: await bench.genuine('a large body', body) };
+      return bench.genuine('a large body', body);
     },
   },
   {
     name: 'at-once',
     says: ({ successStatus }) =>
       `${AT_ONCE} deliveries at once are each answered ${successStatus}; how many may come is not stated.`,
-    stated: [],
     roles: ['event-bursts'],
     run: atOnce,
   },
   {
     name: 'handles-different',
     says: () => 'Two events with the same identifiers that differ in amounts or times are both handled.',
-    stated: [],
     roles: ['event-identity'],
     leftOut: ({ payloads }) => (payloads.twins ? undefined : 'no event has an amount or a time beside its identifier'),
     run: different,
@@ -127,7 +116,6 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'handles-once',
     says: () => 'An event that is delivered twice is handled once.',
-    stated: [],
     roles: ['event-identity'],
     run: twice,
   },
@@ -139,37 +127,24 @@ export const CLOSING_CHECKS: readonly Check[] = [
     name: 'time-to-spare',
     isClosing: true,
     says: (rules) => `Responses take less than ${spareOf(rules)} of the ${rules.timeoutSeconds} seconds.`,
-    stated: [],
-    roles: [],
     run: async ({ slowest, delivery }) => {
-      if (slowest <= spareOf(delivery)) return { problems: [] };
-      return {
-        problems: [
-          { place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${delivery.timeoutSeconds} s` },
-        ],
-      };
+      if (slowest <= spareOf(delivery)) return [];
+      return [{ place: 'the slowest delivery', did: `took ${slowest.toFixed(2)} of ${delivery.timeoutSeconds} s` }];
     },
   },
   {
     name: 'no-stack-traces',
     isClosing: true,
     says: () => 'No response shows where in the program an error happened.',
-    stated: [],
-    roles: [],
-    run: async ({ hasTrace }) => {
-      return { problems: hasTrace ? [{ place: 'a delivery', did: 'answered with a stack trace' }] : [] };
-    },
+    run: async ({ hasTrace }) => (hasTrace ? [{ place: 'a delivery', did: 'answered with a stack trace' }] : []),
   },
   {
     name: 'plain-response',
     isClosing: true,
     says: () => 'The response is not a page for people, as a proxy or a framework sends it.',
-    stated: [],
     roles: ['acknowledgement'],
-    run: async ({ mediaTypes }) => {
-      if (!mediaTypes.has('text/html')) return { problems: [] };
-      return { problems: [{ place: 'genuine deliveries', did: 'answered with an HTML page' }] };
-    },
+    run: async ({ mediaTypes }) =>
+      mediaTypes.has('text/html') ? [{ place: 'genuine deliveries', did: 'answered with an HTML page' }] : [],
   },
 ];
 
@@ -182,66 +157,56 @@ function hasFailed({ outcome, status = 0 }: Reply): boolean {
   return outcome === 'connection-failed' || outcome === 'timed-out' || status >= 500;
 }
 
-async function atOnce(bench: Bench) {
+async function atOnce(bench: Bench): Promise<Problem[]> {
   const before = await bench.handled?.settled();
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => bench.genuine('one of many', bench.plain())));
   const bad = all.flat();
-  const problems: Problem[] = [];
+  const place = `${AT_ONCE} at once`;
   const [first] = bad;
-  if (first) problems.push({ place: `${AT_ONCE} at once`, did: `${first.did} to ${bad.length} of them` });
-  else if (before !== undefined) {
-    const handled = ((await bench.handled?.atLeast(before + AT_ONCE)) ?? before) - before;
-    if (handled < AT_ONCE)
-      problems.push({
-        rule: 'handles-all',
-        place: `${AT_ONCE} at once`,
-        did: `answered all of them and handled ${handled}`,
-      });
-  }
-  return { problems };
+  if (first) return [{ place, did: `${first.did} to ${bad.length} of them` }];
+  const handled = await handledSince(bench, before, AT_ONCE);
+  if (handled === undefined || handled >= AT_ONCE) return [];
+  return [{ rule: 'handles-all', place, did: `answered all of them and handled ${handled}` }];
+}
+
+/** How many events were handled since the count was `before`, waiting for those expected; unknown without a count. */
+async function handledSince({ handled }: Bench, before: number | undefined, expected: number) {
+  if (handled === undefined || before === undefined) return undefined;
+  return (await handled.atLeast(before + expected)) - before;
 }
 
 /** Events that only share an identifier, which an endpoint may take for a repetition. */
-async function different(bench: Bench) {
+async function different(bench: Bench): Promise<readonly (Problem | Question)[]> {
   const { plain, twins: [one, other] = [plain, plain] } = bench.payloads;
   const { event, payload: first } = one;
   const before = await bench.handled?.settled();
   await bench.send(first, { event });
-  if (before !== undefined) await bench.handled?.atLeast(before + 1);
+  await handledSince(bench, before, 1);
   await bench.send(other.payload, { event });
-  if (before === undefined)
-    return {
-      problems: [],
-      questions: [`Did it handle both events about ${idOf(first)}, which differ in amount or time?`],
-    };
-  const handled = ((await bench.handled?.atLeast(before + 2)) ?? before) - before;
+  const handled = await handledSince(bench, before, 2);
+  if (handled === undefined)
+    return [{ question: `Did it handle both events about ${idOf(first)}, which differ in amount or time?` }];
   const place = 'two different events with the same identifiers';
-  return { problems: handled >= 2 ? [] : [{ place, did: `handled ${handled} of 2 events within 2 seconds` }] };
+  return handled >= 2 ? [] : [{ place, did: `handled ${handled} of 2 events within 2 seconds` }];
 }
 
 /** Once after the other, then several times at once, as when a slow response made the service try again. */
-async function twice(bench: Bench) {
+async function twice(bench: Bench): Promise<readonly (Problem | Question)[]> {
   const [first, second] = [bench.plain(), bench.plain()];
   const before = await bench.handled?.settled();
   await bench.send(first);
-  if (before !== undefined) await bench.handled?.atLeast(before + 1);
+  await handledSince(bench, before, 1);
   await bench.send(first);
   await Promise.all([bench.send(second), bench.send(second), bench.send(second)]);
-  if (before === undefined) {
-    const time = new Date().toISOString();
-    return {
-      problems: [],
-      questions: [
-        `Did it handle ${idOf(first)} and ${idOf(second)} once each? They were delivered twice and three times, until ${time}.`,
-      ],
-    };
+  const handled = await handledSince(bench, before, 2);
+  if (handled === undefined || before === undefined) {
+    const times = `They were delivered twice and three times, until ${new Date().toISOString()}.`;
+    return [{ question: `Did it handle ${idOf(first)} and ${idOf(second)} once each? ${times}` }];
   }
-  const handled = ((await bench.handled?.atLeast(before + 2)) ?? before) - before;
   const settled = ((await bench.handled?.settled()) ?? before) - before;
   const place = 'two events, delivered twice and three times';
-  if (handled < 2)
-    return { problems: [{ rule: 'handles-all', place, did: `handled ${handled} of 2 events within 2 seconds` }] };
-  return { problems: settled === 2 ? [] : [{ place, did: `handled ${settled} events instead of 2` }] };
+  if (handled < 2) return [{ rule: 'handles-all', place, did: `handled ${handled} of 2 events within 2 seconds` }];
+  return settled === 2 ? [] : [{ place, did: `handled ${settled} events instead of 2` }];
 }
 
 /** How the owner finds a payload again. */

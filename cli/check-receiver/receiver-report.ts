@@ -35,7 +35,7 @@ export async function readCitations(contract: Contract): Promise<Citations> {
   return {
     statements: (stated) =>
       stated.flatMap((kind) => statements.filter(({ fact }) => fact?.delivery === kind).map(({ id }) => id)),
-    openPoints: ({ roles, bears = [] }) => [
+    openPoints: ({ roles = [], bears = [] }) => [
       ...roles.flatMap((role) => pointOf(contract, role)?.id ?? []),
       ...contract.openPoints
         .filter((point) => marked.has(point.id) && point.bears?.some((each) => bears.includes(each)))
@@ -57,7 +57,7 @@ function pointsWithin(document: object, node: unknown, seen = new Set<unknown>()
 export function findingsOf(check: Check, problems: readonly Problem[], citations: Citations): Finding[] {
   const alike = new Map<string, Problem[]>();
   for (const problem of problems) {
-    const { rule = check.name, did, stated = check.stated } = problem;
+    const { rule = check.name, did, stated = check.stated ?? [] } = problem;
     const key = JSON.stringify([rule, did, stated]);
     alike.set(key, [...(alike.get(key) ?? []), problem]);
   }
@@ -65,7 +65,7 @@ export function findingsOf(check: Check, problems: readonly Problem[], citations
 }
 
 function findingOf(check: Check, group: readonly Problem[], citations: Citations): Finding {
-  const [{ rule = check.name, did = '', stated = check.stated } = {}] = group;
+  const [{ rule = check.name, did = '', stated = check.stated ?? [] } = {}] = group;
   const places = [...new Set(group.map(({ place }) => place))];
   return {
     class: stated.length > 0 ? 'breach' : 'unexplained',

@@ -34,7 +34,6 @@ export const REFUSAL_CHECKS: readonly Check[] = [
       ['an empty signature', (bench) => bench.send(bench.plain(), {}, withSignature(bench, ''))],
     ]),
     says: () => 'A delivery without a signature is refused.',
-    roles: [],
   },
   {
     ...refusal('refuses-wrong-secret', [
@@ -73,20 +72,19 @@ export const REFUSAL_CHECKS: readonly Check[] = [
   },
 ];
 
-function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'stated' | 'run'> {
+function refusal(name: string, forgeries: readonly Forgery[]): Pick<Check, 'name' | 'run'> {
   const proof = name === 'refuses-late' ? LATE : FORGED;
   return {
     name,
-    stated: [],
     run: async (bench) => {
       const problems: Problem[] = [];
-      for (const [place, send] of forgeries) problems.push(...(await judge(bench, place, send, proof)));
-      return { problems };
+      for (const [place, send] of forgeries) problems.push(...(await judgeForgery(bench, place, send, proof)));
+      return problems;
     },
   };
 }
 
-async function judge(
+async function judgeForgery(
   bench: Bench,
   place: string,
   send: Forgery[1],

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
-import { checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
-import { CHECKS } from '../check-receiver/checks.ts';
+import { CHECKS, checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
+
 import { type Rules, readUrl, rulesOf, shownUrl } from '../check-receiver/create-endpoint.ts';
 import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
 import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
@@ -142,7 +142,7 @@ function chosenOf(names: readonly string[] | undefined): readonly Check[] {
 
 function listOf(checks: readonly Check[], rules: Rules, width: number): string {
   const indent = ' '.repeat(36);
-  const lines = checks.map(({ name, says, stated }) => {
+  const lines = checks.map(({ name, says, stated = [] }) => {
     const basis = stated.length > 0 ? 'stated' : 'practice';
     const text = wrap(says(rules), Math.max(20, width - indent.length)).join(`\n${indent}`);
     return `${name.padEnd(26)}${basis.padEnd(10)}${text}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKS } from '../../cli/check-receiver/checks.ts';
+import { CHECKS } from '../../cli/check-receiver/check-receiver.ts';
 import { BROKEN } from './broken-receivers.ts';
 import { check, rulesOf, timedScheme } from './check-options.ts';
 
@@ -26,10 +26,5 @@ describe('a receiver that is broken on purpose is named by its rule:', () => {
     for (const finding of report.findings) expect([finding.class, finding.statements.length]).not.toContain(0);
     expect(report.findings.every((finding) => finding.class === 'breach')).toBe(true);
     expect(report.advice.flatMap(({ statements }) => statements)).toEqual([]);
-  });
-
-  test('there are at least 25 of them, of which each is broken in a way of its own', () => {
-    expect(Object.keys(BROKEN).length).toBeGreaterThanOrEqual(25);
-    expect(new Set(Object.values(BROKEN).map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(20);
   });
 });

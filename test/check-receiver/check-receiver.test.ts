@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { checkReceiver } from '../../cli/check-receiver/check-receiver.ts';
-import { CHECKS } from '../../cli/check-receiver/checks.ts';
+import { CHECKS, checkReceiver } from '../../cli/check-receiver/check-receiver.ts';
 import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { FORMATS } from '../../cli/engine/report/report.ts';

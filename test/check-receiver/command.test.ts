@@ -55,11 +55,18 @@ describe('reward-card check-receiver', () => {
     });
     const args = ['--url', `${receiver.url}/webhooks`, ...GIVEN, '--format', 'json', '--only'];
     const advice = await run(...args, 'success-status', 'unknown-event');
-    expect([advice.code, reportOf(advice.output).advice.map(({ rule }) => rule)]).toEqual([0, ['unknown-event']]);
+    const [unknown, ...more] = reportOf(advice.output).advice;
+    expect([advice.code, unknown?.rule, unknown?.openPoints, more]).toEqual([
+      0,
+      'unknown-event',
+      ['further-events'],
+      [],
+    ]);
     expect((await run('--strict', ...args, 'unknown-event')).code).toBe(1);
     const breach = await runSpawned(...args, 'unknown-fields');
     const { findings } = reportOf(breach.output);
     expect([breach.code, findings.map(({ rule }) => rule)]).toEqual([1, ['unknown-fields']]);
+    expect(findings[0]?.openPoints).toContain('card-issued-payload');
     const folder = await mkdtemp(path.join(tmpdir(), 'baseline-'));
     const baseline = path.join(folder, 'accepted.yaml');
     await writeFile(baseline, `- {fingerprint: "${findings[0]?.fingerprint}", reason: known, expires: 2999-12-31}\n`);
@@ -94,6 +101,7 @@ describe('reward-card check-receiver', () => {
 
 interface Found {
   readonly rule: string;
+  readonly openPoints: readonly string[];
   readonly fingerprint: string;
 }
 
