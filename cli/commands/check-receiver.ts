@@ -85,7 +85,7 @@ async function run(name: string, options: Options): Promise<void> {
   const url = readUrl('--url', options.url);
   const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
   const checks = chosenOf(options.only);
-  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
   const { scheme, secretEnv } = readScheme(options, contract);
   const secret = readSecret(secretEnv);

@@ -124,7 +124,7 @@ async function check(name: string, given: Given, options: Options): Promise<void
   if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
   refuseContradictions(options);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
-  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
   const { workflow, only } = options;
   const workflows = await readStories(contract.root);

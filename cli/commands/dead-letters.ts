@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { openPlace, shownWhere, type Where } from '../dead-letters/open-place.ts';
-import type { Listed, Place } from '../dead-letters/place.ts';
+import { type Listed, openPlace, type Place, shownWhere, type Where } from '../dead-letters/open-place.ts';
+
 import { printable } from '../engine/system/printable.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { createCommand, wholeNumber } from './run-command.ts';

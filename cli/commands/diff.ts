@@ -59,7 +59,7 @@ export function diffCommand(name: string, summary: string): Command {
 
 async function diff(old: string, now: string, options: Options): Promise<void> {
   const { accept, failOn, out } = options;
-  const baseline = accept === undefined ? [] : await readBaseline(accept, { noun: 'change', mustExpire: false });
+  const baseline = await readBaseline(accept, { noun: 'change', mustExpire: false });
   await refuseUnwritable('--out', out);
   if ([old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
     console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);

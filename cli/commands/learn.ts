@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import { readTarget } from '../check/target.ts';
 import { terminalWidth } from '../check/write-outcome.ts';
@@ -13,8 +12,7 @@ import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { analyseRecordings } from '../learn/analyse-recordings.ts';
 import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
-import { questionsOf, REPORT, reportText } from '../learn/report-file.ts';
-import { refuseForeign, type Written, writeDraft } from '../learn/write-draft.ts';
+import { questionsOf, REPORT, refuseForeign, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
 import { baselineOption, contractOption, createCommand, formatOption, judge, overlayOption } from './run-command.ts';
 
 interface Options {
@@ -60,13 +58,11 @@ async function learn(name: string, files: readonly string[], options: Options): 
   const folder = { directory: userPath(out), shown: shownPath(out) };
   await refuseForeign(folder);
   const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
-  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline);
+  const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, overlay, contractFolder);
   for (const id of confirmed) refuseUnknown(contract, id);
   const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
-  // What one entry leaves behind is collected at once: with room for more, memory grows to twice as much, for no time saved.
-  setFlagsFromString('--semi-space-growth-factor=1');
-  const judgeBy = (by: Contract) => analyseRecordings({ files, contract: by, ...baseUrl, progress: createProgress() });
+  const judgeBy = (by: Contract) => analyseRecordings({ files, contract: by, ...baseUrl });
   const analysis = await judgeBy(contract);
   const learning = { contract, ...known, confirmed };
   const { files: draft, refused } = await draftConfirmed(learning, analysis, { shown: folder.shown, judgeBy });
@@ -103,19 +99,4 @@ function nextOf(name: string, shown: string, hasDraft: boolean): string {
   if (!hasDraft) return 'Record calls or deliveries of the service, and learn from those.';
   const generate = `${name.replace('learn', 'generate')} --overlay ${shown} --out my-contract`;
   return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate}.`;
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** Says on a terminal how much of a file has been read. */
-function createProgress(): (file: string, bytes: number) => void {
-  let shown = 0;
-  return (file, bytes) => {
-    if (!process.stderr.isTTY || bytes - shown < 20 * MEGABYTE) {
-      if (bytes < shown) shown = 0;
-      return;
-    }
-    shown = bytes;
-    console.error(`${file}: ${Math.round(bytes / MEGABYTE)} MB`);
-  };
 }

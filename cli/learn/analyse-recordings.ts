@@ -15,15 +15,13 @@ export interface Recordings {
   readonly files: readonly string[];
   readonly contract: Contract;
   readonly baseUrl?: string;
-  /** Called now and then with the file that is read and the bytes of it that were. */
-  readonly progress: (file: string, bytes: number) => void;
 }
 
 /**
  * Analyses recordings, without secrets and personal data in what comes out. Throws a UserError for a file that cannot be
  * read.
  */
-export async function analyseRecordings({ files, contract, baseUrl, progress }: Recordings): Promise<Analysis> {
+export async function analyseRecordings({ files, contract, baseUrl }: Recordings): Promise<Analysis> {
   const statements = await readStatements(readBelow(contract.root));
   const analysis = createAnalysis(contract, {
     statements,
@@ -36,8 +34,7 @@ export async function analyseRecordings({ files, contract, baseUrl, progress }: 
   const counted = new Map<string, string>();
   for (const file of await inOrderOfTime(files)) {
     const shown = shownPath(file);
-    const options = { shown, progress: (bytes: number) => progress(shown, bytes), skipped: skip };
-    for await (const each of readRecording(userPath(file), options)) {
+    for await (const each of readRecording(userPath(file), { shown, skipped: skip })) {
       if (files.length > 1 && isCounted(each, file, counted)) {
         skip('an entry that is in another recording, too');
         continue;

@@ -2,8 +2,7 @@ import type { Contract, Operation, Response, Schema } from '../engine/model/cont
 import { keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Analysis, Finding, Seen } from '../engine/observe/finding.ts';
 import { createTrafficMask } from '../engine/observe/mask.ts';
-import { type DraftAction, jsonPathOf } from './action.ts';
-import { knownValues, type Noted } from './note-evidence.ts';
+import { type DraftAction, jsonPathOf, knownValues, type Noted } from './note-evidence.ts';
 
 type Closing = (contract: Contract, node: Noted, calls: Analysis['calls']) => readonly DraftAction[] | undefined;
 

@@ -4,9 +4,8 @@ import { isMasked } from '../engine/observe/mask.ts';
 import { counted } from '../engine/report/page.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import type { DraftAction } from './action.ts';
 import { closeByKind } from './close-by-kind.ts';
-import { type Noted, sortByNode } from './note-evidence.ts';
+import { type DraftAction, type Noted, sortByNode } from './note-evidence.ts';
 
 /**
  * Makes the actions by which a person confirms that what was seen of a point is all there is: they close the point at

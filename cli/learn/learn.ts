@@ -9,9 +9,8 @@ import { isMasked } from '../engine/observe/mask.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from '../engine/overlay/overlay.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import type { DraftAction } from './action.ts';
 import { confirm } from './confirm.ts';
-import { noteEvidence, sortByNode } from './note-evidence.ts';
+import { type DraftAction, noteEvidence, sortByNode } from './note-evidence.ts';
 
 export interface Learning {
   readonly contract: Contract;

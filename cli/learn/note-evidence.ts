@@ -1,8 +1,8 @@
 import type { Contract, Schema } from '../engine/model/contract.ts';
-import { resolveRef, valueAt } from '../engine/model/json-pointer.ts';
+import { isRecord, keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Finding, Seen } from '../engine/observe/finding.ts';
+import type { OverlaidDocument } from '../engine/overlay/overlay.ts';
 import { outlineOf } from '../engine/report/words.ts';
-import { type DraftAction, jsonPathOf } from './action.ts';
 import { createLocator, type Located } from './locate.ts';
 
 /** Evidence that belongs at one node, with the open points of the node on which it bears. */
@@ -79,4 +79,27 @@ function wordsOf(seen: Seen): Readonly<Record<string, unknown>> {
     return seen.schema.pattern === undefined ? { shape: outlineOf(seen.schema) } : { form: seen.schema.pattern };
   const { name, scheme, status } = seen;
   return { header: name, of: seen.in, ...(scheme && { scheme }), ...(status && { status }) };
+}
+
+/** One action of a draft, as an overlay's file has it. */
+export interface DraftAction {
+  readonly document: OverlaidDocument;
+  readonly target: string;
+  readonly 'x-answers'?: Readonly<Record<string, string>>;
+  readonly 'x-evidence'?: readonly string[];
+  readonly update?: unknown;
+  readonly remove?: true;
+}
+
+/** The JSONPath of the node at a JSON pointer into a document: a number is an index in a list, and else a name, as of a status. */
+export function jsonPathOf(document: unknown, pointer: string): string {
+  let node = document;
+  const steps = keysOfPointer(pointer).map((key) => {
+    const isIndex = Array.isArray(node);
+    node = isRecord(node) ? node[key] : undefined;
+    if (isIndex) return `[${key}]`;
+    if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
+    return `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
+  });
+  return `$${steps.join('')}`;
 }

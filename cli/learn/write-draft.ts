@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import type { Finding } from '../engine/observe/finding.ts';
 import { OVERLAY_FILES } from '../engine/overlay/overlay.ts';
+import { renderFindings } from '../engine/report/render-findings.ts';
+import type { Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { writeWhole } from '../engine/system/write-whole.ts';
-import { REPORT } from './report-file.ts';
+import { stateOfPoint } from '../engine/view/state-of-point.ts';
 
 /** What became of a file. */
 export interface Written {
@@ -20,6 +24,9 @@ interface Folder {
 
 /** The mark in the first line by which a file is known to be as it was written, and not edited since. */
 const MARK = /^(?:#|<!--) Drafted by reward-card learn, ([0-9a-f]{16})\b.*\n/;
+
+/** Name of the report in the folder of a draft. */
+export const REPORT = 'report.md';
 
 /** Files of ours that a run may leave behind, because it has nothing to write into them. */
 const NAMES = [...Object.values(OVERLAY_FILES), REPORT];
@@ -86,4 +93,28 @@ async function readOwn(file: string, shown: string): Promise<string | undefined>
   if (line === undefined) throw refuse('was not written by learn');
   if (digestOf(text.slice(line.length)) !== digest) throw refuse('was edited');
   return text;
+}
+
+/** Points that are open and of which nothing was seen: what is left is to ask. */
+export function questionsOf({ openPoints }: Contract, findings: readonly Finding[]): OpenPoint[] {
+  const evident = new Set(findings.flatMap((finding) => finding.openPoints));
+  return openPoints.filter((point) => stateOfPoint(point) !== 'answered' && !evident.has(point.id));
+}
+
+/** The report in Markdown, with the questions to the provider at its end. */
+export function reportText(report: Report, questions: readonly OpenPoint[]): string {
+  const rendered = renderFindings(report, 'markdown', 120);
+  if (questions.length === 0) return rendered;
+  const [shown, hidden] = [true, false].map((isShown) =>
+    questions.filter((each) => (each.observable !== 'no') === isShown),
+  );
+  return `${rendered}
+## Ask the provider
+${listOf('Traffic cannot show these:', hidden ?? [])}${listOf('These recordings did not show these; others may:', shown ?? [])}`;
+}
+
+function listOf(heading: string, points: readonly OpenPoint[]): string {
+  if (points.length === 0) return '';
+  const lines = points.map(({ id, title, question, impact }) => `- **${title}** (\`${id}\`, ${impact}): ${question}\n`);
+  return `\n${heading}\n\n${lines.join('')}`;
 }

@@ -18,7 +18,7 @@ const OBSERVABLE = contract.openPoints.filter((point) => point.observable === 'y
 
 /** Learns from recordings, and writes the draft into a folder. */
 async function learn({ files, secrets }: Recorded, name: string) {
-  const analysis = await analyseRecordings({ files, contract, progress: () => {} });
+  const analysis = await analyseRecordings({ files, contract });
   const folder = path.join(home, name, 'draft');
   await mkdir(folder, { recursive: true });
   const draft = draftOf({ contract, confirmed: [] }, analysis);

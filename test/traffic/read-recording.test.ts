@@ -167,22 +167,19 @@ test.each(BROKEN)('says in one line why a file is of no use that %s', async (_, 
 const SIZE = process.env.SOAK ? 200 : 8;
 const MAX_HELD = process.env.SOAK ? 20_000_000 : 4_000_000;
 
-test(`reads NDJSON of ${SIZE} MB in memory that does not grow with it, and tells how far it came`, async () => {
+test(`reads NDJSON of ${SIZE} MB in memory that does not grow with it`, async () => {
   const file = path.join(folder, 'large.ndjson');
   const line = `${JSON.stringify({ headers: {}, body: JSON.stringify({ ...CARD, note: 'x'.repeat(10_000) }) })}\n`;
   const count = Math.ceil((SIZE * 1e6) / line.length);
   await writeFile(file, line.repeat(count));
   const before = heldMemory().heapUsed;
   const held: number[] = [];
-  let [read, bytes] = [0, 0];
-  const progress = (now: number) => {
-    bytes = now;
-  };
-  for await (const _ of readRecording(file, { progress })) {
+  let read = 0;
+  for await (const _ of readRecording(file)) {
     read++;
     if (read % Math.floor(count / 4) === 0) held.push(heldMemory().heapUsed - before);
   }
-  expect([read, bytes]).toEqual([count, line.length * count]);
+  expect(read).toBe(count);
   // What went before is collected meanwhile, so that less may be held than at the start.
   expect(Math.max(...held)).toBeLessThan(MAX_HELD);
 });

@@ -8,8 +8,6 @@ import { exchangeOfHar, recordedLine } from './recorded-entry.ts';
 export interface ReadOptions {
   /** How messages and findings name the file; as it was given without it. */
   readonly shown?: string;
-  /** Called now and then with the bytes that were read. */
-  readonly progress?: (bytes: number) => void;
   /** Called for an entry that is neither an exchange nor a delivery. */
   readonly skipped?: (reason: string) => void;
 }
@@ -20,10 +18,10 @@ export interface ReadOptions {
  */
 export async function* readRecording(
   file: string,
-  { shown = file, progress = () => {}, skipped = () => {} }: ReadOptions = {},
+  { shown = file, skipped = () => {} }: ReadOptions = {},
 ): AsyncGenerator<Exchange | RecordedDelivery> {
   let [count, used] = [0, 0];
-  for await (const value of valuesOf(linesOf(file, shown, progress), shown)) {
+  for await (const value of valuesOf(linesOf(file, shown), shown)) {
     const listed = listIn(value);
     for (const entry of listed ?? [value]) {
       const source = { file: shown, entry: ++count };
@@ -85,7 +83,7 @@ function parseWhole(text: string, shown: string): unknown {
   }
 }
 
-async function* linesOf(file: string, shown: string, progress: (bytes: number) => void): AsyncGenerator<string> {
+async function* linesOf(file: string, shown: string): AsyncGenerator<string> {
   try {
     // A pipe might never be written to.
     if (!(await stat(file)).isFile()) throw new UserError(`${shown}: is not a file. Name a HAR or NDJSON recording.`);
@@ -98,7 +96,6 @@ async function* linesOf(file: string, shown: string, progress: (bytes: number) =
         yield rest;
         rest = line;
       }
-      progress(stream.bytesRead);
     }
     yield rest;
   } catch (error) {

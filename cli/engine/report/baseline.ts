@@ -28,12 +28,13 @@ const FIELDS = ['fingerprint', 'reason', 'expires'] as const;
 /**
  * Reads a baseline, a list of what is accepted in YAML or JSON, each with `fingerprint`, `reason` and `expires`.
  * Throws a UserError with file and line for one that is not.
- * @param named The file as the user named it.
+ * @param named The file as the user named it; without one, nothing is accepted.
  */
 export async function readBaseline(
-  named: string,
+  named: string | undefined,
   { noun, mustExpire }: Acceptable = { noun: 'finding', mustExpire: true },
 ): Promise<Acceptance[]> {
+  if (named === undefined) return [];
   const shown = shownPath(named);
   const source = { file: userPath(named), shown, mostBytes: MAX_BYTES };
   const text = await readPlainFile(source, `Name a file with accepted ${noun}s.`);
