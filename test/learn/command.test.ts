@@ -8,7 +8,6 @@ import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { changeResponse, STORY } from '../traffic/story.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { closures } from './closures.ts';
 import { record } from './recordings.ts';
 
 const home = await temporaryFolder();
@@ -193,33 +192,3 @@ test.each(sampled(unreadable, 2))('%s is one line', async (_, name, text, messag
   if (text !== undefined) await writeFile(file, text);
   expect(await refusal([file], path.join(home, 'unwritten'))).toMatch(message);
 });
-
-test.runIf(process.env.SOAK)(
-  'planted secrets and personal data come out of nothing that is written',
-  async () => {
-    const planted = ['+254711222333', 'ada.lovelace@example.org', 'ZX81QL48PCW9', 'hunter2hunter2', 'Lovelace'];
-    const [phone, email, code, credential, name] = planted;
-    const gossip = {
-      [String(email)]: phone,
-      owner: email,
-      status: code,
-      campaign_name: name,
-      note: `${credential} ${code}`,
-    };
-    const traffic = changeResponse(/cards\//, (body, { request }) => {
-      return request.url.endsWith('issue') ? { ...body, code, to: email } : { ...body, ...gossip };
-    });
-    const { files, out } = await prepared(traffic);
-    const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join();
-    for (const secret of planted) expect(text).toContain(secret);
-    const printed = await learn(files, out, ['--confirm', 'card-formats']);
-    const drafts = ['openapi.overlay.yaml', 'asyncapi.overlay.yaml', 'report.md'];
-    const written = await Promise.all(drafts.map((file) => readFile(path.join(out, file), 'utf8')));
-    for (const each of [printed.stdout, printed.stderr, ...written])
-      for (const secret of planted) expect(each).not.toContain(secret);
-    const again = await learn(files, out, ['--confirm', 'card-statuses', '--format', 'json']);
-    expect(again.stderr).toContain('is secret or personal, and is not written');
-    expect(closures(written[0] ?? '').some((each) => each.endsWith('/enum'))).toBe(true);
-  },
-  60_000,
-);
