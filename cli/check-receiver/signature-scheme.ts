@@ -28,7 +28,6 @@ export interface SchemeOptions {
   readonly algorithm?: string;
   readonly encoding?: string;
   readonly signed?: string;
-  readonly prefix?: string;
   readonly signature?: string;
   readonly timestampHeader?: string;
   readonly timestampUnit?: string;
@@ -54,18 +53,15 @@ export function readScheme(
 ): { readonly scheme: SignatureScheme; readonly secretEnv: string } {
   const answered = answerOf(contract);
   const all = { ...answered, ...options };
-  if (options.prefix !== undefined && options.signature !== undefined)
-    throw new UserError('--prefix and --signature say the same in two ways. Leave one of them out.', 2);
   const missing = NEEDED.filter(([, name]) => all[name] === undefined).map(([option]) => option);
   if (missing.length > 0) throw new UserError(explainMissing(contract, missing), 2);
   const pattern = requiredHeaders(contract)[0]?.schema.pattern;
   const algorithm = oneOf('algorithm', all.algorithm?.toLowerCase(), ALGORITHMS);
-  const header = options.prefix === undefined ? (all.signature ?? '{signature}') : `${options.prefix}{signature}`;
   const scheme: SignatureScheme = {
     hash: `SHA-${algorithm.slice(-3)}` as HmacOptions['hash'],
     encoding: oneOf('encoding', all.encoding, ENCODINGS),
     signed: all.signed === 'body' ? '{body}' : String(all.signed),
-    header,
+    header: all.signature ?? '{signature}',
     timestampUnit: oneOf('timestamp-unit', all.timestampUnit ?? 'seconds', UNITS),
     secretEncoding: oneOf('secret-encoding', all.secretEncoding ?? 'text', SECRET_ENCODINGS),
     ...(all.timestampHeader === undefined ? {} : { timestampHeader: all.timestampHeader }),

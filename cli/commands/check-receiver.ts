@@ -49,8 +49,10 @@ export function checkReceiverCommand(name: string, summary: string): Command {
     .option('--algorithm <name>', `How deliveries are signed: ${ALGORITHMS.join(', ')}`)
     .option('--encoding <name>', `How the signature is written: ${ENCODINGS.join(', ')}`)
     .option('--signed <template>', "What is signed: 'body', or text with {body}, {timestamp}, {id}")
-    .option('--prefix <text>', 'Text before the signature in its header, as in sha256=')
-    .option('--signature <template>', "Value of the header, as in 't={timestamp},v1={signature}'")
+    .option(
+      '--signature <template>',
+      "Value of the header, as in 'sha256={signature}' or 't={timestamp},v1={signature}'",
+    )
     .option('--timestamp-header <name>', 'Header that carries {timestamp}')
     .option('--timestamp-unit <unit>', 'seconds or milliseconds since 1970 (default: seconds)')
     .option('--id-header <name>', 'Header that carries {id}')
