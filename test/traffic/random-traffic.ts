@@ -1,7 +1,8 @@
 import type { HeaderFields } from '../../cli/engine/observe/exchange.ts';
+import { eventMessages } from '../../cli/engine/view/events.ts';
 import { CARD } from '../answers.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';
-import { call, delivery, type Traffic } from './traffic.ts';
+import { CONTRACT, call, delivery, type Traffic } from './traffic.ts';
 
 /** Random values of everything that the contract leaves open, the same in every run. */
 class Chance {
@@ -103,84 +104,48 @@ const cardStory: Story = (chance, second) => {
   const path = `/v1/cards/${encodeURIComponent(id)}`;
   const currency = chance.one(['KES', 'ghs', '', chance.text()]);
   const requestHeaders = chance.headers();
-  const answer = () => ({ status: chance.success(), headers: chance.headers() });
-  const card = () => ({
-    ...CARD,
-    card_id: id,
-    balance: chance.amount(),
-    currency,
-    status: chance.text(),
-    redeemed: chance.amount(),
-    expires_at: chance.date(),
+  const answer = (body: object) => ({
+    ...{ requestHeaders, status: chance.success(), headers: chance.headers() },
+    body: { ...chance.more(), ...body },
   });
+  const card = () => {
+    const amounts = { balance: chance.amount(), redeemed: chance.amount() };
+    return { ...CARD, card_id: id, ...amounts, currency, status: chance.text(), expires_at: chance.date() };
+  };
   const [previous_balance, added] = [chance.amount(), chance.amount()];
   const asked = chance.some({ amount: added, currency: chance.one([currency, 'USD']), reason: chance.text() });
+  const order = { recipient_phone: `+${chance.text()}`, value: chance.amount(), currency };
+  const options = chance.some({ format: chance.text(), access: [chance.text()], brand_id: chance.text() });
+  const issued = { card_id: id, code: chance.unique(), status: chance.text(), delivery: `sent_${chance.text()}` };
   return [
     call({
-      ...{ second, path: '/v1/cards/issue', requestHeaders, status: 201, headers: chance.headers() },
-      send: {
-        recipient_phone: `+${chance.text()}`,
-        value: chance.amount(),
-        currency,
-        ...chance.some({ format: chance.text(), access: [chance.text()], brand_id: chance.text() }),
-        ...chance.more(),
-      },
-      body: {
-        ...chance.more(),
-        card_id: id,
-        code: chance.unique(),
-        status: chance.text(),
-        delivery: `sent_${chance.text()}`,
-        expires_at: chance.date(),
-      },
+      ...{ second, path: '/v1/cards/issue', send: { ...order, ...options, ...chance.more() } },
+      ...{ ...answer({ ...issued, expires_at: chance.date() }), status: 201 },
     }),
-    call({ second: second + 1, path, requestHeaders, ...answer(), body: { ...chance.more(), ...card() } }),
+    call({ second: second + 1, path, ...answer(card()) }),
     call({
-      second: second + 2,
-      path: `${path}/topup`,
-      requestHeaders,
-      send: { ...asked, ...chance.more() },
-      ...answer(),
-      body: { ...chance.more(), card_id: id, previous_balance, added, new_balance: previous_balance + added },
+      ...{ second: second + 2, path: `${path}/topup`, send: { ...asked, ...chance.more() } },
+      ...answer({ card_id: id, previous_balance, added, new_balance: previous_balance + added }),
     }),
-    call({
-      second: second + 3,
-      path: `${path}?${chance.one(['a=b', 'api_key=x', ''])}`,
-      requestHeaders,
-      ...answer(),
-      body: card(),
-    }),
+    call({ second: second + 3, path: `${path}?${chance.one(['a=b', 'api_key=x', ''])}`, ...answer(card()) }),
   ];
 };
 
-const bulk: Story = (chance, second) => [
-  call({
-    ...{
-      second,
-      path: '/v1/cards/bulk',
-      status: chance.success(),
+const bulk: Story = (chance, second) => {
+  const file = chance.one(['', 'YQ==', 'YWI', '-_-_', 'YWJj\r\nYWJj']);
+  const send = chance.some({ file, currency: chance.text(), format: chance.text(), brand_id: chance.text() });
+  const [total, issued, failed] = [chance.amount(), chance.amount(), chance.amount()];
+  const batch = { batch_id: chance.unique(), total, issued, failed, status: chance.text() };
+  const about = { second, path: '/v1/cards/bulk', status: chance.success(), requestHeaders: chance.headers() };
+  return [
+    call({
+      ...about,
       headers: chance.headers(),
-      requestHeaders: chance.headers(),
-    },
-    send: {
-      ...chance.some({
-        file: chance.one(['', 'YQ==', 'YWI', '-_-_', 'YWJj\r\nYWJj']),
-        currency: chance.text(),
-        format: chance.text(),
-        brand_id: chance.text(),
-      }),
-      ...chance.more(),
-    },
-    body: {
-      ...chance.more(),
-      batch_id: chance.unique(),
-      total: chance.amount(),
-      issued: chance.amount(),
-      failed: chance.amount(),
-      status: chance.text(),
-    },
-  }),
-];
+      send: { ...send, ...chance.more() },
+      body: { ...chance.more(), ...batch },
+    }),
+  ];
+};
 
 /** A failure of any status, of a request that may be wrong. */
 const failure: Story = (chance, second) => {
@@ -199,62 +164,21 @@ const failure: Story = (chance, second) => {
 
 const signed = (chance: Chance): HeaderFields => [...chance.headers(), ['X-Service-Signature', `${chance.text()}=`]];
 
+/** The payloads of the documents. */
+const EXAMPLES = Object.values(eventMessages(CONTRACT.asyncapi)).flatMap(({ examples = [] }) =>
+  examples.map(({ payload }) => JSON.stringify(payload)),
+);
+
+/** One of those about something else, at another time and with fields that are not listed; or an unknown one. */
 const events: Story = (chance, second) => {
-  const reward = {
-    reward_id: chance.unique(),
-    recipient_email: chance.one(['a@b', '"a b"@[127.0.0.1]', 'é@é.example']),
-  };
-  const time = () => chance.time();
-  const threshold = chance.integer(1, 1e6);
-  const enveloped = (event: string, data: object) => ({
-    event,
-    created_at: time(),
-    data: { ...chance.more(), ...data },
-    ...chance.more(),
-  });
-  const payloads = [
-    {
-      event: chance.one(['card.issued', 'card.topped_up', 'card.expired', 'batch.complete']),
-      ...chance.more(),
-      card_id: chance.unique(),
-    },
-    { event: chance.one(['card.issued', 'card.expired']) },
-    {
-      event: 'card.redeemed',
-      card_id: chance.unique(),
-      amount_redeemed: chance.amount(),
-      balance_remaining: chance.amount(),
-      currency: chance.text(),
-      redeemed_at: time(),
-      method: chance.text(),
-      market: chance.one(['KE', 'gh']),
-      ...chance.more(),
-    },
-    enveloped('reward.sent', {
-      ...reward,
-      type: chance.text(),
-      amount: chance.amount(),
-      currency: 'KES',
-      sent_at: time(),
-    }),
-    enveloped('reward.opened', { ...reward, opened_at: time() }),
-    enveloped('reward.redeemed', {
-      ...reward,
-      selected_brand: chance.text(),
-      redeemed_at: time(),
-      ...chance.some({ type: chance.text(), amount: 1, currency: 'x' }),
-    }),
-    enveloped('reward.expired', { reward_id: chance.unique(), recipient_email: 'a@b', expired_at: time() }),
-    enveloped('reward.cancelled', { reward_id: chance.unique(), cancelled_by: chance.text(), cancelled_at: time() }),
-    enveloped('wallet.low_balance', {
-      wallet_id: chance.one<unknown>([null, 1, chance.unique()]),
-      current_balance: threshold - chance.integer(1, 100),
-      threshold,
-      currency: 'KES',
-    }),
-    { event: `x${chance.text()}`, ...chance.more() },
-  ];
-  return [delivery({ second, payload: chance.one(payloads), headers: signed(chance) })];
+  const text = chance
+    .one([...EXAMPLES, JSON.stringify({ event: `x${chance.text()}` })])
+    .replaceAll(/(?<="\w+_id":)"[^"]*"/g, () => JSON.stringify(chance.unique()))
+    .replaceAll(/"[\d-]{10}T[^"]*"/g, () => JSON.stringify(chance.time()))
+    .replaceAll(/(?<="(?:type|method|selected_brand|cancelled_by)":)"[^"]*"/g, () => JSON.stringify(chance.text()));
+  const { data, ...payload } = JSON.parse(text);
+  const whole = { ...chance.more(), ...payload, ...(data && { data: { ...chance.more(), ...data } }) };
+  return [delivery({ second, payload: whole, headers: signed(chance) })];
 };
 
 /** Up to five attempts with intervals that grow by a factor, each by chance a little longer. */
