@@ -1,20 +1,25 @@
 import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
-import { keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
+import { keysOfPointer, pointerOf, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Analysis, Finding, Seen } from '../engine/observe/finding.ts';
 import { createTrafficMask } from '../engine/observe/mask.ts';
 import { type DraftAction, jsonPathOf, knownValues, type Noted } from './note-evidence.ts';
 
-type Closing = (contract: Contract, node: Noted, calls: Analysis['calls']) => readonly DraftAction[] | undefined;
+/** What is laid over a node to close it; `below` is where under the node, as a JSON pointer. */
+interface Closure {
+  readonly update: object;
+  readonly below?: string;
+}
+
+type Closing = (contract: Contract, node: Noted, calls: Analysis['calls']) => Closure | undefined;
 
 /** What closes a node, by the first that fits what was seen there; words alone where no document can say it. */
-export function closeByKind(contract: Contract, node: Noted, calls: Analysis['calls']): readonly DraftAction[] {
+export function closeByKind(contract: Contract, node: Noted, calls: Analysis['calls']): DraftAction {
   const { document, pointer } = node;
-  const inWords: DraftAction = { document, target: jsonPathOf(contract[document], pointer), update: {} };
   for (const close of CLOSINGS) {
-    const actions = close(contract, node, calls);
-    if (actions !== undefined) return actions;
+    const { update, below = '' } = close(contract, node, calls) ?? {};
+    if (update) return { document, target: jsonPathOf(contract[document], `${pointer}${below}`), update };
   }
-  return [inWords];
+  return { document, target: jsonPathOf(contract[document], pointer), update: {} };
 }
 
 /** What was seen, where all of it is of one kind. */
@@ -33,8 +38,7 @@ const closeValues: Closing = (contract, { document, pointer, findings }) => {
   const node = valueAt(contract[document], pointer) as Schema;
   const values = new Set([...knownValues(contract[document], node), ...seen.map(({ value }) => String(value))]);
   const isTyped = resolveRef<Schema>(contract[document], node).type !== undefined;
-  const update = { ...(!isTyped && { type: 'string' }), enum: [...values] };
-  return [{ document, target: jsonPathOf(contract[document], pointer), update }];
+  return { update: { ...(!isTyped && { type: 'string' }), enum: [...values] } };
 };
 
 const closeForms: Closing = (contract, { document, pointer, findings }) => {
@@ -47,15 +51,14 @@ const closeForms: Closing = (contract, { document, pointer, findings }) => {
   if (isSensitive(keysOfPointer(pointer).at(-1) ?? '')) return undefined;
   const { pattern: stated, type } = resolveRef(contract[document], valueAt(contract[document], pointer) as Schema);
   const own = stated === undefined ? { pattern } : { allOf: [{ pattern }] };
-  const update = { ...(type === undefined && { type: 'string' }), ...own };
-  return [{ document, target: jsonPathOf(contract[document], pointer), update }];
+  return { update: { ...(type === undefined && { type: 'string' }), ...own } };
 };
 
-const closeType: Closing = (contract, { document, pointer, findings }) => {
+const closeType: Closing = (_, { pointer, findings }) => {
   const types = new Set(allOf(findings, 'shape')?.map(({ schema: { type } }) => type));
   const [type] = types;
   if (!pointer.startsWith('/components/schemas/') || type === undefined || types.size !== 1) return undefined;
-  return [{ document, target: jsonPathOf(contract[document], pointer), update: { type } }];
+  return { update: { type } };
 };
 
 const closeFields: Closing = (contract, { document, pointer, findings }) => {
@@ -67,25 +70,13 @@ const closeFields: Closing = (contract, { document, pointer, findings }) => {
     const types = new Set(unlisted.filter((each) => each.name === name).map(({ schema }) => schema.type));
     return [name, { description: `Seen as ${[...types].join(' and ')}.`, ...(types.size === 1 && { type }) }] as const;
   });
-  return [
-    {
-      document,
-      target: jsonPathOf(contract[document], pointer),
-      update: { properties: Object.fromEntries(properties) },
-    },
-  ];
+  return { update: { properties: Object.fromEntries(properties) } };
 };
 
-const closeSuccess: Closing = (contract, { document, pointer, findings }) => {
+const closeSuccess: Closing = (_, { pointer, findings }) => {
   const statuses = [...new Set(allOf(findings, 'status')?.map(({ status }) => status))].toSorted((a, b) => a - b);
   if (statuses.length === 0 || !pointer.endsWith('/responses/2XX')) return undefined;
-  return [
-    {
-      document,
-      target: jsonPathOf(contract[document], pointer),
-      update: { 'x-status': statuses.length > 1 ? statuses : statuses[0] },
-    },
-  ];
+  return { update: { 'x-status': statuses.length > 1 ? statuses : statuses[0] } };
 };
 
 /** A header against repetition, which is required where every request carried it that was accepted. */
@@ -98,24 +89,13 @@ const closeRequestHeader: Closing = (contract, { document, pointer, findings }, 
   const { operationId } = valueAt(contract[document], pointer) as Operation;
   const { total } = calls[operationId] ?? { total: Number.POSITIVE_INFINITY };
   const carried = findings.reduce((sum, { seen, count }) => sum + (seen?.kind === 'header' ? count : 0), 0);
-  const parameter = {
-    name,
-    in: 'header',
-    description: 'Seen with requests.',
-    required: carried >= total,
-    schema: { type: 'string' },
-  };
-  return [{ document, target: jsonPathOf(contract[document], pointer), update: { parameters: [parameter] } }];
+  const parameter = { name, in: 'header', description: 'Seen with requests.', required: carried >= total };
+  return { update: { parameters: [{ ...parameter, schema: { type: 'string' } }] } };
 };
 
 /** Headers of responses of one status, by which the service says that there were too many requests. */
 const closeErrorStatus: Closing = (contract, { document, pointer, findings }) => {
-  const statuses = new Set(
-    allOf(
-      findings.filter(({ seen }) => seen?.kind === 'status'),
-      'status',
-    )?.map(({ status }) => status),
-  );
+  const statuses = new Set(findings.flatMap(({ seen }) => (seen?.kind === 'status' ? [seen.status] : [])));
   const [status] = statuses;
   const operation = valueAt(contract[document], pointer) as Operation;
   if (!/^\/paths\/[^/]+\/[^/]+$/.test(pointer) || status === undefined || statuses.size > 1 || status < 400)
@@ -127,32 +107,12 @@ const closeErrorStatus: Closing = (contract, { document, pointer, findings }) =>
       ? [[seen.name, { description: 'Seen with this status.', required: count >= times, schema: { type: 'string' } }]]
       : [],
   );
-  const response: Response = {
-    description: `Status ${status}, as it was seen.`,
-    headers: Object.fromEntries(described),
-  } as Response;
-  return [
-    {
-      document,
-      target: `${jsonPathOf(contract[document], pointer)}.responses`,
-      update: { [String(status)]: response },
-    },
-  ];
+  const response = { description: `Status ${status}, as it was seen.`, headers: Object.fromEntries(described) };
+  return { below: '/responses', update: { [String(status)]: response } };
 };
 
-const CLOSINGS: readonly Closing[] = [
-  closeValues,
-  closeForms,
-  closeType,
-  closeFields,
-  closeSuccess,
-  closeRequestHeader,
-  closeErrorStatus,
-  closeErrors,
-];
-
 /** The shape of errors by the bodies that were seen: fields that each of them had are required, no other is refused. */
-function closeErrors(contract: Contract, { document, pointer, findings }: Noted): DraftAction[] | undefined {
+const closeErrors: Closing = (contract, { document, pointer, findings }) => {
   if (!pointer.startsWith('/components/responses/')) return undefined;
   const { content = {} } = valueAt(contract[document], pointer) as Response;
   const [[mediaType, media] = []] = Object.entries(content);
@@ -160,9 +120,11 @@ function closeErrors(contract: Contract, { document, pointer, findings }: Noted)
   if (mediaType === undefined || media === undefined || Object.keys(media.schema).length > 0) return undefined;
   if (shapes.length === 0 || shapes.some(({ type }) => type !== 'object')) return undefined;
   if (findings.some(({ rule, seen }) => rule === 'error-body' && seen?.kind !== 'shape')) return undefined;
-  const target = jsonPathOf(contract[document], `${pointer}/content/${mediaType.replaceAll('/', '~1')}/schema`);
-  return [{ document, target, update: merged(shapes) }];
-}
+  return { below: pointerOf(['content', mediaType, 'schema']), update: merged(shapes) };
+};
+
+const IN_SCHEMAS = [closeValues, closeForms, closeType, closeFields];
+const CLOSINGS = [...IN_SCHEMAS, closeSuccess, closeRequestHeader, closeErrorStatus, closeErrors];
 
 function merged(shapes: readonly Schema[]): object {
   const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))].filter((name) =>

@@ -5,7 +5,7 @@ import { counted } from '../engine/report/page.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { closeByKind } from './close-by-kind.ts';
-import { type DraftAction, type Noted, sortByNode } from './note-evidence.ts';
+import { type DraftAction, sortByNode } from './note-evidence.ts';
 
 /**
  * Makes the actions by which a person confirms that what was seen of a point is all there is: they close the point at
@@ -29,7 +29,10 @@ export function confirm(contract: Contract, id: string, { findings, calls }: Ana
     contract,
     evidence.map((each) => ({ ...each, openPoints: [id] })),
   );
-  return nodes.flatMap((node) => closeNode(contract, id, node, calls));
+  return nodes.map((node) => ({
+    ...closeByKind(contract, node, calls),
+    'x-answers': { [id]: answerOf(node.findings) },
+  }));
 }
 
 /** The open point of an id. Throws a UserError where there is none. */
@@ -37,11 +40,6 @@ export function refuseUnknown({ openPoints }: Contract, id: string): OpenPoint {
   const point = openPoints.find((each) => each.id === id);
   if (point) return point;
   throw new UserError(`--confirm ${id.slice(0, 60)}: is not an open point. Use an id of open-points.yaml.`, 2);
-}
-
-function closeNode(contract: Contract, id: string, node: Noted, calls: Analysis['calls']): DraftAction[] {
-  const answers = { [id]: answerOf(node.findings) };
-  return closeByKind(contract, node, calls).map((action) => ({ ...action, 'x-answers': answers }));
 }
 
 const MAX_SENTENCES = 5;
