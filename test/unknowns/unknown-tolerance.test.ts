@@ -6,7 +6,6 @@ import type { Component } from './component.ts';
 import { LEARN, SILENT } from './learn.ts';
 import { KINDS } from './message-places.ts';
 import { PLACES, uncovered } from './places.ts';
-import { SERVER } from './server.ts';
 import { VALIDATORS } from './validators.ts';
 import { RECEIVER, SENDER } from './webhooks.ts';
 
@@ -14,7 +13,7 @@ import { RECEIVER, SENDER } from './webhooks.ts';
 // nothing is dropped, and each part reports it once, as far as it reports: `reports` says what that means there, and why
 // some are silent.
 
-const COMPONENTS: readonly Component[] = [VALIDATORS, CLIENT, SERVER, RECEIVER, SENDER, LEARN];
+const COMPONENTS: readonly Component[] = [VALIDATORS, CLIENT, RECEIVER, SENDER, LEARN];
 /** All of them in the long run, and one for each place in the short one. */
 const CHOSEN = CASES.filter((one, index) => process.env.SOAK || one.place !== CASES[index - 1]?.place);
 
