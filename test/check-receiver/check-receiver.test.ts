@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { CHECKS, checkReceiver } from '../../cli/check-receiver/check-receiver.ts';
 import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
@@ -9,7 +8,6 @@ import { sandboxScheme } from '../../sandbox/src/index.ts';
 import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
-import { sampled } from '../sampled.ts';
 import { closedPort, startSelfSigned } from '../webhooks/endpoints.ts';
 import { MOUNTS } from '../webhooks/mounts.ts';
 import { check, fastClock, rulesOf, scheme, timedScheme } from './check-options.ts';
@@ -18,7 +16,6 @@ import { KNOWN, type Parts, SECRET, startReceiver, verifyTimed } from './receive
 const { verify } = hmac({ hash: 'SHA-256', encoding: 'hex', secrets: [SECRET], content: ({ raw }) => raw });
 const checksNamed = (...names: string[]) =>
   process.env.SOAK ? CHECKS : CHECKS.filter(({ name }) => names.includes(name));
-const FIVE = ['node:http', 'Express', 'Fastify', 'Hono', 'route handler as in Next'];
 
 describe('passes', () => {
   const verifyInTime = (raw: Buffer, headers: object) =>
@@ -35,27 +32,17 @@ describe('passes', () => {
     expect(report.checks.filter(({ state }) => state === 'passed').length).toBeGreaterThanOrEqual(20);
   });
 
-  test.each(sampled(FIVE, 3))('our own receiver, mounted as %s', async (name) => {
+  test('our own receiver', async () => {
     let handled = 0;
     const count = () => {
       handled += 1;
     };
-    const receiver = createWebhookReceiver({
-      verify,
-      on: Object.fromEntries(KNOWN.map((event) => [event, count])),
-      onUnknown: () => {},
-      onError: () => {},
-    });
-    await using mounted = (await MOUNTS[name]?.(receiver)) as { url: string } & AsyncDisposable;
+    const on = Object.fromEntries(KNOWN.map((event) => [event, count]));
+    const receiver = createWebhookReceiver({ verify, on, onUnknown: () => {}, onError: () => {} });
+    await using mounted = (await MOUNTS['node:http']?.(receiver)) as { url: string } & AsyncDisposable;
     await using counter = await listen((_, response) => void response.end(String(handled)));
-    const { findings, advice, questions, incomplete } = await checkReceiver({
-      contract,
-      url: mounted.url,
-      scheme,
-      secret: SECRET,
-      handledUrl: counter.url,
-      clock: fastClock(1),
-    });
+    const given = { contract, url: mounted.url, scheme, secret: SECRET, handledUrl: counter.url, clock: fastClock(1) };
+    const { findings, advice, questions, incomplete } = await checkReceiver(given);
     expect([findings, advice, questions, incomplete]).toEqual([[], [], [], []]);
     expect(handled).toBeGreaterThan(50);
   });
@@ -73,17 +60,6 @@ describe('passes', () => {
     expect(states).toMatchObject({ 'refuses-late': 'passed', 'hex-case': 'left-out', 'handles-once': 'asked' });
   });
 });
-
-test.each(['Express behind express.raw()', 'Express behind express.json() that keeps the raw bytes'])(
-  '%s takes less than our receiver does, and that is all',
-  async (name) => {
-    const receiver = createWebhookReceiver({ verify, on: {}, onUnknown: () => {}, onError: () => {} });
-    await using mounted = (await MOUNTS[name]?.(receiver)) as { url: string } & AsyncDisposable;
-    const checks = checksNamed('success-status', 'content-type', 'large-body');
-    const report = await checkReceiver({ contract, url: mounted.url, scheme, secret: SECRET, checks });
-    expect([rulesOf(report.findings), rulesOf(report.advice)]).toEqual([[], ['large-body']]);
-  },
-);
 
 test('what only the owner can tell is a question that names what was sent', async () => {
   const { questions, checks } = await check({ checks: checksNamed('handles-once') });
@@ -191,12 +167,4 @@ describe('refuses in one line', () => {
     const given = { contract, url: receiver.url, scheme, secret: SECRET, handledUrl: counter.url };
     await expect(checkReceiver(given)).rejects.toThrow(/--handled-url .* number of handled events/);
   });
-});
-
-test('an endpoint that uses up the time is told to be slow', async () => {
-  const answer: Parts['answer'] = (response) => void sleep(450).then(() => response.end());
-  const { advice, next, incomplete } = await check({ parts: { answer }, speed: 10, maxSeconds: 20 });
-  expect(incomplete).toEqual(['The time for the whole check was over.']);
-  expect(next).toMatch(/^The endpoint is slow: a delivery took up to \d\.\d s\. .*--max-seconds\.$/);
-  expect(rulesOf(advice)).toContain('time-to-spare');
 });
