@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { isRecord } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
-import { exchangeOfHar, recordedLine } from './recorded-entry.ts';
+import { recordedEntry } from './recorded-entry.ts';
 
 export interface ReadOptions {
   /** How messages and findings name the file; as it was given without it. */
@@ -22,10 +22,8 @@ export async function* readRecording(
 ): AsyncGenerator<Exchange | RecordedDelivery> {
   let [count, used] = [0, 0];
   for await (const value of valuesOf(linesOf(file, shown), shown)) {
-    const listed = listIn(value);
-    for (const entry of listed ?? [value]) {
-      const source = { file: shown, entry: ++count };
-      const read = listed && isHarEntry(entry) ? exchangeOfHar(entry, source) : recordedLine(entry, source);
+    for (const entry of entriesIn(value)) {
+      const read = recordedEntry(entry, { file: shown, entry: ++count });
       if (read) used++;
       if (read) yield read;
       else skipped('an entry that is neither an exchange nor a delivery');
@@ -35,15 +33,10 @@ export async function* readRecording(
     throw new UserError(`${shown}: holds no exchange and no delivery. Give a HAR or NDJSON recording.`);
 }
 
-/** The entries of a HAR, or of a bare list of them. */
-function listIn(value: unknown): unknown[] | undefined {
+/** The entries of a HAR or of a bare list of them; any other value is an entry itself. */
+function entriesIn(value: unknown): readonly unknown[] {
   const entries = isRecord(value) && isRecord(value.log) ? value.log.entries : value;
-  return Array.isArray(entries) ? entries : undefined;
-}
-
-/** Our own recorder writes `time`, and a HAR `startedDateTime`. */
-function isHarEntry(value: unknown): boolean {
-  return !isRecord(value) || typeof value.time !== 'string';
+  return Array.isArray(entries) ? entries : [value];
 }
 
 const ADVICE = 'Give a HAR, or NDJSON with one exchange or delivery a line.';
