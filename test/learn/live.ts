@@ -7,9 +7,7 @@ import { harOf } from '../../cli/engine/observe/har-recorder.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
 import { startSandbox } from '../../sandbox/src/index.ts';
 import { recordExchanges } from '../../src/client/recording/index.ts';
-import { createWebhookSender, type WebhookEvent } from '../../src/webhooks/index.ts';
 import { check, csvIn } from '../check/checking.ts';
-import { startProvider } from '../check/provider.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 
@@ -94,62 +92,4 @@ export async function recordSandbox(folder: string): Promise<Recorded> {
   const deliveries = path.join(folder, 'deliveries.ndjson');
   await writeFile(deliveries, `${lines.join('\n')}\n`);
   return { files: [...files, deliveries], secrets: [sandbox.token, PHONE, '+254733000777'] };
-}
-
-/** A provider made of the stubs and the sender, whose receiver fails the first event 4 times. */
-export async function recordProvider(folder: string): Promise<Recorded> {
-  await using provider = await startProvider();
-  const files = await recordCalls(folder, provider.url, 'Bearer fedcba9876543210fedcba9876543210');
-  const card_id =
-    provider.received.flatMap(({ path: asked }) => /cards\/([\da-f-]{36})/.exec(asked)?.[1] ?? [])[0] ?? '';
-  const lines: string[] = [];
-  let now = Date.now() + 1000;
-  const clock = {
-    now: () => now,
-    sleep: async (milliseconds: number, signal?: AbortSignal) => {
-      // The deadline of an attempt, which none of these reaches.
-      if (signal) return new Promise<void>(() => {});
-      now += milliseconds;
-    },
-  };
-  const sender = createWebhookSender({
-    endpoint: 'https://integrator.example/webhooks',
-    sign: () => ({ 'X-Service-Signature': 'v1=5f2c8a0b9d1e4f7a5f2c8a0b9d1e4f7a' }),
-    schedule: (attempt) => 1000 * 4 ** (attempt - 1),
-    clock,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const status = lines.length < 4 ? 503 : 200;
-      lines.push(lineOf(now, Object.fromEntries(request.headers), new Uint8Array(await request.arrayBuffer()), status));
-      now += 50;
-      return new Response(null, { status });
-    },
-  });
-  for (const event of eventsOf(card_id)) {
-    await sender.send(event);
-    now += 1000;
-  }
-  const deliveries = path.join(folder, 'deliveries.ndjson');
-  await writeFile(deliveries, `${lines.join('\n')}\n`);
-  return { files: [...files, deliveries], secrets: ['fedcba9876543210fedcba9876543210', PHONE, 'ada@example.org'] };
-}
-
-/** What a provider tells of the cards of the story; the code of a card is planted in a field that nobody listed. */
-function eventsOf(card_id: string): WebhookEvent[] {
-  const at = '2026-12-01T09:00:00Z';
-  return [
-    { event: 'card.issued', card_id, value: 5000 },
-    { event: 'card.topped_up', card_id, added: 2500 },
-    { event: 'card.issued', card_id: 'crd_BATCH001', value: 1000, contact_email: 'ada@example.org' },
-    { event: 'batch.complete', total: 1 },
-    {
-      ...{ event: 'card.redeemed', card_id, amount_redeemed: 3200, balance_remaining: 4300, currency: 'KES' },
-      ...{ redeemed_at: at, method: 'ussd', market: 'KE' },
-    },
-    { event: 'card.expired', card_id },
-    {
-      ...{ event: 'wallet.low_balance', created_at: at },
-      data: { wallet_id: 'wal_1B6ZK8RMD4XQ7HTN', current_balance: 48500, threshold: 50000, currency: 'KES' },
-    },
-  ] as WebhookEvent[];
 }
