@@ -14,7 +14,7 @@ const WEBHOOKS = /webhooks|outbox|several-instances|errors/;
 /** What each text says in numbers beyond what is stated: the constant of our code that it has to equal, or a reason. */
 const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'guides/first-contract.md': { 'ten minutes': '(an estimate)' },
-  'guides/learn.md': { '64 MiB': 'MAX_ENTRY' },
+  'guides/learn.md': { '512 MB': '(the longest text that Node holds)' },
   'guides/outbox.md': {
     '10 s': '(tried with a cut network)',
     '4 s': 'SILENT_MS',
