@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isRecord } from '../model/json-pointer.ts';
@@ -41,6 +42,12 @@ function entriesIn(value: unknown): readonly unknown[] {
 
 const ADVICE = 'Give a HAR, or NDJSON with one exchange or delivery a line.';
 
+/** A little less than the longest text that there is. */
+const MAX_WHOLE = constants.MAX_STRING_LENGTH - 1024;
+
+const tooLarge = (shown: string) =>
+  new UserError(`${shown}: cannot be read: it is a HAR of more than 512 MB. Record less at a time, or give NDJSON.`);
+
 /** The value of each line, or of all lines together where the first is no value by itself, as in an indented HAR. */
 async function* valuesOf(lines: AsyncIterable<string>, shown: string): AsyncGenerator<unknown> {
   let number = 0;
@@ -49,6 +56,7 @@ async function* valuesOf(lines: AsyncIterable<string>, shown: string): AsyncGene
   for await (const each of lines) {
     number++;
     const line = number === 1 ? each.replace(/^\uFEFF/, '') : each;
+    if (whole !== undefined && whole.length + line.length > MAX_WHOLE) throw tooLarge(shown);
     if (whole !== undefined) whole += `\n${line}`;
     else if (line.trim() !== '') {
       try {
@@ -93,8 +101,8 @@ async function* linesOf(file: string, shown: string): AsyncGenerator<string> {
     yield rest;
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const [reason] =
-      error instanceof RangeError ? ['it is a HAR of more than 512 MB'] : (error as Error).message.split(', ');
+    if (error instanceof RangeError) throw tooLarge(shown);
+    const [reason] = (error as Error).message.split(', ');
     throw new UserError(`${shown}: cannot be read: ${reason}. Name a HAR or NDJSON recording.`);
   }
 }
