@@ -9,6 +9,7 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format } from '../engine/report/report.ts';
+import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { wrap } from '../engine/system/wrap.ts';
 import {
@@ -93,29 +94,14 @@ async function run(name: string, options: Options): Promise<void> {
   const secret = readSecret(secretEnv);
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
   const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  try {
-    const { maxSeconds } = options;
-    const { signal } = stopped;
-    const onProgress = process.stderr.isTTY ? progressOf(checks.length) : undefined;
-    const found = await checkReceiver({
-      contract,
-      url,
-      scheme,
-      secret,
-      handledUrl,
-      checks,
-      maxSeconds,
-      signal,
-      onProgress,
-    });
-    const report = accept(found, baseline);
-    process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
-    process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-  }
+  void untilStopped().then(() => stopped.abort());
+  const { maxSeconds } = options;
+  const onProgress = process.stderr.isTTY ? progressOf(checks.length) : undefined;
+  const asked = { contract, url, scheme, secret, handledUrl, checks, maxSeconds };
+  const found = await checkReceiver({ ...asked, signal: stopped.signal, onProgress });
+  const report = accept(found, baseline);
+  process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
+  process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);
 }
 
 /** Takes out what is accepted, of breaches and of advice alike. */

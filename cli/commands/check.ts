@@ -25,6 +25,7 @@ import {
   formatOption,
   judge,
   overlayOption,
+  several,
   wholeNumber,
 } from './run-command.ts';
 
@@ -116,13 +117,10 @@ function addTransportOptions(command: Command): void {
     .option('--timeout <seconds>', 'Time for each call', wholeNumber('--timeout', 1, 9999), 30);
 }
 
-function several(value: string, before: readonly string[] = []): string[] {
-  return [...before, value];
-}
-
 async function check(name: string, given: Given, options: Options): Promise<void> {
   if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
-  refuseContradictions(options);
+  if (options.unmasked && options.har === undefined)
+    throw new UserError('--unmasked is for --har. Add --har FILE, or leave it out.', 2);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
@@ -159,9 +157,4 @@ async function send(check: Omit<Checking, 'signal' | 'onSent' | 'record'>, optio
   if (output.out !== undefined) await rm(userPath(output.out), { force: true });
   const recording = har === undefined ? {} : { recording: shownPath(har) };
   await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record, ...recording }), output);
-}
-
-function refuseContradictions({ har, unmasked }: Options): void {
-  if (unmasked && har === undefined)
-    throw new UserError('--unmasked is for --har. Add --har FILE, or leave it out.', 2);
 }

@@ -13,7 +13,15 @@ import { analyseRecordings } from '../learn/analyse-recordings.ts';
 import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, refuseForeign, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
-import { baselineOption, contractOption, createCommand, formatOption, judge, overlayOption } from './run-command.ts';
+import {
+  baselineOption,
+  contractOption,
+  createCommand,
+  formatOption,
+  judge,
+  overlayOption,
+  several,
+} from './run-command.ts';
 
 interface Options {
   readonly out?: string;
@@ -35,8 +43,6 @@ Credentials, signatures, codes, phone numbers and e-mail addresses are masked in
 
 The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
 confirmation that was refused.`;
-
-const several = (value: string, before: readonly string[]) => [...before, value];
 
 export function learnCommand(name: string, summary: string): Command {
   return createCommand(name, summary)

@@ -42,6 +42,9 @@ export function wholeNumber(flag: string, least: number, most: number): (text: s
   };
 }
 
+/** Gathers the values of an option that may be given several times. */
+export const several = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
 /** The option of every command that reports findings. */
 export const formatOption = (summary = 'Format of the report') =>
   new Option('--format <format>', summary).choices(FORMATS).default('text');

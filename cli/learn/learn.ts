@@ -26,15 +26,6 @@ interface Closing {
   readonly actions: readonly DraftAction[];
 }
 
-/** Makes the overlay of what traffic showed. Throws a UserError for a point that cannot be confirmed. */
-export function draftOf(learning: Learning, analysis: Analysis): DraftFiles {
-  const closings = [...new Set(learning.confirmed)].map((id) => ({
-    id,
-    actions: confirm(learning.contract, id, analysis),
-  }));
-  return draftWith(learning, analysis, closings);
-}
-
 function draftWith({ contract, known }: Learning, { findings }: Analysis, closings: readonly Closing[]): DraftFiles {
   const usable = findings.filter(isWhole);
   const notes = sortByNode(contract, usable).map((node) => noteEvidence(contract, node));

@@ -98,6 +98,13 @@ describe('a response that is lost', () => {
     expect(analysis.exchanges).toBe(sent);
   });
 
+  test('because the service switches protocols ends with a report', async () => {
+    await using provider = await startProvider((call) => (call === 'POST issue' ? { status: 101 } : undefined));
+    const { incomplete, analysis } = await check(provider.url);
+    expect(incomplete[0]).toMatch(/^POST \/v1\/cards\/issue was answered with 101\. A card of .* may have been issued/);
+    expect(analysis.exchanges).toBe(2);
+  });
+
   test('in time is not waited for any longer', async () => {
     await using provider = await startProvider(() => 'hang');
     const { incomplete } = await check(provider.url, { timeoutMs: 500 });

@@ -1,26 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { CARD_JUDGES } from '../../cli/cards/judges.ts';
-import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
 import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
-import { draftConfirmed, draftOf, prove } from '../../cli/learn/learn.ts';
+import { draftConfirmed, prove } from '../../cli/learn/learn.ts';
 import { CARD } from '../answers.ts';
+import { sampled } from '../sampled.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
 import { randomTraffic } from '../traffic/random-traffic.ts';
 import { STORY } from '../traffic/story.ts';
-import {
-  analyse,
-  breachesOf,
-  CONTRACT,
-  call,
-  delivery,
-  JSON_HEADERS,
-  STATEMENTS,
-  type Traffic,
-} from '../traffic/traffic.ts';
+import { analyse, breachesOf, CONTRACT, call, delivery, JSON_HEADERS, type Traffic } from '../traffic/traffic.ts';
 import { closures } from './closures.ts';
 
-const learn = (traffic: Traffic, confirmed: readonly string[] = []) =>
-  draftOf({ contract: CONTRACT, confirmed }, analyse(traffic));
+const learn = async (traffic: Traffic, confirmed: readonly string[] = []) => {
+  const judgeBy = async (contract: typeof CONTRACT) => analyse(traffic, { contract });
+  return (await draftConfirmed({ contract: CONTRACT, confirmed }, analyse(traffic), { shown: 'draft', judgeBy })).files;
+};
 
 const SOAK = process.env.SOAK !== undefined;
 const RANDOM = Array.from({ length: SOAK ? 20 : 2 }, (_, index) => {
@@ -29,14 +21,17 @@ const RANDOM = Array.from({ length: SOAK ? 20 : 2 }, (_, index) => {
 const PROVIDERS = BROKEN_PROVIDERS.map(([name, traffic]) => [`a provider that ${name}`, traffic] as const);
 
 describe('a draft closes nothing without --confirm', () => {
-  test.each([['a provider that keeps the contract', STORY] as const, ...PROVIDERS, ...RANDOM])('%s', (_, traffic) => {
-    const draft = learn(traffic);
-    expect(draft.size).toBeGreaterThan(0);
-    for (const text of draft.values()) expect(closures(text)).toEqual([]);
-  });
+  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 6), ...RANDOM])(
+    '%s',
+    async (_, traffic) => {
+      const draft = await learn(traffic);
+      expect(draft.size).toBeGreaterThan(0);
+      for (const text of draft.values()) expect(closures(text)).toEqual([]);
+    },
+  );
 
-  test('what would close is found', () => {
-    const draft = learn(STORY, ['card-formats', 'success-statuses', 'error-responses', 'identifier-forms']);
+  test('what would close is found', async () => {
+    const draft = await learn(STORY, ['card-formats', 'success-statuses', 'error-responses', 'identifier-forms']);
     const found = [...draft.values()].flatMap(closures);
     for (const word of ['x-answers', 'enum', 'x-status', 'required', 'pattern'])
       expect(found.map((each) => each.split('/').at(-1))).toContain(word);
@@ -45,24 +40,15 @@ describe('a draft closes nothing without --confirm', () => {
 
 test('a draft of random traffic refuses nothing that the open contract accepts', async () => {
   const [[, traffic]] = RANDOM as [(typeof RANDOM)[number]];
-  const closed = await prove(learn(traffic), 'draft');
-  const analysis = createAnalysis(closed as NonNullable<typeof closed>, {
-    statements: STATEMENTS,
-    judges: CARD_JUDGES,
-  });
-  for (const each of randomTraffic(7, SOAK ? 1000 : 300))
-    'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
-  expect(breachesOf(analysis.result())).toEqual([]);
+  const closed = await prove(await learn(traffic), 'draft');
+  const contract = closed as NonNullable<typeof closed>;
+  expect(breachesOf(analyse(randomTraffic(7, SOAK ? 1000 : 300), { contract }))).toEqual([]);
   expect(closed?.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
 });
 
 /** The result of confirming points of traffic, judged by what it was drafted from or by other traffic. */
 async function confirmed(ids: readonly string[], traffic: Traffic, judged = traffic) {
-  const judgeBy = async (contract: typeof CONTRACT) => {
-    const analysis = createAnalysis(contract, { statements: STATEMENTS, judges: CARD_JUDGES });
-    for (const each of judged) 'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
-    return analysis.result();
-  };
+  const judgeBy = async (contract: typeof CONTRACT) => analyse(judged, { contract });
   const learning = { contract: CONTRACT, confirmed: ids };
   const { files, refused } = await draftConfirmed(learning, analyse(traffic), { shown: 'draft', judgeBy });
   return { refused, text: [...files.values()].join('\n'), contract: await prove(files, 'draft') };

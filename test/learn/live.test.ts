@@ -5,7 +5,7 @@ import { emitFiles } from '../../cli/engine/emit/files.ts';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { analyseRecordings } from '../../cli/learn/analyse-recordings.ts';
-import { draftOf } from '../../cli/learn/learn.ts';
+import { draftConfirmed } from '../../cli/learn/learn.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -20,7 +20,8 @@ async function learn({ files, secrets }: Recorded, name: string) {
   const analysis = await analyseRecordings({ files, contract });
   const folder = path.join(home, name, 'draft');
   await mkdir(folder, { recursive: true });
-  const draft = draftOf({ contract, confirmed: [] }, analysis);
+  const judgeBy = async () => analysis;
+  const { files: draft } = await draftConfirmed({ contract, confirmed: [] }, analysis, { shown: name, judgeBy });
   for (const [file, text] of draft) await writeFile(path.join(folder, file), text);
   return { analysis, draft, folder, secrets };
 }

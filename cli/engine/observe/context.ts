@@ -1,5 +1,5 @@
 import type { Fact } from '../guard/statements/fact.ts';
-import type { Contract, Json, OpenPoint } from '../model/contract.ts';
+import type { Contract, Json, OpenPoint, Operation } from '../model/contract.ts';
 import { pointOf, type Role } from '../model/roles.ts';
 import type { Findings, Moment, Observation } from './finding.ts';
 import type { Prepared, StatementIndex, Tells } from './prepare.ts';
@@ -110,6 +110,18 @@ export class Reporter {
     return openPoints.flatMap((id) => this.context.points.get(id)?.source ?? []);
   }
 }
+
+/** What a request is, as far as the contract knows it. */
+export type Found =
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      readonly parameters: Readonly<Record<string, string>>;
+      readonly query: URLSearchParams;
+    }
+  /** It belongs to the service, and to no operation. */
+  | { readonly kind: 'unknown'; readonly path: string }
+  | { readonly kind: 'foreign'; readonly reason: string };
 
 /** What one exchange said, by the places of its values. */
 export interface Told {

@@ -3,10 +3,9 @@ import type { Statement } from '../guard/statements/read-statements.ts';
 import type { Contract, OpenPoint } from '../model/contract.ts';
 import { type Context, type CreateJudge, Reporter } from './context.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
-import { findOperation } from './find-operation.ts';
 import { type Analysis, type Finding, Findings } from './finding.ts';
 import { DeliveryJudge } from './judge-delivery.ts';
-import { ExchangeJudge } from './judge-exchange.ts';
+import { ExchangeJudge, findOperation } from './judge-exchange.ts';
 import { createStatementIndex, prepare } from './prepare.ts';
 
 export interface AnalysisOptions {

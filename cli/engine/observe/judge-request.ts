@@ -1,9 +1,8 @@
 import type { Json, Parameter } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { headerValue, notJson, parseBody } from './bodies.ts';
-import { Reporter } from './context.ts';
+import { type Found, Reporter } from './context.ts';
 import { type Exchange, LIVE } from './exchange.ts';
-import type { Found } from './find-operation.ts';
 import { exerciseBody, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
 import { observeMediaType } from './observe-headers.ts';
 import { observeValue, type Values } from './observe-value.ts';
