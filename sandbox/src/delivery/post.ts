@@ -87,6 +87,8 @@ function judgedLookup(policy: AddressPolicy): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const bad = addresses?.find(({ address }) => !isAllowed(address, policy))?.address;
       const failure = bad === undefined ? error : new Error(`The host resolves to ${bad}, which ${whyNot(bad)}.`);
-      callback(failure, addresses ?? []);
+      const [first] = addresses ?? [];
+      if (options.all) callback(failure, addresses ?? []);
+      else callback(failure, first?.address ?? '', first?.family);
     });
 }
