@@ -160,18 +160,6 @@ describe('a handler that blocks for a minute', () => {
   });
 });
 
-test.each<[string, Partial<WebhookReceiverOptions>]>([
-  ['verify', { verify: () => never as Promise<boolean> }],
-  ['key', { key: () => never as Promise<string> }],
-  ['a store', { store: { ...createMemoryStore(), claim: () => never as Promise<'fresh'> } }],
-  ['onUnknown', { on: {}, onUnknown: () => never }],
-])('%s that hangs is held to the deadline too', async (_, options) => {
-  const { clock, answers, codes, post } = standing(options);
-  await post(await redeemed());
-  await clock.advance(4_000);
-  expect([answers, codes()]).toEqual([[503], ['deadline-passed']]);
-});
-
 test('a claim that is granted after the deadline is given back, and nothing runs', async () => {
   const clock = createManualClock();
   const released: string[] = [];

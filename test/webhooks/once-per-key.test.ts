@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryStore, createWebhookReceiver, type DeliveryStore } from '../../src/webhooks/index.ts';
+import { createWebhookReceiver } from '../../src/webhooks/index.ts';
 import { type Delivery, reorder, replay, signDelivery } from '../../src/webhooks/testing.ts';
 import { sign, verify } from './scheme.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -81,49 +81,5 @@ describe(`${EVENTS} events, each delivered ${TIMES} times, shuffled, ${AT_ONCE} 
     const delivery = await signDelivery({ event: 'card.issued' }, { sign });
     for (const one of replay(delivery, 3)) await receiver.fetch(one.request());
     expect(runs).toBe(3);
-  });
-});
-
-describe('a store that fails', () => {
-  const broken = () => Promise.reject(new Error('disk is full'));
-  const deliver = async (store: Partial<DeliveryStore>, handle: () => unknown) => {
-    const codes: string[] = [];
-    const receiver = createWebhookReceiver({
-      verify,
-      store: { ...createMemoryStore(), ...store },
-      onError: ({ code }) => codes.push(code),
-      on: { 'card.issued': handle },
-    });
-    const delivery = await signDelivery({ event: 'card.issued' }, { sign });
-    return [(await receiver.fetch(delivery.request())).status, codes];
-  };
-
-  test('before the handler: nothing runs, and the delivery is refused', async () => {
-    expect(await deliver({ claim: broken }, () => expect.fail())).toEqual([503, ['store-failed']]);
-  });
-
-  test.each([
-    ['an Error', new RangeError('disk is full')],
-    ['an object with a message, as some clients do', { message: 'disk is full' }],
-    ['text', 'disk is full'],
-  ])('before the handler with %s: says why in one line', async (_, cause) => {
-    const messages: string[] = [];
-    const receiver = createWebhookReceiver({
-      verify,
-      store: { ...createMemoryStore(), claim: () => Promise.reject(cause) },
-      onError: ({ message }) => messages.push(message),
-      on: {},
-    });
-    await receiver.fetch((await signDelivery({ event: 'card.issued' }, { sign })).request());
-    expect(messages).toEqual(['The store failed, so nothing ran. disk is full']);
-  });
-
-  test('after a handler that succeeded: 200, because a retry would repeat it', async () => {
-    expect(await deliver({ done: broken }, () => {})).toEqual([200, ['store-failed']]);
-  });
-
-  test('after a handler that failed: refused, and both are reported', async () => {
-    const fail = () => Promise.reject(new Error('no'));
-    expect(await deliver({ release: broken }, fail)).toEqual([500, ['store-failed', 'handler-failed']]);
   });
 });

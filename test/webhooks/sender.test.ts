@@ -69,16 +69,6 @@ describe.concurrent('an endpoint that', () => {
     expectFiveFailures(attempts, 'connection-failed');
   });
 
-  test('has no address is tried 5 times', async () => {
-    const failed = new TypeError('fetch failed', {
-      cause: Object.assign(new Error('not found'), { code: 'ENOTFOUND' }),
-    });
-    const { sender } = senderTo('https://integrator.invalid', { fetch: () => Promise.reject(failed) });
-    const { attempts } = await sender.send(EVENT);
-    expectFiveFailures(attempts, 'connection-failed');
-    expect(attempts.map(({ error }) => error)).toEqual(ATTEMPTS.map(() => failed));
-  });
-
   test('speaks no TLS is tried 5 times', async () => {
     await using plain = await startEndpoint((response) => response.end());
     const { sender } = senderTo(plain.url.replace('http:', 'https:'));
@@ -92,11 +82,6 @@ describe.concurrent('an endpoint that', () => {
     const { attempts } = await senderTo(server.url).sender.send(EVENT);
     expectFiveFailures(attempts, 'connection-failed');
     expect(attempts[0]?.error).toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
-  });
-
-  test('ignores that it is told to stop does not hold up the next attempt', async () => {
-    const { sender } = senderTo('https://integrator.invalid', { fetch: () => new Promise(() => {}) });
-    expectFiveFailures((await sender.send(EVENT)).attempts, 'timed-out');
   });
 });
 

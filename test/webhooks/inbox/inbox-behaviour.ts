@@ -44,6 +44,16 @@ export function receiving(inbox: Inbox, options: Partial<WebhookReceiverOptions>
   return { receiver, inbox, post, errors, codes, [Symbol.asyncDispose]: () => receiver.close({ graceMs: 0 }) };
 }
 
+/** A receiver that notes what it handles. */
+export function noting(inbox: Inbox, options: Partial<WebhookReceiverOptions> = {}) {
+  const handled: string[] = [];
+  const on = { 'card.issued': (event: object) => void handled.push(noteOf(event)) };
+  return { handled, ...receiving(inbox, { on, ...options }) };
+}
+
+const NOTHING = { waiting: 0, deadLetters: 0, handled: 0, unhandled: 0, duplicates: 0 };
+const counts = (some: Partial<typeof NOTHING>) => ({ ...NOTHING, ...some });
+
 /** Waits until it is so; what fails meanwhile is tried again. */
 export const until = (check: () => unknown) => expect.poll(check, { interval: 10 }).toBe(true);
 
@@ -52,600 +62,503 @@ export const until = (check: () => unknown) => expect.poll(check, { interval: 10
  * all but these titles.
  */
 export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, inShort = /./): void {
-  const test = (title: string, body: () => Promise<void>) =>
-    vitestTest.runIf(process.env.SOAK || inShort.test(title))(title, body);
-  const inPlace = (body: (place: InboxPlace) => Promise<void>) => async () => {
-    await using place = await make();
-    await body(place);
-  };
+  const test = (title: string, body: (place: InboxPlace) => Promise<void>) =>
+    vitestTest.runIf(process.env.SOAK || inShort.test(title))(title, async () => {
+      await using place = await make();
+      await body(place);
+    });
 
   describe(name, () => {
-    test(
-      'answers 200 and handles afterwards, with the same event and context as without an inbox',
-      inPlace(async (place) => {
-        const seen: [object, DeliveryContext][] = [];
-        const handle = (event: object, context: DeliveryContext) => void seen.push([event, context]);
-        const direct = createWebhookReceiver({ verify, on: { 'card.issued': handle } });
-        await using kept = receiving(place.open(QUICK), { on: { 'card.issued': handle } });
-        const delivery = await issued();
-        await direct.fetch(delivery.request());
-        expect(await kept.post(delivery)).toBe(200);
-        await until(() => seen.length === 2);
-        const [[event, { headers, signal, owner, ...context }] = expect.fail(), again] = seen;
-        expect(again).toEqual([event, expect.objectContaining(context)]);
-        expect(Object.keys(again?.[1] ?? {}).toSorted()).toEqual(
-          ['headers', 'signal', 'owner', ...Object.keys(context)].toSorted(),
-        );
-        for (const header of Object.keys(delivery.headers)) {
-          expect(again?.[1].headers.get(header.toUpperCase())).toBe(headers.get(header));
-        }
-        expect([signal.aborted, again?.[1].signal.aborted]).toEqual([false, false]);
-        await until(async () => (await kept.inbox.stats()).handled === 1);
-        expect(await kept.inbox.stats()).toEqual({
-          waiting: 0,
-          deadLetters: 0,
-          handled: 1,
-          unhandled: 0,
-          duplicates: 0,
-        });
-      }),
-    );
+    test('answers 200 and handles afterwards, with the same event and context as without an inbox', async (place) => {
+      const seen: [object, DeliveryContext][] = [];
+      const handle = (event: object, context: DeliveryContext) => void seen.push([event, context]);
+      const direct = createWebhookReceiver({ verify, on: { 'card.issued': handle } });
+      await using kept = receiving(place.open(QUICK), { on: { 'card.issued': handle } });
+      const delivery = await issued();
+      await direct.fetch(delivery.request());
+      expect(await kept.post(delivery)).toBe(200);
+      await until(() => seen.length === 2);
+      const [[event, { headers, signal, owner, ...context }] = expect.fail(), again] = seen;
+      expect(again).toEqual([event, expect.objectContaining(context)]);
+      expect(Object.keys(again?.[1] ?? {}).toSorted()).toEqual(
+        ['headers', 'signal', 'owner', ...Object.keys(context)].toSorted(),
+      );
+      for (const header of Object.keys(delivery.headers)) {
+        expect(again?.[1].headers.get(header.toUpperCase())).toBe(headers.get(header));
+      }
+      expect([signal.aborted, again?.[1].signal.aborted]).toEqual([false, false]);
+      await until(async () => (await kept.inbox.stats()).handled === 1);
+      expect(await kept.inbox.stats()).toEqual(counts({ handled: 1 }));
+    });
 
-    test(
-      'handles a delivery that comes five times once, and counts the others',
-      inPlace(async (place) => {
-        const handled: string[] = [];
-        const duplicates: string[] = [];
-        await using kept = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-          onDuplicate: (event) => void duplicates.push(noteOf(event ?? {})),
-        });
-        const deliveries = await Promise.all([issued('a'), issued('b'), issued('c')]);
-        const statuses = await Promise.all([...deliveries, ...deliveries, ...deliveries].map(kept.post));
-        await until(() => handled.length === 3);
-        for (const delivery of [...deliveries, ...deliveries]) statuses.push(await kept.post(delivery));
-        expect(new Set(statuses)).toEqual(new Set([200]));
-        await until(async () => (await kept.inbox.stats()).handled === 3);
-        expect(await kept.inbox.stats()).toEqual({
-          waiting: 0,
-          deadLetters: 0,
-          handled: 3,
-          unhandled: 0,
-          duplicates: 12,
-        });
-        expect([handled.toSorted(), duplicates.length]).toEqual([['a', 'b', 'c'], 12]);
-      }),
-    );
+    test('handles a delivery that comes five times once, and counts the others', async (place) => {
+      const handled: string[] = [];
+      const duplicates: string[] = [];
+      await using kept = receiving(place.open(QUICK), {
+        on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+        onDuplicate: (event) => void duplicates.push(noteOf(event ?? {})),
+      });
+      const deliveries = await Promise.all([issued('a'), issued('b'), issued('c')]);
+      const statuses = await Promise.all([...deliveries, ...deliveries, ...deliveries].map(kept.post));
+      await until(() => handled.length === 3);
+      for (const delivery of [...deliveries, ...deliveries]) statuses.push(await kept.post(delivery));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      await until(async () => (await kept.inbox.stats()).handled === 3);
+      expect(await kept.inbox.stats()).toEqual(counts({ handled: 3, duplicates: 12 }));
+      expect([handled.toSorted(), duplicates.length]).toEqual([['a', 'b', 'c'], 12]);
+    });
 
-    test(
-      'keeps bytes and headers as they came',
-      inPlace(async (place) => {
-        await using kept = receiving(place.open(QUICK));
-        const raw = Uint8Array.of(0x22, 0xff, 0x00, 0x22);
-        const delivery = await signDelivery(raw, { sign, headers: { 'x-note': 'ü "quoted"' } });
-        expect(await kept.post(delivery)).toBe(200);
-        await until(async () => (await kept.inbox.stats()).deadLetters === 1);
-        const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
-        const dead = await kept.inbox.deadLetters.get(key);
-        expect(dead?.raw).toEqual(raw);
-        expect(dead?.headers).toEqual(Object.fromEntries(new Headers(delivery.headers)));
-      }),
-    );
+    test('keeps bytes and headers as they came', async (place) => {
+      await using kept = receiving(place.open(QUICK));
+      const raw = Uint8Array.of(0x22, 0xff, 0x00, 0x22);
+      const delivery = await signDelivery(raw, { sign, headers: { 'x-note': 'ü "quoted"' } });
+      expect(await kept.post(delivery)).toBe(200);
+      await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+      const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
+      const dead = await kept.inbox.deadLetters.get(key);
+      expect(dead?.raw).toEqual(raw);
+      expect(dead?.headers).toEqual(Object.fromEntries(new Headers(delivery.headers)));
+    });
 
-    test(
-      'tries a handler that fails again, then keeps the delivery as a dead letter until it is replayed',
-      inPlace(async (place) => {
-        let isBroken = true;
-        const handled: string[] = [];
-        await using kept = receiving(place.open(QUICK), {
-          on: {
-            'card.issued': (event) => {
-              handled.push(noteOf(event));
-              if (isBroken) throw new Error('no\nstock');
-            },
+    test('tries a handler that fails again, then keeps the delivery as a dead letter until it is replayed', async (place) => {
+      let isBroken = true;
+      const handled: string[] = [];
+      await using kept = receiving(place.open(QUICK), {
+        on: {
+          'card.issued': (event) => {
+            handled.push(noteOf(event));
+            if (isBroken) throw new Error('no\nstock');
           },
+        },
+      });
+      expect(await kept.post(await issued('x'))).toBe(200);
+      await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+      expect(handled).toEqual(['x', 'x']);
+      expect(kept.codes()).toEqual(['handler-failed', 'handler-failed', 'dead-lettered']);
+      const [letter = expect.fail(), ...others] = await kept.inbox.deadLetters.list();
+      expect([letter.attempts, letter.failure, others]).toEqual([
+        2,
+        { code: 'handler-failed', message: "The handler of 'card.issued' failed. no" },
+        [],
+      ]);
+      expect(Math.abs(letter.receivedAt - Date.now())).toBeLessThan(60_000);
+      isBroken = false;
+      expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
+      await until(async () => (await kept.inbox.stats()).handled === 1);
+      expect(handled).toEqual(['x', 'x', 'x']);
+      expect(await kept.inbox.deadLetters.list()).toEqual([]);
+      expect(await kept.inbox.stats()).toEqual(counts({ handled: 1 }));
+    });
+
+    test('counts whatever a function throws or rejects with as a failed attempt, and goes on', async (place) => {
+      const random = seededRandom(22);
+      const further = Array.from({ length: process.env.SOAK ? 500 : 0 }, () => randomThrown(random));
+      const values = [...Object.values(THROWN_VALUES).map((make) => make()), ...further];
+      let isBroken = true;
+      let handled = 0;
+      let reports = 0;
+      const throws = (index: unknown) => {
+        if (isBroken) throw values[Number(index)];
+        handled += 1;
+      };
+      const rejects = async (index: unknown) => throws(index);
+      const { stray } = await withStrayErrors(async () => {
+        await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
+          on: {
+            'card.issued': (event) => throws(noteOf(event)),
+            'card.topped_up': (event) => rejects(noteOf(event)),
+          },
+          onUnknown: (event) => throws(noteOf(event)),
+          onInvalid: async ({ payload }) => {
+            await rejects(payload);
+            return { keep: true };
+          },
+          onError: () => throws(reports++ % values.length),
+          onDuplicate: (event) => throws(noteOf(event ?? {})),
         });
-        expect(await kept.post(await issued('x'))).toBe(200);
-        await until(async () => (await kept.inbox.stats()).deadLetters === 1);
-        expect(handled).toEqual(['x', 'x']);
-        expect(kept.codes()).toEqual(['handler-failed', 'handler-failed', 'dead-lettered']);
-        const [letter = expect.fail(), ...others] = await kept.inbox.deadLetters.list();
-        expect([letter.attempts, letter.failure, others]).toEqual([
-          2,
-          { code: 'handler-failed', message: "The handler of 'card.issued' failed. no" },
-          [],
+        const bodies = values.flatMap((_, index) => [
+          { event: 'card.issued', note: index },
+          { event: 'card.topped_up', note: index },
+          { event: 'card.frozen', note: index },
+          index,
         ]);
-        expect(Math.abs(letter.receivedAt - Date.now())).toBeLessThan(60_000);
+        const deliveries = await Promise.all(bodies.map((body) => signDelivery(body, { sign })));
+        const postAll = async () => {
+          const statuses: number[] = [];
+          for (let from = 0; from < deliveries.length; from += 100)
+            statuses.push(...(await Promise.all(deliveries.slice(from, from + 100).map(kept.post))));
+          return new Set(statuses);
+        };
+        expect(await postAll()).toEqual(new Set([200]));
+        await until(async () => (await kept.inbox.stats()).deadLetters === bodies.length);
+        expect(await postAll()).toEqual(new Set([200]));
+        const letters = await kept.inbox.deadLetters.list({ limit: bodies.length });
+        expect(new Set(letters.map(({ failure }) => failure.code))).toEqual(new Set(['handler-failed']));
+        for (const { failure } of letters) expect(failure.message).toMatch(/^\P{Cc}+$/u);
         isBroken = false;
-        expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
-        await until(async () => (await kept.inbox.stats()).handled === 1);
-        expect(handled).toEqual(['x', 'x', 'x']);
-        expect(await kept.inbox.deadLetters.list()).toEqual([]);
-        expect(await kept.inbox.stats()).toEqual({
-          waiting: 0,
-          deadLetters: 0,
-          handled: 1,
-          unhandled: 0,
-          duplicates: 0,
-        });
-      }),
-    );
+        // As many as run at a time, so that it shows if a slot was kept.
+        for (const { key } of letters.slice(0, 20)) await kept.inbox.deadLetters.replay(key);
+        await until(() => handled === 20);
+      });
+      expect(stray).toEqual([]);
+    });
 
-    test(
-      'counts whatever a function throws or rejects with as a failed attempt, and goes on',
-      inPlace(async (place) => {
-        const random = seededRandom(22);
-        const further = Array.from({ length: process.env.SOAK ? 500 : 0 }, () => randomThrown(random));
-        const values = [...Object.values(THROWN_VALUES).map((make) => make()), ...further];
-        let isBroken = true;
-        let handled = 0;
-        let reports = 0;
-        const throws = (index: unknown) => {
-          if (isBroken) throw values[Number(index)];
-          handled += 1;
-        };
-        const rejects = async (index: unknown) => throws(index);
-        const { stray } = await withStrayErrors(async () => {
-          await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
-            on: {
-              'card.issued': (event) => throws(noteOf(event)),
-              'card.topped_up': (event) => rejects(noteOf(event)),
-            },
-            onUnknown: (event) => throws(noteOf(event)),
-            onInvalid: async ({ payload }) => {
-              await rejects(payload);
-              return { keep: true };
-            },
-            onError: () => throws(reports++ % values.length),
-            onDuplicate: (event) => throws(noteOf(event ?? {})),
-          });
-          const bodies = values.flatMap((_, index) => [
-            { event: 'card.issued', note: index },
-            { event: 'card.topped_up', note: index },
-            { event: 'card.frozen', note: index },
-            index,
-          ]);
-          const deliveries = await Promise.all(bodies.map((body) => signDelivery(body, { sign })));
-          const postAll = async () => {
-            const statuses: number[] = [];
-            for (let from = 0; from < deliveries.length; from += 100)
-              statuses.push(...(await Promise.all(deliveries.slice(from, from + 100).map(kept.post))));
-            return new Set(statuses);
-          };
-          expect(await postAll()).toEqual(new Set([200]));
-          await until(async () => (await kept.inbox.stats()).deadLetters === bodies.length);
-          expect(await postAll()).toEqual(new Set([200]));
-          const letters = await kept.inbox.deadLetters.list({ limit: bodies.length });
-          expect(new Set(letters.map(({ failure }) => failure.code))).toEqual(new Set(['handler-failed']));
-          for (const { failure } of letters) expect(failure.message).toMatch(/^\P{Cc}+$/u);
-          isBroken = false;
-          // As many as run at a time, so that it shows if a slot was kept.
-          for (const { key } of letters.slice(0, 20)) await kept.inbox.deadLetters.replay(key);
-          await until(() => handled === 20);
-        });
-        expect(stray).toEqual([]);
-      }),
-    );
+    test('gives a replayed delivery all its attempts', async (place) => {
+      let runs = 0;
+      const fail = () => {
+        runs += 1;
+        throw new Error('no');
+      };
+      await using kept = receiving(place.open(QUICK), { on: { 'card.issued': fail } });
+      await kept.post(await issued());
+      const deadAfter = async (attempts: number) => {
+        await until(async () => runs === attempts && (await kept.inbox.stats()).deadLetters === 1);
+      };
+      await deadAfter(2);
+      const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
+      await kept.inbox.deadLetters.replay(key);
+      await deadAfter(4);
+    });
 
-    test(
-      'gives a replayed delivery all its attempts',
-      inPlace(async (place) => {
-        let runs = 0;
-        const fail = () => {
-          runs += 1;
-          throw new Error('no');
-        };
-        await using kept = receiving(place.open(QUICK), { on: { 'card.issued': fail } });
-        await kept.post(await issued());
-        const deadAfter = async (attempts: number) => {
-          await until(async () => runs === attempts && (await kept.inbox.stats()).deadLetters === 1);
-        };
-        await deadAfter(2);
-        const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
-        await kept.inbox.deadLetters.replay(key);
-        await deadAfter(4);
-      }),
-    );
+    test('keeps a payload that breaks the contract, without running it again', async (place) => {
+      await using kept = receiving(place.open(QUICK), {
+        // What reads a field that an invalid payload does not have must not lose it.
+        key: ({ event }) => (event as unknown as { note: string }).note.toUpperCase(),
+      });
+      expect(await kept.post(await signDelivery('{"event":', { sign }))).toBe(200);
+      await until(async () => (await kept.inbox.stats()).deadLetters === 1);
+      expect(kept.codes()).toEqual(['payload-invalid', 'dead-lettered']);
+      const [{ attempts, failure, key } = expect.fail()] = await kept.inbox.deadLetters.list();
+      expect([attempts, failure.code, failure.message]).toEqual([
+        1,
+        'payload-invalid',
+        expect.stringContaining('is not JSON in UTF-8'),
+      ]);
+      expect(new TextDecoder().decode((await kept.inbox.deadLetters.get(key))?.raw)).toBe('{"event":');
+    });
 
-    test(
-      'keeps a payload that breaks the contract, without running it again',
-      inPlace(async (place) => {
-        await using kept = receiving(place.open(QUICK), {
-          // What reads a field that an invalid payload does not have must not lose it.
-          key: ({ event }) => (event as unknown as { note: string }).note.toUpperCase(),
-        });
-        expect(await kept.post(await signDelivery('{"event":', { sign }))).toBe(200);
-        await until(async () => (await kept.inbox.stats()).deadLetters === 1);
-        expect(kept.codes()).toEqual(['payload-invalid', 'dead-lettered']);
-        const [{ attempts, failure, key } = expect.fail()] = await kept.inbox.deadLetters.list();
-        expect([attempts, failure.code, failure.message]).toEqual([
-          1,
-          'payload-invalid',
-          expect.stringContaining('is not JSON in UTF-8'),
-        ]);
-        expect(new TextDecoder().decode((await kept.inbox.deadLetters.get(key))?.raw)).toBe('{"event":');
-      }),
-    );
+    test('drops a dead letter and still knows its key', async (place) => {
+      await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
+        on: { 'card.issued': () => Promise.reject(new Error('no')) },
+      });
+      const { deadLetters, stats } = kept.inbox;
+      const delivery = await issued();
+      await kept.post(delivery);
+      await until(async () => (await stats()).deadLetters === 1);
+      const [{ key } = expect.fail()] = await deadLetters.list();
+      expect(await kept.post(delivery)).toBe(200);
+      expect((await stats()).deadLetters).toBe(1);
+      expect([await deadLetters.drop(key), await deadLetters.drop(key), await deadLetters.replay(key)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect([await deadLetters.get(key), await deadLetters.list()]).toEqual([undefined, []]);
+      expect(await kept.post(delivery)).toBe(200);
+      expect(await stats()).toEqual(counts({ duplicates: 2 }));
+    });
 
-    test(
-      'drops a dead letter and still knows its key',
-      inPlace(async (place) => {
-        await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
-          on: { 'card.issued': () => Promise.reject(new Error('no')) },
-        });
-        const { deadLetters, stats } = kept.inbox;
-        const delivery = await issued();
-        await kept.post(delivery);
-        await until(async () => (await stats()).deadLetters === 1);
-        const [{ key } = expect.fail()] = await deadLetters.list();
-        expect(await kept.post(delivery)).toBe(200);
-        expect((await stats()).deadLetters).toBe(1);
-        expect([await deadLetters.drop(key), await deadLetters.drop(key), await deadLetters.replay(key)]).toEqual([
-          true,
-          false,
-          false,
-        ]);
-        expect([await deadLetters.get(key), await deadLetters.list()]).toEqual([undefined, []]);
-        expect(await kept.post(delivery)).toBe(200);
-        expect(await stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 0, unhandled: 0, duplicates: 2 });
-      }),
-    );
+    test('lists dead letters page by page, those received first before the others', async (place) => {
+      await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
+        key: ({ event }) => noteOf(event ?? {}),
+        on: { 'card.issued': () => Promise.reject(new Error('no')) },
+      });
+      for (const note of ['1', '2', '3', '4', '5']) await kept.post(await issued(note));
+      await until(async () => (await kept.inbox.stats()).deadLetters === 5);
+      const keys = async (options?: { limit?: number; offset?: number }) =>
+        (await kept.inbox.deadLetters.list(options)).map(({ key }) => key);
+      expect(await keys()).toEqual(['1', '2', '3', '4', '5']);
+      expect([await keys({ limit: 2 }), await keys({ limit: 2, offset: 4 })]).toEqual([['1', '2'], ['5']]);
+    });
 
-    test(
-      'lists dead letters page by page, those received first before the others',
-      inPlace(async (place) => {
-        await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
-          key: ({ event }) => noteOf(event ?? {}),
-          on: { 'card.issued': () => Promise.reject(new Error('no')) },
-        });
-        for (const note of ['1', '2', '3', '4', '5']) await kept.post(await issued(note));
-        await until(async () => (await kept.inbox.stats()).deadLetters === 5);
-        const keys = async (options?: { limit?: number; offset?: number }) =>
-          (await kept.inbox.deadLetters.list(options)).map(({ key }) => key);
-        expect(await keys()).toEqual(['1', '2', '3', '4', '5']);
-        expect([await keys({ limit: 2 }), await keys({ limit: 2, offset: 4 })]).toEqual([['1', '2'], ['5']]);
-      }),
-    );
+    test('shares the deliveries between processes: one receives, another handles', async (place) => {
+      const handled: string[] = [];
+      const runs: string[] = [];
+      await using receives = receiving(place.open({ ...QUICK, concurrency: 0 }), {
+        on: { 'card.issued': () => void runs.push('here') },
+      });
+      const delivery = await issued('shared');
+      expect(await receives.post(delivery)).toBe(200);
+      expect(await receives.inbox.stats()).toMatchObject({ waiting: 1, handled: 0 });
+      const { oldestReceivedAt = 0 } = await receives.inbox.stats();
+      expect(Math.abs(oldestReceivedAt - Date.now())).toBeLessThan(60_000);
+      await using handles = receiving(place.open(QUICK), {
+        on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+      });
+      await until(async () => (await receives.inbox.stats()).handled === 1);
+      expect(await handles.post(delivery)).toBe(200);
+      expect(await receives.post(delivery)).toBe(200);
+      expect([handled, runs]).toEqual([['shared'], []]);
+      // Each counts those that came to it.
+      const stats = counts({ handled: 1, duplicates: 1 });
+      expect([await handles.inbox.stats(), await receives.inbox.stats()]).toEqual([stats, stats]);
+    });
 
-    test(
-      'shares the deliveries between processes: one receives, another handles',
-      inPlace(async (place) => {
-        const handled: string[] = [];
-        const runs: string[] = [];
-        await using receives = receiving(place.open({ ...QUICK, concurrency: 0 }), {
-          on: { 'card.issued': () => void runs.push('here') },
-        });
-        const delivery = await issued('shared');
-        expect(await receives.post(delivery)).toBe(200);
-        expect(await receives.inbox.stats()).toMatchObject({ waiting: 1, handled: 0 });
-        const { oldestReceivedAt = 0 } = await receives.inbox.stats();
-        expect(Math.abs(oldestReceivedAt - Date.now())).toBeLessThan(60_000);
-        await using handles = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-        });
-        await until(async () => (await receives.inbox.stats()).handled === 1);
-        expect(await handles.post(delivery)).toBe(200);
-        expect(await receives.post(delivery)).toBe(200);
-        expect([handled, runs]).toEqual([['shared'], []]);
-        // Each counts those that came to it.
-        const stats = { waiting: 0, deadLetters: 0, handled: 1, unhandled: 0, duplicates: 1 };
-        expect([await handles.inbox.stats(), await receives.inbox.stats()]).toEqual([stats, stats]);
-      }),
-    );
+    test('runs no more at a time than it was told', async (place) => {
+      let running = 0;
+      let most = 0;
+      let handled = 0;
+      const handle = async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running -= 1;
+        handled += 1;
+      };
+      await using kept = receiving(place.open({ ...QUICK, concurrency: 3 }), { on: { 'card.issued': handle } });
+      await Promise.all((await Promise.all(Array.from({ length: 12 }, () => issued()))).map(kept.post));
+      await until(() => handled === 12);
+      expect(most).toBe(3);
+    });
 
-    test(
-      'runs no more at a time than it was told',
-      inPlace(async (place) => {
-        let running = 0;
-        let most = 0;
-        let handled = 0;
-        const handle = async () => {
-          running += 1;
-          most = Math.max(most, running);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          running -= 1;
-          handled += 1;
-        };
-        await using kept = receiving(place.open({ ...QUICK, concurrency: 3 }), { on: { 'card.issued': handle } });
-        await Promise.all((await Promise.all(Array.from({ length: 12 }, () => issued()))).map(kept.post));
-        await until(() => handled === 12);
-        expect(most).toBe(3);
-      }),
-    );
-
-    test(
-      'when closed, waits for the handler that runs and leaves the rest to the next start',
-      inPlace(async (place) => {
-        const begun: string[] = [];
-        const handled: string[] = [];
-        let end = () => {};
-        const held = new Promise<void>((resolve) => {
-          end = resolve;
-        });
-        const first = receiving(place.open({ ...QUICK, concurrency: 1 }), {
-          on: {
-            'card.issued': async (event) => {
-              begun.push(noteOf(event));
-              await held;
-              handled.push(noteOf(event));
-            },
+    test('when closed, waits for the handler that runs and leaves the rest to the next start', async (place) => {
+      const begun: string[] = [];
+      const handled: string[] = [];
+      let end = () => {};
+      const held = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const first = receiving(place.open({ ...QUICK, concurrency: 1 }), {
+        on: {
+          'card.issued': async (event) => {
+            begun.push(noteOf(event));
+            await held;
+            handled.push(noteOf(event));
           },
-        });
-        for (const note of ['1', '2', '3']) expect(await first.post(await issued(note))).toBe(200);
-        await until(() => begun.length === 1);
-        const closing = first.receiver.close();
-        expect(await first.post(await issued('4'))).toBe(200);
-        end();
-        await closing;
-        expect(handled).toEqual(begun);
-        expect(await first.post(await issued('5'))).toBe(503);
-        await using second = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-        });
-        await until(async () => (await second.inbox.stats()).handled === 4);
-        expect(handled.toSorted()).toEqual(['1', '2', '3', '4']);
-      }),
-    );
+        },
+      });
+      for (const note of ['1', '2', '3']) expect(await first.post(await issued(note))).toBe(200);
+      await until(() => begun.length === 1);
+      const closing = first.receiver.close();
+      expect(await first.post(await issued('4'))).toBe(200);
+      end();
+      await closing;
+      expect(handled).toEqual(begun);
+      expect(await first.post(await issued('5'))).toBe(503);
+      await using second = receiving(place.open(QUICK), {
+        on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+      });
+      await until(async () => (await second.inbox.stats()).handled === 4);
+      expect(handled.toSorted()).toEqual(['1', '2', '3', '4']);
+    });
 
-    test(
-      'when closed without patience, aborts the handler and lets another run it',
-      inPlace(async (place) => {
-        const reasons: unknown[] = [];
-        let isRunning = false;
-        const handle = (_: object, { signal }: DeliveryContext) =>
-          new Promise<void>((_resolve) => {
-            isRunning = true;
-            signal.addEventListener('abort', () => reasons.push((signal.reason as WebhookError).code));
-          });
-        const first = receiving(place.open(QUICK), { on: { 'card.issued': handle } });
-        await first.post(await issued('left'));
-        await until(() => isRunning);
-        await first.receiver.close({ graceMs: 0 });
-        expect(reasons).toEqual(['claim-lost']);
-        const handled: string[] = [];
-        await using second = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+    test('when closed without patience, aborts the handler and lets another run it', async (place) => {
+      const reasons: unknown[] = [];
+      let isRunning = false;
+      const handle = (_: object, { signal }: DeliveryContext) =>
+        new Promise<void>((_resolve) => {
+          isRunning = true;
+          signal.addEventListener('abort', () => reasons.push((signal.reason as WebhookError).code));
         });
-        await until(async () => (await second.inbox.stats()).handled === 1);
-        expect(handled).toEqual(['left']);
-      }),
-    );
+      const first = receiving(place.open(QUICK), { on: { 'card.issued': handle } });
+      await first.post(await issued('left'));
+      await until(() => isRunning);
+      await first.receiver.close({ graceMs: 0 });
+      expect(reasons).toEqual(['claim-lost']);
+      const handled: string[] = [];
+      await using second = receiving(place.open(QUICK), {
+        on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
+      });
+      await until(async () => (await second.inbox.stats()).handled === 1);
+      expect(handled).toEqual(['left']);
+    });
 
-    test(
-      'writes an effect and marks the delivery together, where the engine has transactions',
-      inPlace(async (place) => {
-        const { effects } = place;
-        if (!effects) return expect(place.open(QUICK)).not.toHaveProperty('transaction');
-        const inbox = place.open({ ...QUICK, attempts: 1 });
-        let runs = 0;
-        await using kept = receiving(inbox, {
-          on: {
-            'card.issued': async (event, context) => {
-              runs += 1;
-              await effects.write(inbox, context, noteOf(event));
-              // What comes after the commit cannot undo it, nor have it repeated.
-              throw new Error('too late');
-            },
+    test('writes an effect and marks the delivery together, where the engine has transactions', async (place) => {
+      const { effects } = place;
+      if (!effects) return expect(place.open(QUICK)).not.toHaveProperty('transaction');
+      const inbox = place.open({ ...QUICK, attempts: 1 });
+      let runs = 0;
+      await using kept = receiving(inbox, {
+        on: {
+          'card.issued': async (event, context) => {
+            runs += 1;
+            await effects.write(inbox, context, noteOf(event));
+            // What comes after the commit cannot undo it, nor have it repeated.
+            throw new Error('too late');
           },
-        });
-        await kept.post(await issued('effect'));
-        await until(async () => (await inbox.stats()).handled === 1);
-        expect([await effects.list(), runs]).toEqual([['effect'], 1]);
-        await until(() => kept.errors.length > 0);
-        // Also in its last attempt, a delivery whose effect was written is no dead letter.
-        expect(kept.codes()).toEqual(['handler-failed']);
-        expect(await inbox.stats()).toEqual({ waiting: 0, deadLetters: 0, handled: 1, unhandled: 0, duplicates: 0 });
-        const stranger = { key: 'unknown', owner: 'nobody' } as DeliveryContext;
-        await expect(effects.write(inbox, stranger, 'never')).rejects.toMatchObject({ code: 'claim-lost' });
-        expect(await effects.list()).toEqual(['effect']);
-      }),
-    );
+        },
+      });
+      await kept.post(await issued('effect'));
+      await until(async () => (await inbox.stats()).handled === 1);
+      expect([await effects.list(), runs]).toEqual([['effect'], 1]);
+      await until(() => kept.errors.length > 0);
+      // Also in its last attempt, a delivery whose effect was written is no dead letter.
+      expect(kept.codes()).toEqual(['handler-failed']);
+      expect(await inbox.stats()).toEqual(counts({ handled: 1 }));
+      const stranger = { key: 'unknown', owner: 'nobody' } as DeliveryContext;
+      await expect(effects.write(inbox, stranger, 'never')).rejects.toMatchObject({ code: 'claim-lost' });
+      expect(await effects.list()).toEqual(['effect']);
+    });
 
-    test(
-      'is down: answers 503, reports it, and goes on by itself when it is up again',
-      inPlace(async (place) => {
-        const { trouble } = place;
-        if (!trouble) return;
-        const handled: string[] = [];
-        await using kept = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-        });
-        const [before, during] = [await issued('before'), await issued('during')];
-        expect(await kept.post(before)).toBe(200);
-        await until(() => handled.length === 1);
-        await trouble.begin();
-        expect(await kept.post(during)).toBe(503);
-        expect(kept.codes()).toContain('store-failed');
-        for (const { message } of kept.errors) expect(message).not.toContain('\n');
-        await trouble.end();
-        await until(async () => (await kept.post(during)) === 200);
-        await until(() => handled.length === 2);
-        expect(await kept.post(before)).toBe(200);
-        expect(handled).toEqual(['before', 'during']);
-      }),
-    );
+    test('is down: answers 503, reports it, and goes on by itself when it is up again', async (place) => {
+      const { trouble } = place;
+      if (!trouble) return;
+      await using kept = noting(place.open(QUICK));
+      const { handled } = kept;
+      const [before, during] = [await issued('before'), await issued('during')];
+      expect(await kept.post(before)).toBe(200);
+      await until(() => handled.length === 1);
+      await trouble.begin();
+      expect(await kept.post(during)).toBe(503);
+      expect(kept.codes()).toContain('store-failed');
+      for (const { message } of kept.errors) expect(message).not.toContain('\n');
+      await trouble.end();
+      await until(async () => (await kept.post(during)) === 200);
+      await until(() => handled.length === 2);
+      expect(await kept.post(before)).toBe(200);
+      expect(handled).toEqual(['before', 'during']);
+    });
 
-    test(
-      'is down at the start: answers 503, and begins by itself when it is up',
-      inPlace(async (place) => {
-        const { trouble } = place;
-        if (!trouble) return;
-        await trouble.begin();
-        const handled: string[] = [];
-        await using kept = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-        });
-        const delivery = await issued('late');
-        expect(await kept.post(delivery)).toBe(503);
-        await trouble.end();
-        await until(async () => (await kept.post(delivery)) === 200);
-        await until(() => handled.length === 1);
-      }),
-    );
+    test('is down at the start: answers 503, and begins by itself when it is up', async (place) => {
+      const { trouble } = place;
+      if (!trouble) return;
+      await trouble.begin();
+      await using kept = noting(place.open(QUICK));
+      const { handled } = kept;
+      const delivery = await issued('late');
+      expect(await kept.post(delivery)).toBe(503);
+      await trouble.end();
+      await until(async () => (await kept.post(delivery)) === 200);
+      await until(() => handled.length === 1);
+    });
 
-    test(
-      'hands out nothing while it is paused, and goes on when it is resumed',
-      inPlace(async (place) => {
-        const handled: string[] = [];
-        await using kept = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-        });
-        await kept.post(await issued('1'));
-        await until(() => handled.length === 1);
-        for (const note of ['2', '3']) {
-          await kept.inbox.pause();
-          expect(await kept.post(await issued(note))).toBe(200);
-          // Another one on the same place handles what this one does not.
-          expect((await kept.inbox.stats()).waiting).toBe(1);
-          expect(handled).not.toContain(note);
-          kept.inbox.resume();
-          await until(() => handled.includes(note));
-        }
+    test('hands out nothing while it is paused, and goes on when it is resumed', async (place) => {
+      await using kept = noting(place.open(QUICK));
+      const { handled } = kept;
+      await kept.post(await issued('1'));
+      await until(() => handled.length === 1);
+      for (const note of ['2', '3']) {
         await kept.inbox.pause();
-      }),
-    );
+        expect(await kept.post(await issued(note))).toBe(200);
+        // Another one on the same place handles what this one does not.
+        expect((await kept.inbox.stats()).waiting).toBe(1);
+        expect(handled).not.toContain(note);
+        kept.inbox.resume();
+        await until(() => handled.includes(note));
+      }
+      await kept.inbox.pause();
+    });
 
-    test(
-      'tells how many events nothing was registered for',
-      inPlace(async (place) => {
-        await using kept = receiving(place.open(QUICK), { on: { 'card.issued': () => {} } });
-        await kept.post(await issued());
-        await kept.post(await signDelivery({ event: 'card.topped_up' }, { sign }));
-        await until(async () => (await kept.inbox.stats()).handled === 2);
-        expect(await kept.inbox.stats()).toMatchObject({ handled: 2, unhandled: 1 });
-        expect(kept.codes()).toEqual(['event-unhandled']);
-      }),
-    );
+    test('tells how many events nothing was registered for', async (place) => {
+      await using kept = receiving(place.open(QUICK), { on: { 'card.issued': () => {} } });
+      await kept.post(await issued());
+      await kept.post(await signDelivery({ event: 'card.topped_up' }, { sign }));
+      await until(async () => (await kept.inbox.stats()).handled === 2);
+      expect(await kept.inbox.stats()).toMatchObject({ handled: 2, unhandled: 1 });
+      expect(kept.codes()).toEqual(['event-unhandled']);
+    });
 
-    test(
-      'shows every delivery in its state, and runs any of them again',
-      inPlace(async (place) => {
-        let isBroken = true;
-        const handled: string[] = [];
-        const patient = { attempts: 2, backoff: { firstMs: 3_600_000, longestMs: 3_600_000 }, keepHandledBodies: true };
-        await using kept = receiving(place.open(patient), {
-          key: ({ event }) => noteOf(event ?? {}),
-          on: {
-            'card.issued': (event) => {
-              if (isBroken) throw new Error('no stock');
-              handled.push(noteOf(event));
-            },
+    test('shows every delivery in its state, and runs any of them again', async (place) => {
+      let isBroken = true;
+      const handled: string[] = [];
+      const patient = { attempts: 2, backoff: { firstMs: 3_600_000, longestMs: 3_600_000 }, keepHandledBodies: true };
+      await using kept = receiving(place.open(patient), {
+        key: ({ event }) => noteOf(event ?? {}),
+        on: {
+          'card.issued': (event) => {
+            if (isBroken) throw new Error('no stock');
+            handled.push(noteOf(event));
           },
-        });
-        const { deliveries, stats } = kept.inbox;
-        const delivery = await issued('a');
-        await kept.post(delivery);
-        await until(async () => (await deliveries.get('a'))?.failure !== undefined);
-        const entry = { key: 'a', receivedAt: expect.any(Number), state: 'waiting', attempts: 1 };
-        const failure = { code: 'handler-failed', message: "The handler of 'card.issued' failed. no stock" };
-        expect(await deliveries.list()).toEqual([{ ...entry, failure }]);
-        expect(await deliveries.list({ state: 'dead' })).toEqual([]);
-        expect(await deliveries.get('a')).toMatchObject({ ...entry, raw: delivery.raw, headers: delivery.headers });
-        isBroken = false;
-        expect(await deliveries.replay('a')).toBe(true);
-        await until(() => handled.length === 1);
-        await until(async () => (await stats()).handled === 1);
-        expect([await deliveries.list(), await deliveries.list({ state: 'handled' })]).toEqual([
-          [],
-          [expect.objectContaining({ key: 'a', state: 'handled' })],
-        ]);
-        expect(await kept.inbox.deadLetters.replay('a')).toBe(false);
-        expect((await deliveries.get('a'))?.raw).toEqual(delivery.raw);
-        expect(await deliveries.replay('a')).toBe(true);
-        await until(() => handled.length === 2);
-        expect([await deliveries.get('b'), await deliveries.replay('b')]).toEqual([undefined, false]);
-      }),
-    );
+        },
+      });
+      const { deliveries, stats } = kept.inbox;
+      const delivery = await issued('a');
+      await kept.post(delivery);
+      await until(async () => (await deliveries.get('a'))?.failure !== undefined);
+      const entry = { key: 'a', receivedAt: expect.any(Number), state: 'waiting', attempts: 1 };
+      const failure = { code: 'handler-failed', message: "The handler of 'card.issued' failed. no stock" };
+      expect(await deliveries.list()).toEqual([{ ...entry, failure }]);
+      expect(await deliveries.list({ state: 'dead' })).toEqual([]);
+      expect(await deliveries.get('a')).toMatchObject({ ...entry, raw: delivery.raw, headers: delivery.headers });
+      isBroken = false;
+      expect(await deliveries.replay('a')).toBe(true);
+      await until(() => handled.length === 1);
+      await until(async () => (await stats()).handled === 1);
+      expect([await deliveries.list(), await deliveries.list({ state: 'handled' })]).toEqual([
+        [],
+        [expect.objectContaining({ key: 'a', state: 'handled' })],
+      ]);
+      expect(await kept.inbox.deadLetters.replay('a')).toBe(false);
+      expect((await deliveries.get('a'))?.raw).toEqual(delivery.raw);
+      expect(await deliveries.replay('a')).toBe(true);
+      await until(() => handled.length === 2);
+      expect([await deliveries.get('b'), await deliveries.replay('b')]).toEqual([undefined, false]);
+    });
 
-    test(
-      'deletes the body of a handled delivery, and knows its key',
-      inPlace(async (place) => {
-        await using kept = receiving(place.open(QUICK), {
-          key: ({ event }) => noteOf(event ?? {}),
-          on: { 'card.issued': () => {} },
-        });
-        await kept.post(await issued('a'));
-        await until(async () => (await kept.inbox.stats()).handled === 1);
-        // An engine may delete those of several deliveries together.
-        await until(async () => (await kept.inbox.deliveries.get('a'))?.raw === undefined);
-        const found = await kept.inbox.deliveries.get('a');
-        expect([found?.key, found?.state, found?.headers]).toEqual(['a', 'handled', undefined]);
-        expect(await kept.inbox.deliveries.replay('a')).toBe(false);
-      }),
-    );
+    test('deletes the body of a handled delivery, and knows its key', async (place) => {
+      await using kept = receiving(place.open(QUICK), {
+        key: ({ event }) => noteOf(event ?? {}),
+        on: { 'card.issued': () => {} },
+      });
+      await kept.post(await issued('a'));
+      await until(async () => (await kept.inbox.stats()).handled === 1);
+      // An engine may delete those of several deliveries together.
+      await until(async () => (await kept.inbox.deliveries.get('a'))?.raw === undefined);
+      const found = await kept.inbox.deliveries.get('a');
+      expect([found?.key, found?.state, found?.headers]).toEqual(['a', 'handled', undefined]);
+      expect(await kept.inbox.deliveries.replay('a')).toBe(false);
+    });
 
-    test(
-      'takes keys that differ in half a character for different ones',
-      inPlace(async (place) => {
-        const keys = ['\ud800', '\ud801', '\ufffd', '"\\ud800"', '\0', '"\\u0000"', 'a\0b', 'a\0c'];
-        const seen: string[] = [];
-        await using kept = receiving(place.open(QUICK), {
-          key: ({ event }) => keys[Number(noteOf(event ?? {}))] ?? '',
-          on: { 'card.issued': (_, { key }) => void seen.push(key) },
-        });
-        for (const index of keys.keys()) expect(await kept.post(await issued(`${index}`))).toBe(200);
-        await until(() => seen.length === keys.length);
-        expect(new Set(seen)).toEqual(new Set(keys));
-        await until(async () => (await kept.inbox.stats()).handled === keys.length);
-        for (const key of keys) expect((await kept.inbox.deliveries.get(key))?.key).toBe(key);
-      }),
-    );
+    test('takes keys that differ in half a character for different ones', async (place) => {
+      const keys = ['\ud800', '\ud801', '\ufffd', '"\\ud800"', '\0', '"\\u0000"', 'a\0b', 'a\0c'];
+      const seen: string[] = [];
+      await using kept = receiving(place.open(QUICK), {
+        key: ({ event }) => keys[Number(noteOf(event ?? {}))] ?? '',
+        on: { 'card.issued': (_, { key }) => void seen.push(key) },
+      });
+      for (const index of keys.keys()) expect(await kept.post(await issued(`${index}`))).toBe(200);
+      await until(() => seen.length === keys.length);
+      expect(new Set(seen)).toEqual(new Set(keys));
+      await until(async () => (await kept.inbox.stats()).handled === keys.length);
+      for (const key of keys) expect((await kept.inbox.deliveries.get(key))?.key).toBe(key);
+    });
 
-    test(
-      'runs no handler for what was not verified, and stores none of it',
-      inPlace(async (place) => {
-        const runs: string[] = [];
-        const on = { 'card.issued': () => void runs.push('handled') };
-        await using refusing = receiving(place.open(QUICK), { verify: () => false, on });
-        await using throwing = receiving(place.open(QUICK), {
-          verify: () => Promise.reject(new Error('no secret')),
-          on,
-        });
-        const delivery = await issued();
-        const unsigned = { ...delivery, request: () => new Request(delivery.request(), { headers: {} }) };
-        const statuses = [await refusing.post(delivery), await throwing.post(delivery), await refusing.post(unsigned)];
-        expect(statuses).toEqual([400, 400, 400]);
-        const { waiting, handled, deadLetters } = await refusing.inbox.stats();
-        expect([waiting, handled, deadLetters, runs]).toEqual([0, 0, 0, []]);
-        expect(await refusing.inbox.deliveries.list()).toEqual([]);
-      }),
-    );
+    test('runs no handler for what was not verified, and stores none of it', async (place) => {
+      const runs: string[] = [];
+      const on = { 'card.issued': () => void runs.push('handled') };
+      await using refusing = receiving(place.open(QUICK), { verify: () => false, on });
+      await using throwing = receiving(place.open(QUICK), {
+        verify: () => Promise.reject(new Error('no secret')),
+        on,
+      });
+      const delivery = await issued();
+      const unsigned = { ...delivery, request: () => new Request(delivery.request(), { headers: {} }) };
+      const statuses = [await refusing.post(delivery), await throwing.post(delivery), await refusing.post(unsigned)];
+      expect(statuses).toEqual([400, 400, 400]);
+      const { waiting, handled, deadLetters } = await refusing.inbox.stats();
+      expect([waiting, handled, deadLetters, runs]).toEqual([0, 0, 0, []]);
+      expect(await refusing.inbox.deliveries.list()).toEqual([]);
+    });
 
-    test(
-      'hears at once of a delivery that another process stored',
-      inPlace(async (place) => {
-        const delays: number[] = [];
-        await using handles = receiving(place.open(QUICK), {
-          on: { 'card.issued': (event) => void delays.push(performance.now() - Number(noteOf(event))) },
-        });
-        await using receives = receiving(place.open({ ...QUICK, concurrency: 0 }));
-        const post = async () => expect(await receives.post(await issued(`${performance.now()}`))).toBe(200);
-        // Until it has begun to work.
+    test('hears at once of a delivery that another process stored', async (place) => {
+      const delays: number[] = [];
+      await using handles = receiving(place.open(QUICK), {
+        on: { 'card.issued': (event) => void delays.push(performance.now() - Number(noteOf(event))) },
+      });
+      await using receives = receiving(place.open({ ...QUICK, concurrency: 0 }));
+      const post = async () => expect(await receives.post(await issued(`${performance.now()}`))).toBe(200);
+      // Until it has begun to work.
+      await post();
+      await until(() => delays.length === 1);
+      for (let count = 2; count <= 11; count += 1) {
         await post();
-        await until(() => delays.length === 1);
-        for (let count = 2; count <= 11; count += 1) {
-          await post();
-          await until(() => delays.length === count);
-        }
-        const [median = expect.fail()] = delays
-          .slice(1)
-          .toSorted((one, other) => one - other)
-          .slice(5);
-        expect([median < 250, handles.codes()]).toEqual([true, []]);
-      }),
-    );
+        await until(() => delays.length === count);
+      }
+      const [median = expect.fail()] = delays
+        .slice(1)
+        .toSorted((one, other) => one - other)
+        .slice(5);
+      expect([median < 250, handles.codes()]).toEqual([true, []]);
+    });
 
-    test(
-      'belongs to one receiver, and excludes a store',
-      inPlace(async (place) => {
-        const inbox = place.open(QUICK);
-        await using _ = receiving(inbox);
-        expect(() => createWebhookReceiver({ verify, on: {}, inbox })).toThrow(/belongs to another receiver/);
-        await using other = place.open(QUICK);
-        expect(() => createWebhookReceiver({ verify, on: {}, inbox: other, store: createMemoryStore() })).toThrow(
-          /exclude each other/,
-        );
-      }),
-    );
+    test('belongs to one receiver, and excludes a store', async (place) => {
+      const inbox = place.open(QUICK);
+      await using _ = receiving(inbox);
+      expect(() => createWebhookReceiver({ verify, on: {}, inbox })).toThrow(/belongs to another receiver/);
+      await using other = place.open(QUICK);
+      expect(() => createWebhookReceiver({ verify, on: {}, inbox: other, store: createMemoryStore() })).toThrow(
+        /exclude each other/,
+      );
+    });
   });
 }

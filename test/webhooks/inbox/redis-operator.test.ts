@@ -173,18 +173,6 @@ describe.skipIf(redisMissing('what operators do with inboxes in Redis'))('an inb
     expect(await admin.slowlog('GET', 10)).toEqual([]);
   });
 
-  test('takes little more memory for what was handled than a plain key does', async () => {
-    const queue = nameQueue();
-    await using kept = receiving(open(queue), noting([]));
-    for (const note of NOTES) expect(await kept.post(await issued(note))).toBe(200);
-    await until(async () => (await kept.inbox.stats()).handled === NOTES.length);
-    const marks = await admin.keys(`bull:${queue}:*-*-*`);
-    expect(marks).toHaveLength(NOTES.length);
-    await admin.set('x'.repeat(64), 'done', 'PX', 100_000);
-    const plain = Number(await admin.memory('USAGE', 'x'.repeat(64)));
-    for (const mark of marks) expect(Number(await admin.memory('USAGE', mark))).toBeLessThan(1.5 * plain);
-  });
-
   test('shows numbers and deliveries to a role that may only read', async () => {
     const queue = nameQueue();
     await using kept = receiving(open(queue, { attempts: 1 }), {

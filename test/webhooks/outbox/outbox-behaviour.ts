@@ -112,46 +112,41 @@ export function outboxBehaviour<Transaction>(
   make: () => Promise<OutboxPlace<Transaction>>,
   inShort: RegExp,
 ): void {
-  const isLeftOut = (title: string) => !process.env.SOAK && !inShort.test(title);
-  const alone = (title: string, body: () => Promise<void>) => test.skipIf(isLeftOut(title))(title, body);
-  const concurrently = (title: string, body: () => Promise<void>) =>
-    test.skipIf(isLeftOut(title))(title, { concurrent: true }, body);
-  const inPlace = (body: (place: OutboxPlace<Transaction>) => Promise<void>) => async () => {
-    await using place = await make();
-    await body(place);
-  };
+  const register = (concurrent: boolean) => (title: string, body: (place: OutboxPlace<Transaction>) => Promise<void>) =>
+    test.skipIf(!process.env.SOAK && !inShort.test(title))(title, { concurrent }, async () => {
+      await using place = await make();
+      await body(place);
+    });
+  const [alone, concurrently] = [register(false), register(true)];
   const ATTEMPTS = [1, 2, 3, 4, 5];
 
   describe(name, () => {
     // They wait more than they work; which one needs the server down comes alone, at the end.
-    concurrently(
-      'delivers an event, signed, and remembers its attempt',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint();
-        await using sender = sending(place);
-        const event = issued('ü \u2028 "x" \ud800');
-        const before = Date.now();
-        const id = await sender.outbox.enqueue(event, { endpoint: endpoint.to('good') });
-        await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
-        expect(endpoint.received).toEqual([{ path: '/good', body: JSON.stringify(event), isGenuine: true }]);
-        const found = (await sender.outbox.find(id)) ?? expect.fail();
-        expect(found).toMatchObject({ id, endpoint: endpoint.to('good'), state: 'delivered' });
-        expect(new TextDecoder().decode(found.raw)).toBe(JSON.stringify(event));
-        expect(found.enqueuedAt).toBeGreaterThanOrEqual(before);
-        const [attempt = expect.fail(), ...others] = found.attempts;
-        expect([attempt, others]).toEqual([
-          { number: 1, outcome: 'acknowledged', status: 200, at: expect.any(Number), durationMs: expect.any(Number) },
-          [],
-        ]);
-        expect(Math.abs((attempt.at ?? 0) - Date.now())).toBeLessThan(60_000);
-        expect(await sender.outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: 1 });
-        expect([sender.attempts.map(({ outcome }) => outcome), sender.errors]).toEqual([['acknowledged'], []]);
-      }),
-    );
+    concurrently('delivers an event, signed, and remembers its attempt', async (place) => {
+      await using endpoint = await startEndpoint();
+      await using sender = sending(place);
+      const event = issued('ü \u2028 "x" \ud800');
+      const before = Date.now();
+      const id = await sender.outbox.enqueue(event, { endpoint: endpoint.to('good') });
+      await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+      expect(endpoint.received).toEqual([{ path: '/good', body: JSON.stringify(event), isGenuine: true }]);
+      const found = (await sender.outbox.find(id)) ?? expect.fail();
+      expect(found).toMatchObject({ id, endpoint: endpoint.to('good'), state: 'delivered' });
+      expect(new TextDecoder().decode(found.raw)).toBe(JSON.stringify(event));
+      expect(found.enqueuedAt).toBeGreaterThanOrEqual(before);
+      const [attempt = expect.fail(), ...others] = found.attempts;
+      expect([attempt, others]).toEqual([
+        { number: 1, outcome: 'acknowledged', status: 200, at: expect.any(Number), durationMs: expect.any(Number) },
+        [],
+      ]);
+      expect(Math.abs((attempt.at ?? 0) - Date.now())).toBeLessThan(60_000);
+      expect(await sender.outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: 1 });
+      expect([sender.attempts.map(({ outcome }) => outcome), sender.errors]).toEqual([['acknowledged'], []]);
+    });
 
     concurrently(
       'attempts 5 times, ever later, then keeps a dead letter until it is replayed with 5 more attempts',
-      inPlace(async (place) => {
+      async (place) => {
         await using endpoint = await startEndpoint({ bad: refuse });
         await using sender = sending(place);
         const { outbox } = sender;
@@ -182,36 +177,33 @@ export function outboxBehaviour<Transaction>(
         expect((await outbox.find(id))?.attempts.map(({ number }) => number)).toEqual(ATTEMPTS);
         expect([await outbox.drop(id), await outbox.drop(id), await outbox.replay(id)]).toEqual([true, false, false]);
         expect([await outbox.find(id), await outbox.deadLetters()]).toEqual([undefined, []]);
-      }),
+      },
     );
 
-    concurrently(
-      'delivers a replayed dead letter, and knows no id that it did not give',
-      inPlace(async (place) => {
-        let answer = refuse;
-        await using endpoint = await startEndpoint({ mended: (response) => answer(response) });
-        await using sender = sending(place);
-        const { outbox } = sender;
-        const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('mended') });
-        await exhaust(place, outbox, id);
-        answer = (response) => response.end();
-        await outbox.replay(id);
-        await until(async () => (await outbox.find(id))?.state === 'delivered');
-        expect((await outbox.find(id))?.attempts).toMatchObject([{ number: 1, outcome: 'acknowledged' }]);
-        expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: 1 });
-        for (const unknown of ['', 'no id', '00000000-0000-4000-8000-000000000000']) {
-          expect([await outbox.find(unknown), await outbox.replay(unknown), await outbox.drop(unknown)]).toEqual([
-            undefined,
-            false,
-            false,
-          ]);
-        }
-      }),
-    );
+    concurrently('delivers a replayed dead letter, and knows no id that it did not give', async (place) => {
+      let answer = refuse;
+      await using endpoint = await startEndpoint({ mended: (response) => answer(response) });
+      await using sender = sending(place);
+      const { outbox } = sender;
+      const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('mended') });
+      await exhaust(place, outbox, id);
+      answer = (response) => response.end();
+      await outbox.replay(id);
+      await until(async () => (await outbox.find(id))?.state === 'delivered');
+      expect((await outbox.find(id))?.attempts).toMatchObject([{ number: 1, outcome: 'acknowledged' }]);
+      expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: 1 });
+      for (const unknown of ['', 'no id', '00000000-0000-4000-8000-000000000000']) {
+        expect([await outbox.find(unknown), await outbox.replay(unknown), await outbox.drop(unknown)]).toEqual([
+          undefined,
+          false,
+          false,
+        ]);
+      }
+    });
 
     concurrently(
       'has no more than so many attempts at once to an endpoint, and does not let the others wait for it',
-      inPlace(async (place) => {
+      async (place) => {
         const held: ServerResponse[] = [];
         await using endpoint = await startEndpoint({ slow: (response) => held.push(response) });
         await using sender = sending(place, { concurrency: 8, perEndpoint: 2, clock: PATIENT });
@@ -228,12 +220,12 @@ export function outboxBehaviour<Transaction>(
         // None of those that had to wait lost an attempt by that.
         for (const { number } of sender.attempts) expect(number).toBe(1);
         await outbox.close({ graceMs: 0 });
-      }),
+      },
     );
 
     concurrently(
       'lists dead letters page by page, those enqueued first before the others, and knows the oldest that waits',
-      inPlace(async (place) => {
+      async (place) => {
         let time = 0;
         const clock = { ...systemClock, now: () => time };
         const sign = () => Promise.reject(new Error('no key'));
@@ -253,93 +245,81 @@ export function outboxBehaviour<Transaction>(
         expect(await outbox.deadLetters({ limit: 1, offset: 1 })).toMatchObject([{ id: ids[2] }]);
         await outbox.replay(ids[1] ?? '');
         expect(await outbox.stats()).toMatchObject({ waiting: 1, oldestEnqueuedAt: 1_000 });
-      }),
+      },
     );
 
-    concurrently(
-      'attempts in vain what somebody else put into the queue, and delivers the others',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint();
-        await using sender = sending(place);
-        const { outbox } = sender;
-        await outbox.stats();
-        const foreign = await place.putForeign();
-        const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-        await until(async () => (await outbox.find(id))?.state === 'delivered');
-        await exhaust(place, outbox, foreign);
-        expect((await outbox.deadLetters()).map(({ id }) => id)).toEqual([foreign]);
-        expect(sender.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', foreign]]);
-        expect((await outbox.find(foreign))?.attempts).toMatchObject(
-          ATTEMPTS.map((number) => ({ number, outcome: 'connection-failed' })),
-        );
-      }),
-    );
+    concurrently('attempts in vain what somebody else put into the queue, and delivers the others', async (place) => {
+      await using endpoint = await startEndpoint();
+      await using sender = sending(place);
+      const { outbox } = sender;
+      await outbox.stats();
+      const foreign = await place.putForeign();
+      const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+      await until(async () => (await outbox.find(id))?.state === 'delivered');
+      await exhaust(place, outbox, foreign);
+      expect((await outbox.deadLetters()).map(({ id }) => id)).toEqual([foreign]);
+      expect(sender.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', foreign]]);
+      expect((await outbox.find(foreign))?.attempts).toMatchObject(
+        ATTEMPTS.map((number) => ({ number, outcome: 'connection-failed' })),
+      );
+    });
 
-    concurrently(
-      'shares events between processes: one enqueues, another delivers',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint();
-        await using enqueues = sending(place, { concurrency: 0 });
-        const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-        expect(await enqueues.outbox.stats()).toMatchObject({ waiting: 1, delivered: 0 });
-        const { oldestEnqueuedAt = 0 } = await enqueues.outbox.stats();
-        expect(Math.abs(oldestEnqueuedAt - Date.now())).toBeLessThan(60_000);
-        await using delivers = sending(place);
-        await until(async () => (await enqueues.outbox.find(id))?.state === 'delivered');
-        expect(delivers.attempts).toHaveLength(1);
-        expect(enqueues.attempts).toHaveLength(0);
-      }),
-    );
+    concurrently('shares events between processes: one enqueues, another delivers', async (place) => {
+      await using endpoint = await startEndpoint();
+      await using enqueues = sending(place, { concurrency: 0 });
+      const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+      expect(await enqueues.outbox.stats()).toMatchObject({ waiting: 1, delivered: 0 });
+      const { oldestEnqueuedAt = 0 } = await enqueues.outbox.stats();
+      expect(Math.abs(oldestEnqueuedAt - Date.now())).toBeLessThan(60_000);
+      await using delivers = sending(place);
+      await until(async () => (await enqueues.outbox.find(id))?.state === 'delivered');
+      expect(delivers.attempts).toHaveLength(1);
+      expect(enqueues.attempts).toHaveLength(0);
+    });
 
-    concurrently(
-      'waits for attempts when it is closed, and gives up those that take too long',
-      inPlace(async (place) => {
-        const held: ServerResponse[] = [];
-        await using endpoint = await startEndpoint({ slow: (response) => held.push(response) });
-        const first = sending(place);
-        const waited = await first.outbox.enqueue(issued('waited for'), { endpoint: endpoint.to('slow') });
-        await until(() => held.length === 1);
-        const closed = first.outbox.close();
-        await expect(
-          first.outbox.enqueue(issued('late'), { endpoint: endpoint.to('good') }).then(
-            () => 'enqueued',
-            ({ code }) => code,
-          ),
-        ).resolves.toMatch(/enqueued|store-failed/);
-        held[0]?.end();
-        await closed;
-        await expect(first.outbox.enqueue(issued('late'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
-          code: 'store-failed',
-        });
-        await using second = sending(place);
-        expect(await second.outbox.find(waited)).toMatchObject({ state: 'delivered' });
-        const abandoned = await second.outbox.enqueue(issued('given up'), { endpoint: endpoint.to('slow') });
-        await until(() => held.length === 2);
-        await second.outbox.close({ graceMs: 1 });
-        await using third = sending(place, { concurrency: 0 });
-        expect(await third.outbox.find(abandoned)).toMatchObject({
-          state: 'waiting',
-          attempts: [{ number: 1, outcome: 'interrupted' }],
-        });
-      }),
-    );
+    concurrently('waits for attempts when it is closed, and gives up those that take too long', async (place) => {
+      const held: ServerResponse[] = [];
+      await using endpoint = await startEndpoint({ slow: (response) => held.push(response) });
+      const first = sending(place);
+      const waited = await first.outbox.enqueue(issued('waited for'), { endpoint: endpoint.to('slow') });
+      await until(() => held.length === 1);
+      const closed = first.outbox.close();
+      await expect(
+        first.outbox.enqueue(issued('late'), { endpoint: endpoint.to('good') }).then(
+          () => 'enqueued',
+          ({ code }) => code,
+        ),
+      ).resolves.toMatch(/enqueued|store-failed/);
+      held[0]?.end();
+      await closed;
+      await expect(first.outbox.enqueue(issued('late'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
+        code: 'store-failed',
+      });
+      await using second = sending(place);
+      expect(await second.outbox.find(waited)).toMatchObject({ state: 'delivered' });
+      const abandoned = await second.outbox.enqueue(issued('given up'), { endpoint: endpoint.to('slow') });
+      await until(() => held.length === 2);
+      await second.outbox.close({ graceMs: 1 });
+      await using third = sending(place, { concurrency: 0 });
+      expect(await third.outbox.find(abandoned)).toMatchObject({
+        state: 'waiting',
+        attempts: [{ number: 1, outcome: 'interrupted' }],
+      });
+    });
 
-    concurrently(
-      'counts an attempt that could not be signed, and says so',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint();
-        await using sender = sending(place, { sign: () => Promise.reject(new Error('no key\nhere')) });
-        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-        await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
-        expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error: 'no key' }]);
-        expect(sender.errors.map(({ code }) => code)).toEqual(['hook-failed']);
-        expect(endpoint.received).toEqual([]);
-      }),
-    );
+    concurrently('counts an attempt that could not be signed, and says so', async (place) => {
+      await using endpoint = await startEndpoint();
+      await using sender = sending(place, { sign: () => Promise.reject(new Error('no key\nhere')) });
+      const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
+      await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
+      expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error: 'no key' }]);
+      expect(sender.errors.map(({ code }) => code)).toEqual(['hook-failed']);
+      expect(endpoint.received).toEqual([]);
+    });
 
     concurrently(
       'does not wait for a `sign` that never settles, and outlives callbacks that throw or reject',
-      inPlace(async (place) => {
+      async (place) => {
         await using endpoint = await startEndpoint();
         const errors: string[] = [];
         await using sender = sending(place, {
@@ -358,168 +338,148 @@ export function outboxBehaviour<Transaction>(
         expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
         expect(errors).toEqual([`Delivery ${id} was not sent, since \`sign\` failed: ${error}`]);
         expect(endpoint.received).toEqual([]);
-      }),
+      },
     );
 
-    concurrently(
-      'takes an event once for each id, however often it is enqueued',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint();
-        await using sender = sending(place);
-        const { outbox } = sender;
-        const to = { endpoint: endpoint.to('good') };
-        const ids = ['order-1', 'x'.repeat(200), 'a:b/c "d" \ud83c\udf81', '\ud800', '\ud801', '\0'];
-        for (const id of ids) {
-          const enqueue = () => outbox.enqueue(issued(id), { ...to, id });
-          const given = await Promise.all([enqueue(), enqueue(), enqueue()]);
-          expect([...given, await enqueue()]).toEqual([id, id, id, id]);
-          await until(async () => (await outbox.find(id))?.state === 'delivered');
-          expect(await enqueue()).toBe(id);
-        }
-        expect(endpoint.received).toHaveLength(ids.length);
-        expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: ids.length });
-        for (const id of ['', 'x'.repeat(201), 7 as unknown as string])
-          await expect(outbox.enqueue(issued('x'), { ...to, id })).rejects.toThrow(
-            /`id` is .+; it takes text of 1 to 200/,
-          );
-      }),
-    );
-
-    concurrently(
-      'lists what waits, is delivered and is dead, and cancels what waits',
-      inPlace(async (place) => {
-        const held: ServerResponse[] = [];
-        await using endpoint = await startEndpoint({ slow: (response) => held.push(response), bad: refuse });
-        await using enqueues = sending(place, { concurrency: 0 });
-        const { outbox } = enqueues;
-        const put = (path: string) => outbox.enqueue(issued(path), { endpoint: endpoint.to(path) });
-        const listed = async (options?: Parameters<typeof outbox.list>[0]) =>
-          (await outbox.list(options)).map(({ id }) => id).toSorted();
-        const cancelled = await put('good');
-        expect([await listed(), await listed({ state: 'waiting' })]).toEqual([[cancelled], [cancelled]]);
-        expect([await outbox.cancel(cancelled), await outbox.cancel(cancelled), await outbox.cancel('x')]).toEqual([
-          true,
-          false,
-          false,
-        ]);
-        const [good, bad] = [await put('good'), await put('bad')];
-        expect(await listed({ endpoint: endpoint.to('bad') })).toEqual([bad]);
-        await using sender = sending(place, { clock: PATIENT, isActive: (to) => !to.endsWith('gone') });
-        await until(async () => (await outbox.find(good))?.state === 'delivered');
-        expect(endpoint.received.filter(({ path }) => path === '/good')).toHaveLength(1);
-        expect(await outbox.cancel(good)).toBe(false);
-        await until(async () => (await outbox.find(bad))?.attempts.length === 1);
-        // Only dead letters are replayed and dropped.
-        for (const id of [good, bad]) expect([await outbox.replay(id), await outbox.drop(id)]).toEqual([false, false]);
-        // Between two attempts it can be cancelled; during one it cannot.
-        expect(await outbox.cancel(bad)).toBe(true);
-        const slow = await put('slow');
-        await until(() => held.length === 1);
-        expect(await outbox.cancel(slow)).toBe(false);
-        held[0]?.end();
-        await until(async () => (await outbox.find(slow))?.state === 'delivered');
-        const gone = await put('gone');
-        await until(async () => (await outbox.find(gone))?.state === 'dead');
-        expect((await outbox.find(gone))?.attempts).toMatchObject([{ number: 1, outcome: 'endpoint-inactive' }]);
-        expect(await listed({ state: 'delivered' })).toEqual([good, slow].toSorted());
-        expect([await listed({ state: 'dead' }), await listed({ state: 'waiting' })]).toEqual([[gone], []]);
-        expect(await outbox.deadLetters()).toMatchObject([{ id: gone }]);
-        expect(endpoint.received.map(({ path }) => path).toSorted()).toEqual(['/bad', '/good', '/slow']);
-        expect(sender.errors.map(({ code }) => code)).toEqual(['dead-lettered']);
-      }),
-    );
-
-    concurrently(
-      'gives up an endpoint that answers 410 at once, where `onGone` switches it off',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint({ gone: (response) => response.writeHead(410).end() });
-        const gone: string[] = [];
-        await using sender = sending(place, { onGone: (to) => gone.push(to) });
-        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('gone') });
-        await until(async () => (await sender.outbox.find(id))?.state === 'dead');
-        expect((await sender.outbox.find(id))?.attempts).toMatchObject([
-          { number: 1, outcome: 'refused', status: 410 },
-        ]);
-        expect([gone, endpoint.received.length]).toEqual([[endpoint.to('gone')], 1]);
-        expect(await sender.outbox.replay(id)).toBe(true);
-      }),
-    );
-
-    concurrently(
-      'keeps whatever `sign` throws as the error of an attempt',
-      inPlace(async (place) => {
-        const values = Object.values(THROWN_VALUES).map((make) => make());
-        await using sender = sending(place, {
-          sign: ({ raw }) => {
-            throw values[Number(JSON.parse(new TextDecoder().decode(raw)).note)];
-          },
-        });
-        const { outbox } = sender;
-        const to = { endpoint: 'https://example.com/' };
-        const ids = await Promise.all(values.map((_, index) => outbox.enqueue(issued(`${index}`), to)));
-        for (const id of ids) {
-          await until(async () => (await outbox.find(id))?.attempts.length === 1);
-          const error = expect.stringMatching(/^\P{Cc}*$/u);
-          expect((await outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
-        }
-      }),
-    );
-
-    concurrently(
-      'refuses what it cannot deliver before it is put down',
-      inPlace(async (place) => {
-        await using sender = sending(place, { concurrency: 0 });
-        const { outbox } = sender;
-        const endpoint = 'https://example.com/webhooks';
-        await expect(outbox.enqueue({ event: 'no.event' } as never, { endpoint })).rejects.toMatchObject({
-          code: 'payload-invalid',
-        });
-        for (const wrong of ['http://example.com/', 'nowhere', 'https://user:secret@example.com/']) {
-          await expect(outbox.enqueue(issued('x'), { endpoint: wrong })).rejects.toThrow(TypeError);
-        }
-        const queue = place.queue();
-        await using _ = sending(place, { queue, concurrency: 0 });
-        expect(() => sending(place, { queue })).toThrow('createWebhookOutbox: `queue` belongs to another outbox.');
-        expect((await outbox.stats()).waiting).toBe(0);
-      }),
-    );
-
-    alone(
-      'rejects while the server is down, reports it once, and goes on when it is back',
-      inPlace(async (place) => {
-        await using endpoint = await startEndpoint();
-        await using sender = sending(place);
-        const id = await sender.outbox.enqueue(issued('before'), { endpoint: endpoint.to('good') });
-        await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
-        await place.trouble.begin();
-        await expect(sender.outbox.enqueue(issued('down'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
-          code: 'store-failed',
-          message: expect.stringMatching(/^The outbox failed: [^\n]+$/),
-        });
-        await until(() => sender.errors.length > 0);
-        // Of which the server is down at the start.
-        await using late = sending(place);
-        await using given = sending(place);
-        await until(() => late.errors.length > 0 && given.errors.length > 0);
-        await given.outbox.close();
-        await place.trouble.end();
-        await until(() =>
-          late.outbox.stats().then(
-            () => true,
-            () => false,
-          ),
+    concurrently('takes an event once for each id, however often it is enqueued', async (place) => {
+      await using endpoint = await startEndpoint();
+      await using sender = sending(place);
+      const { outbox } = sender;
+      const to = { endpoint: endpoint.to('good') };
+      const ids = ['order-1', 'x'.repeat(200), 'a:b/c "d" \ud83c\udf81', '\ud800', '\ud801', '\0'];
+      for (const id of ids) {
+        const enqueue = () => outbox.enqueue(issued(id), { ...to, id });
+        const given = await Promise.all([enqueue(), enqueue(), enqueue()]);
+        expect([...given, await enqueue()]).toEqual([id, id, id, id]);
+        await until(async () => (await outbox.find(id))?.state === 'delivered');
+        expect(await enqueue()).toBe(id);
+      }
+      expect(endpoint.received).toHaveLength(ids.length);
+      expect(await outbox.stats()).toEqual({ waiting: 0, deadLetters: 0, delivered: ids.length });
+      for (const id of ['', 'x'.repeat(201), 7 as unknown as string])
+        await expect(outbox.enqueue(issued('x'), { ...to, id })).rejects.toThrow(
+          /`id` is .+; it takes text of 1 to 200/,
         );
-        expect(new Set(late.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
-        await until(() =>
-          sender.outbox.enqueue(issued('after'), { endpoint: endpoint.to('good') }).then(
-            () => true,
-            () => false,
-          ),
-        );
-        await until(() => endpoint.received.some(({ body }) => body.includes('after')));
-        expect(new Set(sender.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
-        expect(sender.errors.length).toBeLessThan(6);
-      }),
-    );
+    });
+
+    concurrently('lists what waits, is delivered and is dead, and cancels what waits', async (place) => {
+      const held: ServerResponse[] = [];
+      await using endpoint = await startEndpoint({ slow: (response) => held.push(response), bad: refuse });
+      await using enqueues = sending(place, { concurrency: 0 });
+      const { outbox } = enqueues;
+      const put = (path: string) => outbox.enqueue(issued(path), { endpoint: endpoint.to(path) });
+      const listed = async (options?: Parameters<typeof outbox.list>[0]) =>
+        (await outbox.list(options)).map(({ id }) => id).toSorted();
+      const cancelled = await put('good');
+      expect([await listed(), await listed({ state: 'waiting' })]).toEqual([[cancelled], [cancelled]]);
+      expect([await outbox.cancel(cancelled), await outbox.cancel(cancelled), await outbox.cancel('x')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      const [good, bad] = [await put('good'), await put('bad')];
+      expect(await listed({ endpoint: endpoint.to('bad') })).toEqual([bad]);
+      await using sender = sending(place, { clock: PATIENT, isActive: (to) => !to.endsWith('gone') });
+      await until(async () => (await outbox.find(good))?.state === 'delivered');
+      expect(endpoint.received.filter(({ path }) => path === '/good')).toHaveLength(1);
+      expect(await outbox.cancel(good)).toBe(false);
+      await until(async () => (await outbox.find(bad))?.attempts.length === 1);
+      // Only dead letters are replayed and dropped.
+      for (const id of [good, bad]) expect([await outbox.replay(id), await outbox.drop(id)]).toEqual([false, false]);
+      // Between two attempts it can be cancelled; during one it cannot.
+      expect(await outbox.cancel(bad)).toBe(true);
+      const slow = await put('slow');
+      await until(() => held.length === 1);
+      expect(await outbox.cancel(slow)).toBe(false);
+      held[0]?.end();
+      await until(async () => (await outbox.find(slow))?.state === 'delivered');
+      const gone = await put('gone');
+      await until(async () => (await outbox.find(gone))?.state === 'dead');
+      expect((await outbox.find(gone))?.attempts).toMatchObject([{ number: 1, outcome: 'endpoint-inactive' }]);
+      expect(await listed({ state: 'delivered' })).toEqual([good, slow].toSorted());
+      expect([await listed({ state: 'dead' }), await listed({ state: 'waiting' })]).toEqual([[gone], []]);
+      expect(await outbox.deadLetters()).toMatchObject([{ id: gone }]);
+      expect(endpoint.received.map(({ path }) => path).toSorted()).toEqual(['/bad', '/good', '/slow']);
+      expect(sender.errors.map(({ code }) => code)).toEqual(['dead-lettered']);
+    });
+
+    concurrently('gives up an endpoint that answers 410 at once, where `onGone` switches it off', async (place) => {
+      await using endpoint = await startEndpoint({ gone: (response) => response.writeHead(410).end() });
+      const gone: string[] = [];
+      await using sender = sending(place, { onGone: (to) => gone.push(to) });
+      const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('gone') });
+      await until(async () => (await sender.outbox.find(id))?.state === 'dead');
+      expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ number: 1, outcome: 'refused', status: 410 }]);
+      expect([gone, endpoint.received.length]).toEqual([[endpoint.to('gone')], 1]);
+      expect(await sender.outbox.replay(id)).toBe(true);
+    });
+
+    concurrently('keeps whatever `sign` throws as the error of an attempt', async (place) => {
+      const values = Object.values(THROWN_VALUES).map((make) => make());
+      await using sender = sending(place, {
+        sign: ({ raw }) => {
+          throw values[Number(JSON.parse(new TextDecoder().decode(raw)).note)];
+        },
+      });
+      const { outbox } = sender;
+      const to = { endpoint: 'https://example.com/' };
+      const ids = await Promise.all(values.map((_, index) => outbox.enqueue(issued(`${index}`), to)));
+      for (const id of ids) {
+        await until(async () => (await outbox.find(id))?.attempts.length === 1);
+        const error = expect.stringMatching(/^\P{Cc}*$/u);
+        expect((await outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
+      }
+    });
+
+    concurrently('refuses what it cannot deliver before it is put down', async (place) => {
+      await using sender = sending(place, { concurrency: 0 });
+      const { outbox } = sender;
+      const endpoint = 'https://example.com/webhooks';
+      await expect(outbox.enqueue({ event: 'no.event' } as never, { endpoint })).rejects.toMatchObject({
+        code: 'payload-invalid',
+      });
+      for (const wrong of ['http://example.com/', 'nowhere', 'https://user:secret@example.com/']) {
+        await expect(outbox.enqueue(issued('x'), { endpoint: wrong })).rejects.toThrow(TypeError);
+      }
+      const queue = place.queue();
+      await using _ = sending(place, { queue, concurrency: 0 });
+      expect(() => sending(place, { queue })).toThrow('createWebhookOutbox: `queue` belongs to another outbox.');
+      expect((await outbox.stats()).waiting).toBe(0);
+    });
+
+    alone('rejects while the server is down, reports it once, and goes on when it is back', async (place) => {
+      await using endpoint = await startEndpoint();
+      await using sender = sending(place);
+      const id = await sender.outbox.enqueue(issued('before'), { endpoint: endpoint.to('good') });
+      await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+      await place.trouble.begin();
+      await expect(sender.outbox.enqueue(issued('down'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
+        code: 'store-failed',
+        message: expect.stringMatching(/^The outbox failed: [^\n]+$/),
+      });
+      await until(() => sender.errors.length > 0);
+      // Of which the server is down at the start.
+      await using late = sending(place);
+      await using given = sending(place);
+      await until(() => late.errors.length > 0 && given.errors.length > 0);
+      await given.outbox.close();
+      await place.trouble.end();
+      await until(() =>
+        late.outbox.stats().then(
+          () => true,
+          () => false,
+        ),
+      );
+      expect(new Set(late.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
+      await until(() =>
+        sender.outbox.enqueue(issued('after'), { endpoint: endpoint.to('good') }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await until(() => endpoint.received.some(({ body }) => body.includes('after')));
+      expect(new Set(sender.errors.map(({ code }) => code))).toEqual(new Set(['store-failed']));
+      expect(sender.errors.length).toBeLessThan(6);
+    });
   });
 }
