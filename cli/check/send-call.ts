@@ -46,12 +46,9 @@ export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry
   try {
     const headers = sentHeaders(request);
     request.end(call.body);
-    const [message] = (await once(request, 'response')) as [IncomingMessage];
-    const response = {
-      status: message.statusCode ?? 0,
-      headers: pairs(message.rawHeaders),
-      body: await readBody(message),
-    };
+    const message = await answerTo(request);
+    const body = message.statusCode === 101 ? Buffer.alloc(0) : await readBody(message);
+    const response = { status: message.statusCode ?? 0, headers: pairs(message.rawHeaders), body };
     const exchange = { ...base, request: { ...call, headers }, response };
     return { exchange, milliseconds: performance.now() - started, mayHaveArrived: true };
   } catch (error) {
@@ -59,6 +56,15 @@ export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry
     const lost = lossOf(error as NodeJS.ErrnoException, { stopped: signal.aborted, late: deadline.aborted, timeoutMs });
     return { exchange: base, milliseconds: performance.now() - started, lost, mayHaveArrived: !neverSent(error) };
   }
+}
+
+/** The response, be it that the service switches to another protocol, which nobody asked for. */
+async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  const switched = once(request, 'upgrade').then(([message, socket]) => {
+    socket.destroy();
+    return message as IncomingMessage;
+  });
+  return Promise.race([switched, once(request, 'response').then(([message]) => message as IncomingMessage)]);
 }
 
 function open({ method, url, headers, body }: Call, signal: AbortSignal): ClientRequest {
