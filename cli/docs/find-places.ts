@@ -55,17 +55,30 @@ interface Field {
   readonly isRequired: boolean;
 }
 
-/** The fields of a body, each followed by those within it. */
-export function* fieldsOf(document: object, reference: Schema, within: readonly string[] = []): Generator<Field> {
-  const { properties = {}, allOf = [], required = [] } = resolveRef<Schema>(document, reference);
-  for (const part of allOf) yield* fieldsOf(document, part, within);
-  for (const [name, property] of Object.entries(properties).filter(([, value]) => isRecord(value))) {
-    const node = resolveRef<Schema>(document, property);
-    const path = [...within, name];
-    yield { node, path, isRequired: required.includes(name) };
-    yield* fieldsOf(document, node, path);
-    if (node.items) yield* fieldsOf(document, node.items, [...path, '[]']);
-  }
+/** Schemas of one body that are looked into: those that refer to each other may have any number of fields. */
+const MAX_SCHEMAS = 5_000;
+
+/** The fields of a body, each followed by those within it; a schema does not come again within itself. */
+export function fieldsOf(document: object, body: Schema): Field[] {
+  const fields: Field[] = [];
+  let left = MAX_SCHEMAS;
+  const visit = (reference: Schema, within: readonly string[], above: ReadonlySet<object>) => {
+    const schema = resolveRef<Schema>(document, reference);
+    left -= 1;
+    if (left < 0 || above.has(schema)) return;
+    const inner = new Set(above).add(schema);
+    const { properties = {}, allOf = [], required = [] } = schema;
+    for (const part of allOf) visit(part, within, inner);
+    for (const [name, property] of Object.entries(properties).filter(([, value]) => isRecord(value))) {
+      const node = resolveRef<Schema>(document, property);
+      const path = [...within, name];
+      fields.push({ node, path, isRequired: required.includes(name) });
+      visit(node, path, inner);
+      if (node.items) visit(node.items, [...path, '[]'], inner);
+    }
+  };
+  visit(body, [], new Set());
+  return fields;
 }
 
 function* placesOf(document: OpenApiDocument): Generator<NodePlace> {

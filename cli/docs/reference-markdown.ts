@@ -108,7 +108,7 @@ function bodyText(
   title: string,
 ): string {
   const tables = Object.entries(content).flatMap(([type, { schema }]) => {
-    const rows = [...fieldsOf(document, schema)].map(({ node, path, isRequired }) =>
+    const rows = fieldsOf(document, schema).map(({ node, path, isRequired }) =>
       rowOf(document, { name: path.join('.').replaceAll('.[]', '[]'), node, isRequired }),
     );
     return [`Media type \`${type}\`.`, tableOf(rows)];

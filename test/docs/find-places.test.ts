@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findPlaces, type Place } from '../../cli/docs/find-places.ts';
+import { fieldsOf, findPlaces, type Place } from '../../cli/docs/find-places.ts';
 import { introducedPlaces, referenceDocument, showOpenPoints } from '../../cli/docs/reference-document.ts';
-import type { OpenApiDocument, OpenPoint } from '../../cli/engine/model/contract.ts';
+import type { OpenApiDocument, OpenPoint, Schema } from '../../cli/engine/model/contract.ts';
 import { valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 
@@ -62,6 +62,22 @@ describe('findPlaces', () => {
         ?.map(({ href }) => href),
     ).toEqual(['reference.html#/odd-ones/one#odd-ones/one/responses']);
   });
+});
+
+it('lists the fields of schemas that hold themselves, or refer to each other along very many paths', () => {
+  const step = (at: number) => ({ $ref: `#/components/schemas/Step${at}` });
+  const steps = Array.from({ length: 30 }, (_, at) => {
+    return [
+      `Step${at}`,
+      { properties: { one: step(at + 1), other: step(at + 1) }, allOf: [step(at + 1), step(at + 1)] },
+    ];
+  });
+  const node = { properties: { name: { type: 'string' }, left: { $ref: '#/components/schemas/Node' } } };
+  const schemas = { ...Object.fromEntries(steps), Step30: { type: 'string' }, Node: node };
+  const document = { components: { schemas } };
+  const paths = fieldsOf(document, { $ref: '#/components/schemas/Node' } as Schema).map(({ path }) => path.join('.'));
+  expect(paths).toEqual(['name', 'left']);
+  expect(fieldsOf(document, step(0) as Schema).length).toBeLessThan(10_001);
 });
 
 const POINTS = [
