@@ -2,7 +2,6 @@ import { THROWN_VALUES } from './thrown-values.ts';
 
 /** A function that a user supplied, and that does not do what it is there for. */
 export interface Misbehaviour {
-  readonly name: MisbehaviourName;
   // biome-ignore lint/suspicious/noExplicitAny: it stands in for functions of every type
   readonly callback: (...args: any[]) => any;
   /** What it throws or rejects with. */
@@ -11,7 +10,6 @@ export interface Misbehaviour {
 
 export type MisbehaviourName =
   | 'throws'
-  | 'throws no Error'
   | 'rejects'
   | 'returns a thenable that throws'
   | 'never settles'
@@ -19,48 +17,37 @@ export type MisbehaviourName =
 
 const THROWN = new Error('thrown on purpose');
 
-export const MISBEHAVIOURS: readonly Misbehaviour[] = [
-  {
-    name: 'throws',
-    thrown: THROWN,
-    callback: () => {
-      throw THROWN;
-    },
-  },
-  {
-    name: 'throws no Error',
-    thrown: 'text on purpose',
-    callback: () => {
-      throw 'text on purpose';
-    },
-  },
-  { name: 'rejects', thrown: THROWN, callback: async () => Promise.reject(THROWN) },
-  {
-    name: 'returns a thenable that throws',
-    thrown: THROWN,
-    callback: () => ({
-      // biome-ignore lint/suspicious/noThenProperty: what the test is about
-      then: () => {
-        throw THROWN;
-      },
-    }),
-  },
-  { name: 'never settles', callback: () => new Promise(() => {}) },
-  // No callback of the package takes a symbol for an answer.
-  { name: 'returns nonsense', callback: () => Symbol('nonsense') },
-];
-
-/** Functions that throw or reject with each of the values that one may throw, the same each time they are called. */
-export const THROWERS: readonly Misbehaviour[] = Object.values(THROWN_VALUES).flatMap((make): Misbehaviour[] => {
-  const thrown = make();
-  const throws = () => {
+/** What each misbehaviour is tried with: whatever one may throw, where it throws or rejects. */
+const MISBEHAVIOURS: Readonly<Record<MisbehaviourName, readonly Misbehaviour[]>> = {
+  throws: throwers((thrown) => {
     throw thrown;
-  };
-  return [
-    { name: 'throws', thrown, callback: throws },
-    { name: 'rejects', thrown, callback: async () => throws() },
-  ];
-});
+  }),
+  rejects: throwers((thrown) => Promise.reject(thrown)),
+  'returns a thenable that throws': [
+    {
+      thrown: THROWN,
+      callback: () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what the test is about
+        then: () => {
+          throw THROWN;
+        },
+      }),
+    },
+  ],
+  'never settles': [{ callback: () => new Promise(() => {}) }],
+  // No callback of the package takes a symbol for an answer.
+  'returns nonsense': [{ callback: () => Symbol('nonsense') }],
+};
+
+/** Functions that fail with each of the values that one may throw, the same each time they are called. */
+function throwers(fail: (thrown: unknown) => unknown): Misbehaviour[] {
+  return Object.values(THROWN_VALUES).map((make) => {
+    const thrown = make();
+    return { thrown, callback: () => fail(thrown) };
+  });
+}
+
+export const THROWERS: readonly Misbehaviour[] = [...MISBEHAVIOURS.throws, ...MISBEHAVIOURS.rejects];
 
 /** What is expected of each misbehaviour. */
 export type Expected<Outcome> = Readonly<Record<MisbehaviourName, Outcome>>;
@@ -69,7 +56,6 @@ export type Expected<Outcome> = Readonly<Record<MisbehaviourName, Outcome>>;
 export function expected<Outcome>(fails: Outcome, never: Outcome, nonsense: Outcome): Expected<Outcome> {
   return {
     throws: fails,
-    'throws no Error': fails,
     rejects: fails,
     'returns a thenable that throws': fails,
     'never settles': never,
@@ -81,7 +67,6 @@ export function expected<Outcome>(fails: Outcome, never: Outcome, nonsense: Outc
 export function expectedOfSync<Outcome>(throws: Outcome, promise: Outcome, nonsense: Outcome): Expected<Outcome> {
   return {
     throws,
-    'throws no Error': throws,
     rejects: promise,
     'returns a thenable that throws': promise,
     'never settles': promise,
@@ -90,9 +75,17 @@ export function expectedOfSync<Outcome>(throws: Outcome, promise: Outcome, nonse
 }
 
 /** Every row of a table with every misbehaviour, for `test.each`. */
-export function cases<Row>(rows: Readonly<Record<string, Row>>): [string, MisbehaviourName, Row, Misbehaviour][] {
-  return Object.entries(rows).flatMap(([name, row]) =>
-    MISBEHAVIOURS.map((bad): [string, MisbehaviourName, Row, Misbehaviour] => [name, bad.name, row, bad]),
+export function cases<Row>(
+  rows: Readonly<Record<string, Row>>,
+): [string, MisbehaviourName, Row, readonly Misbehaviour[]][] {
+  const names = Object.keys(MISBEHAVIOURS) as MisbehaviourName[];
+  return Object.entries(rows).flatMap(([title, row]) =>
+    names.map((name): [string, MisbehaviourName, Row, readonly Misbehaviour[]] => [
+      title,
+      name,
+      row,
+      MISBEHAVIOURS[name],
+    ]),
   );
 }
 

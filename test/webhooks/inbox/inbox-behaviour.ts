@@ -10,9 +10,8 @@ import {
 } from '../../../src/webhooks/index.ts';
 import { type Delivery, signDelivery } from '../../../src/webhooks/testing.ts';
 import { withStrayErrors } from '../../callbacks/stray-errors.ts';
-import { randomThrown, THROWN_VALUES } from '../../callbacks/thrown-values.ts';
+import { THROWN_VALUES } from '../../callbacks/thrown-values.ts';
 import { sign, verify } from '../scheme.ts';
-import { seededRandom } from '../seeded-random.ts';
 
 /** Options of an inbox under test; times are short, and an engine may round them up to seconds. */
 export const QUICK = { attempts: 2, backoff: { firstMs: 20, longestMs: 40 } } as const satisfies InboxOptions;
@@ -142,18 +141,19 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         [],
       ]);
       expect(Math.abs(letter.receivedAt - Date.now())).toBeLessThan(60_000);
+      // With all its attempts again.
+      expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
+      await until(async () => handled.length === 4 && (await kept.inbox.stats()).deadLetters === 1);
       isBroken = false;
       expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
       await until(async () => (await kept.inbox.stats()).handled === 1);
-      expect(handled).toEqual(['x', 'x', 'x']);
+      expect(handled).toHaveLength(5);
       expect(await kept.inbox.deadLetters.list()).toEqual([]);
       expect(await kept.inbox.stats()).toEqual(counts({ handled: 1 }));
     });
 
     test('counts whatever a function throws or rejects with as a failed attempt, and goes on', async (place) => {
-      const random = seededRandom(22);
-      const further = Array.from({ length: process.env.SOAK ? 500 : 0 }, () => randomThrown(random));
-      const values = [...Object.values(THROWN_VALUES).map((make) => make()), ...further];
+      const values = Object.values(THROWN_VALUES).map((make) => make());
       let isBroken = true;
       let handled = 0;
       let reports = 0;
@@ -201,23 +201,6 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
         await until(() => handled === 20);
       });
       expect(stray).toEqual([]);
-    });
-
-    test('gives a replayed delivery all its attempts', async (place) => {
-      let runs = 0;
-      const fail = () => {
-        runs += 1;
-        throw new Error('no');
-      };
-      await using kept = receiving(place.open(QUICK), { on: { 'card.issued': fail } });
-      await kept.post(await issued());
-      const deadAfter = async (attempts: number) => {
-        await until(async () => runs === attempts && (await kept.inbox.stats()).deadLetters === 1);
-      };
-      await deadAfter(2);
-      const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
-      await kept.inbox.deadLetters.replay(key);
-      await deadAfter(4);
     });
 
     test('keeps a payload that breaks the contract, without running it again', async (place) => {
@@ -355,10 +338,8 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
       await until(() => isRunning);
       await first.receiver.close({ graceMs: 0 });
       expect(reasons).toEqual(['claim-lost']);
-      const handled: string[] = [];
-      await using second = receiving(place.open(QUICK), {
-        on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-      });
+      await using second = noting(place.open(QUICK));
+      const { handled } = second;
       await until(async () => (await second.inbox.stats()).handled === 1);
       expect(handled).toEqual(['left']);
     });

@@ -9,7 +9,7 @@ import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers
 import type { TestServer } from '../../servers/server-process.ts';
 import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { endsWithoutServer } from './fleet.ts';
-import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 type Ask = (text: string) => Promise<pg.QueryResult>;
 
@@ -65,10 +65,8 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await server?.[Symbol.asyncDispose]();
   });
   const onDatabase = (boss: PgBossLike = new PgBoss({ connectionString: server.url, max: 3 })) => {
-    const handled: string[] = [];
     const inbox = createPostgresInbox({ boss, queue: `queue-${Math.random()}`, ...QUICK });
-    const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
-    return { handled, ...kept, inbox };
+    return { ...noting(inbox), inbox };
   };
   const goesOn = async (begin: (ask: Ask) => Promise<() => unknown>, reported: RegExp, leastCopies: number) => {
     const boss = new PgBoss({ connectionString: server.url, max: 3, cronWorkerIntervalSeconds: 1 });

@@ -12,16 +12,14 @@ import { type SilentProxy, startSilentProxy } from '../../servers/silent-proxy.t
 import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { sign } from '../scheme.ts';
 import { endsWithoutServer } from './fleet.ts';
-import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 let queues = 0;
 
 /** On a connection as BullMQ takes it. */
 function onRedis(connection: object, acceptLoss = false) {
-  const handled: string[] = [];
   const inbox = createRedisInbox({ bullmq, connection, queue: `trouble-${++queues}`, acceptLoss, ...QUICK });
-  const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
-  return { handled, ...kept, inbox };
+  return { ...noting(inbox), inbox };
 }
 
 /** Milliseconds within which a silent network has to be noticed, and got over. */

@@ -24,6 +24,6 @@ describe.skipIf(redisMissing('the inbox in Redis'))('the inbox in Redis', () => 
         [Symbol.asyncDispose]: async () => {},
       };
     },
-    /^handles a delivery|^gives a replayed|^drops|^when closed, waits|^is down/,
+    /^handles a delivery|^tries a handler|^drops|^when closed, waits|^is down/,
   );
 });

@@ -29,18 +29,6 @@ describe.skipIf(redisMissing('what operators do with inboxes in Redis'))('an inb
   });
   const NOTES = ['1', '2', '3', '4', '5', '6'];
 
-  test('takes nothing of an application whose queue has another name', async () => {
-    const handled: string[] = [];
-    await using ours = receiving(open(nameQueue()), noting(handled));
-    await using theirs = receiving(open(nameQueue()));
-    for (const note of NOTES) expect(await ours.post(await issued(note))).toBe(200);
-    expect(await theirs.post(await issued('theirs'))).toBe(200);
-    await until(async () => (await theirs.inbox.stats()).handled === 1);
-    await until(async () => (await ours.inbox.stats()).handled === NOTES.length);
-    expect(handled.toSorted()).toEqual(NOTES);
-    expect([(await ours.inbox.stats()).unhandled, (await theirs.inbox.stats()).unhandled]).toEqual([0, 1]);
-  });
-
   test('refuses for good, in one line, a queue with other settings or of something else', async () => {
     const queue = nameQueue();
     await using first = receiving(open(queue));

@@ -4,7 +4,7 @@ import type { DeliveryContext, WebhookError } from '../../../src/webhooks/index.
 import { createSqliteInbox, type SqliteInboxOptions } from '../../../src/webhooks/sqlite.ts';
 import { createManualClock, type ManualClock } from '../../../src/webhooks/testing.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { issued, noteOf, receiving, until } from './inbox-behaviour.ts';
+import { issued, noteOf, noting, receiving, until } from './inbox-behaviour.ts';
 
 const directory = await temporaryFolder();
 let files = 0;
@@ -117,10 +117,8 @@ test('a delivery whose process vanished is handed to another after its lease, as
   await using vanished = receiving(createSqliteInbox({ path: file, clock: stopped }), { on: { 'card.issued': hang } });
   await vanished.post(await issued('left'));
   await until(() => runs === 1);
-  const handled: string[] = [];
-  await using other = receiving(createSqliteInbox({ path: file, clock: going }), {
-    on: { 'card.issued': (event) => void handled.push(noteOf(event)) },
-  });
+  await using other = noting(createSqliteInbox({ path: file, clock: going }));
+  const { handled } = other;
   const passed = await advanceUntil(going, 1_000, () => handled.length === 1);
   expect(passed).toBeGreaterThanOrEqual(30_000);
   await until(async () => (await other.inbox.stats()).handled === 1);

@@ -5,17 +5,15 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryContext } from '../../../src/webhooks/index.ts';
 import { createSqliteInbox, type SqliteInboxOptions } from '../../../src/webhooks/sqlite.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { issued, noteOf, QUICK, receiving, until } from './inbox-behaviour.ts';
+import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
 
 const directory = await temporaryFolder();
 let files = 0;
 
 function inFile() {
   const file = path.join(directory, `${++files}.db`);
-  const handled: string[] = [];
   const inbox = createSqliteInbox({ path: file, busyMs: 100, ...QUICK });
-  const kept = receiving(inbox, { on: { 'card.issued': (event) => void handled.push(noteOf(event)) } });
-  return { file, handled, ...kept, inbox };
+  return { file, ...noting(inbox), inbox };
 }
 
 /** Trouble that befalls a file in use: begins, and returns how it ends. */

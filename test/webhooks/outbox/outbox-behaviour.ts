@@ -11,7 +11,6 @@ import {
   type WebhookOutbox,
   type WebhookOutboxOptions,
 } from '../../../src/webhooks/outbox.ts';
-import { THROWN_VALUES } from '../../callbacks/thrown-values.ts';
 import { listen } from '../mounts.ts';
 import { sign, verify } from '../scheme.ts';
 
@@ -307,40 +306,6 @@ export function outboxBehaviour<Transaction>(
       });
     });
 
-    concurrently('counts an attempt that could not be signed, and says so', async (place) => {
-      await using endpoint = await startEndpoint();
-      await using sender = sending(place, { sign: () => Promise.reject(new Error('no key\nhere')) });
-      const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-      await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
-      expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error: 'no key' }]);
-      expect(sender.errors.map(({ code }) => code)).toEqual(['hook-failed']);
-      expect(endpoint.received).toEqual([]);
-    });
-
-    concurrently(
-      'does not wait for a `sign` that never settles, and outlives callbacks that throw or reject',
-      async (place) => {
-        await using endpoint = await startEndpoint();
-        const errors: string[] = [];
-        await using sender = sending(place, {
-          // A hundred times as fast.
-          clock: { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
-          sign: () => new Promise(() => {}),
-          onAttempt: () => Promise.reject(new Error('listening failed')),
-          onError(error) {
-            errors.push(error.message);
-            throw error;
-          },
-        });
-        const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-        await until(async () => (await sender.outbox.find(id))?.attempts.length === 1);
-        const error = '`sign` did not settle within 5 seconds.';
-        expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
-        expect(errors).toEqual([`Delivery ${id} was not sent, since \`sign\` failed: ${error}`]);
-        expect(endpoint.received).toEqual([]);
-      },
-    );
-
     concurrently('takes an event once for each id, however often it is enqueued', async (place) => {
       await using endpoint = await startEndpoint();
       await using sender = sending(place);
@@ -401,34 +366,6 @@ export function outboxBehaviour<Transaction>(
       expect(await outbox.deadLetters()).toMatchObject([{ id: gone }]);
       expect(endpoint.received.map(({ path }) => path).toSorted()).toEqual(['/bad', '/good', '/slow']);
       expect(sender.errors.map(({ code }) => code)).toEqual(['dead-lettered']);
-    });
-
-    concurrently('gives up an endpoint that answers 410 at once, where `onGone` switches it off', async (place) => {
-      await using endpoint = await startEndpoint({ gone: (response) => response.writeHead(410).end() });
-      const gone: string[] = [];
-      await using sender = sending(place, { onGone: (to) => gone.push(to) });
-      const id = await sender.outbox.enqueue(issued('x'), { endpoint: endpoint.to('gone') });
-      await until(async () => (await sender.outbox.find(id))?.state === 'dead');
-      expect((await sender.outbox.find(id))?.attempts).toMatchObject([{ number: 1, outcome: 'refused', status: 410 }]);
-      expect([gone, endpoint.received.length]).toEqual([[endpoint.to('gone')], 1]);
-      expect(await sender.outbox.replay(id)).toBe(true);
-    });
-
-    concurrently('keeps whatever `sign` throws as the error of an attempt', async (place) => {
-      const values = Object.values(THROWN_VALUES).map((make) => make());
-      await using sender = sending(place, {
-        sign: ({ raw }) => {
-          throw values[Number(JSON.parse(new TextDecoder().decode(raw)).note)];
-        },
-      });
-      const { outbox } = sender;
-      const to = { endpoint: 'https://example.com/' };
-      const ids = await Promise.all(values.map((_, index) => outbox.enqueue(issued(`${index}`), to)));
-      for (const id of ids) {
-        await until(async () => (await outbox.find(id))?.attempts.length === 1);
-        const error = expect.stringMatching(/^\P{Cc}*$/u);
-        expect((await outbox.find(id))?.attempts).toMatchObject([{ outcome: 'not-signed', error }]);
-      }
     });
 
     concurrently('refuses what it cannot deliver before it is put down', async (place) => {
