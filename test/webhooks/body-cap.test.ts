@@ -1,12 +1,14 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createWebhookReceiver, type WebhookError } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
+import { bundleProcess } from '../bundle-process.ts';
 import { MOUNTS } from './mounts.ts';
+import type { Usage } from './receiving-process.ts';
 import { sign, verify } from './scheme.ts';
-import { startReceiving } from './start-receiving.ts';
 
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
@@ -57,6 +59,30 @@ async function feed(posting: ClientRequest, signal: AbortSignal): Promise<void> 
     if (!posting.write(CHUNK)) await once(posting, 'drain', { signal });
   }
   posting.end();
+}
+
+/** Starts a receiver in a process of its own. */
+async function startReceiving() {
+  const program = await bundleProcess('test/webhooks/receiving-process.ts');
+  const child = fork(program, [], { execArgv: ['--expose-gc'] });
+  const exited = once(child, 'exit');
+  const { port } = (await reply(child)) as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    async usage() {
+      child.send('usage');
+      return (await reply(child)) as Usage;
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function reply(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message');
+  return message;
 }
 
 describe(`${BODIES} bodies of 64 MiB`, () => {
