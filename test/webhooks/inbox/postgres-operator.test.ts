@@ -189,7 +189,7 @@ describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))(
       /PostgreSQL does not let this user do it: permission denied/,
     );
     await using none = createPostgresInbox({ boss: reads, queue: 'none' });
-    await expect(none.stats()).rejects.toThrow(/pg-boss has no queue none/);
+    await expect(none.stats()).rejects.toThrow(/Queue none does not exist/);
     await owner.end();
   });
 });
