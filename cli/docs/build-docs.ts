@@ -8,11 +8,10 @@ import { readWorkflows } from '../engine/read/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
 import { OPEN_POINTS_SCRIPT } from './ask-panel.ts';
-import { changesPage, type History, readHistory } from './changes-page.ts';
 import { findFields, findPlaces } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
 import { html } from './html.ts';
-import { titleOf, withoutHtml } from './markdown.ts';
+import { renderMarkdown, titleOf, withoutHtml } from './markdown.ts';
 import { openPointsPage } from './open-points-page.ts';
 import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
@@ -40,8 +39,6 @@ export const OWN_SITE = path.join(ROOT, 'dist/docs');
 
 interface Site {
   readonly contract: Contract;
-  /** What the releases changed; where it is left out, the contract itself is compared with the last one. */
-  readonly history?: History;
   /** Where mock and sandbox answer. */
   readonly targets?: Targets;
   readonly directory: string;
@@ -57,13 +54,12 @@ type Text = readonly [file: string, text: string];
  * that name which is not ours.
  */
 export async function buildDocs({
-  contract: asWritten,
-  history,
+  contract: given,
   targets = USUAL_TARGETS,
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
-  const contract = servedAt(asWritten, targets);
+  const contract = servedAt(given, targets);
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const { page: reference, moved, files } = await referencePage(contract, document);
@@ -75,7 +71,7 @@ export async function buildDocs({
       ? []
       : [openPointsPage(contract, findPlaces(document, introducedPlaces(contract)))]),
     ...(await guidePages(contract, statements)),
-    ...(isOwn(contract) ? [await pageOfChanges(asWritten, history)] : []),
+    ...(isOwn(contract) ? [await pageOfChanges(contract)] : []),
   ];
   const overview = pageOfOverview(contract, pages);
   const all = [overview, ...pages];
@@ -103,9 +99,10 @@ async function pageOfQuickstart(contract: Contract, targets: Targets): Promise<P
   return quickstartPage(contract, document.workflows, targets);
 }
 
-async function pageOfChanges(contract: Contract, history: History | undefined): Promise<Page> {
-  const changelog = await readBelow(ROOT)('CHANGELOG.md');
-  return changesPage(contract, history ?? (await readHistory(contract)), changelog);
+async function pageOfChanges(contract: Contract): Promise<Page> {
+  const markdown = await readBelow(ROOT)('CHANGELOG.md');
+  const description = 'What users of the packages notice, newest first.';
+  return pageOf({ contract, name: 'changes', description, markdown, main: renderMarkdown(markdown) });
 }
 
 /** The overview, whose Markdown lists all other pages. */

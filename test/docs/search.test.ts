@@ -93,7 +93,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
       ['order of events', 'Order of events | event-order | open point'],
       ['auth.4', 'Authentication | auth.4 | statement'],
       ['sending outbox', 'Outbox', 'Send', 'Outgoing'],
-      ['changelog', 'Changes › Changelog | change'],
+      ['changelog', 'Changelog | change'],
     ];
     const wrong: string[] = [];
     for (const [query, ...starts] of wanted) {

@@ -153,3 +153,33 @@ test('of a change that fails nothing is left', () => {
   expect(store.all('SELECT * FROM wallets')).toEqual([]);
   store.close();
 });
+
+test.each(['before', 'after'])(
+  'of changes that share a commit, one that fails %s it wrote leaves nothing, and the others stand',
+  async (when) => {
+    const store = openStore(':memory:');
+    const open = (currency: string) => () =>
+      store.run("INSERT INTO wallets (currency, wallet_id) VALUES (?1, 'wal_' || ?1)", currency);
+    const fail = () => {
+      if (when === 'after') open('BBB')();
+      throw new Error('thrown on purpose');
+    };
+    const outcomes = await Promise.allSettled([
+      store.commit(open('AAA')),
+      store.commit(fail),
+      store.commit(open('CCC')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(store.all('SELECT currency FROM wallets ORDER BY currency')).toEqual([
+      { currency: 'AAA' },
+      { currency: 'CCC' },
+    ]);
+    const { page_count: pages = 0 } = store.get<{ page_count: number }>('PRAGMA page_count') ?? {};
+    store.get(`PRAGMA max_page_count = ${pages + 1}`);
+    const fill = () => store.run("INSERT INTO events (name, payload, at) VALUES ('large', hex(zeroblob(50000)), 0)");
+    const full = await Promise.allSettled([store.commit(open('DDD')), store.commit(fill)]);
+    expect(full).toMatchObject([{ reason: { code: 'database-full' } }, { reason: { code: 'database-full' } }]);
+    expect(store.all('SELECT currency FROM wallets')).toHaveLength(2);
+    store.close();
+  },
+);

@@ -49,8 +49,8 @@ export function createContractServer(options: ContractServerOptions): RewardCard
 function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<undefined> {
   const { store } = ledger;
   return {
-    issueCard({ body }) {
-      const card = store.transaction(() => issueCard(ledger, body));
+    async issueCard({ body }) {
+      const card = await store.commit(() => issueCard(ledger, body));
       return reply(201, card, HEADERS.issueCard);
     },
     getCard: ({ params: { card_id } }) => reply(200, retrieveCard(ledger, card_id), HEADERS.getCard),
@@ -59,8 +59,8 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
       log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
       return reply(200, batch, HEADERS.bulkIssueCards);
     },
-    topUpCard({ params: { card_id }, body }) {
-      const result = store.transaction(() => topUpCard(ledger, card_id, body));
+    async topUpCard({ params: { card_id }, body }) {
+      const result = await store.commit(() => topUpCard(ledger, card_id, body));
       return reply(200, result, HEADERS.topUpCard);
     },
   };

@@ -12,6 +12,11 @@ export interface Store {
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly key: number };
   /** Commits what `work` does; if it throws, nothing of it is left. Throws a DatabaseError where the database is the cause. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, for the operations that are called most: changes of the same turn of the event loop share one commit,
+   * and one that fails leaves nothing behind while the others stand. Resolves once it is committed.
+   */
+  commit<Result>(work: () => Result): Promise<Result>;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
   clear(): void;
   /** How often it was emptied: numbers begin anew each time, so that one belongs to its generation alone. */
@@ -73,6 +78,12 @@ function checkOwner(database: DatabaseSync, path: string): void {
   throw new DatabaseError('database-unusable', `${path} is a database, but not this sandbox's. Name another file.`);
 }
 
+interface Job {
+  readonly work: () => unknown;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 function storeOf(database: DatabaseSync, path: string): Store {
   const statements = new Map<string, StatementSync>();
   let generation = 0;
@@ -101,6 +112,30 @@ function storeOf(database: DatabaseSync, path: string): Store {
       throw error;
     }
   };
+  let jobs: Job[] = [];
+  const flush = () => {
+    const group = jobs;
+    jobs = [];
+    try {
+      const settles = transaction(() => group.map(runInSavepoint));
+      for (const settle of settles) settle();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+  const runInSavepoint = ({ work, resolve, reject }: Job) => {
+    explained(() => statement('SAVEPOINT job').run());
+    try {
+      const result = work();
+      explained(() => statement('RELEASE job').run());
+      return () => resolve(result as never);
+    } catch (error) {
+      // A full disk has rolled back the work of the others too.
+      if (!database.isTransaction) throw error;
+      database.exec('ROLLBACK TO job; RELEASE job');
+      return () => reject(error);
+    }
+  };
   return {
     get: <Row>(sql: string, ...values: SQLInputValue[]) =>
       explained(() => statement(sql).get(...values) as Row | undefined),
@@ -110,6 +145,10 @@ function storeOf(database: DatabaseSync, path: string): Store {
       return { changes: Number(changes), key: Number(lastInsertRowid) };
     },
     transaction,
+    commit: (work) =>
+      new Promise((resolve, reject) => {
+        if (jobs.push({ work, resolve, reject }) === 1) setImmediate(flush);
+      }),
     clear() {
       // Without references to check, a table is dropped page by page and not row by row.
       database.exec('PRAGMA foreign_keys = OFF');
