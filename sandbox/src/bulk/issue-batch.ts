@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, BulkIssueRequest } from '../../generated/rest.ts';
+import { MAX_ROWS } from '../answers.ts';
 import { issueCard } from '../ledger/cards.ts';
 import { type Ledger, newIdentifier, recordEvent, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
@@ -23,7 +24,10 @@ const COMPLETE = `UPDATE batches SET completed_at = ? WHERE batch_id = ?
  */
 export async function issueBatch(ledger: Ledger, request: BulkIssueRequest): Promise<Batch> {
   const { store } = ledger;
-  const rows = readRecipients(request.file, request.currency);
+  const rows: RecipientRow[] = [];
+  for await (const row of readRecipients(request.file, request.currency)) {
+    if (rows.push(row) > MAX_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MAX_ROWS} rows.`);
+  }
   const batch_id = newIdentifier('bat');
   const { generation } = store;
   store.transaction(() => store.run(OPEN, batch_id, request.currency, ledger.now()));

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
 import { validateIssueCardRequest } from '../../generated/validators.ts';
-import { CSV, MAX_ROWS } from '../answers.ts';
+import { CSV } from '../answers.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 
 /** As long as the largest file is in base64. */
@@ -16,17 +18,25 @@ export type RecipientRow = { readonly row: number; readonly recipient_phone: str
 /** Longest part of a bad field that is kept to be shown. */
 const MAX_KEPT = 100;
 
+/** Bytes of the file that are parsed in one turn of the event loop. */
+const PIECE = 16_384;
+
 /**
- * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, `batch-too-large`, and
- * `csv-unreadable` for what is not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice; a
- * row that makes no card says why, and the others go on.
+ * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, and `csv-unreadable` for what is
+ * not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice; a row that makes no card says
+ * why, and the others go on.
  */
-export function readRecipients(file: string, currency: string): RecipientRow[] {
-  const [header, ...rows] = rowsOf(decode(file));
-  if (header === undefined) throw withoutColumns('it is empty.');
-  const columns = findColumns(header);
-  if (rows.length > MAX_ROWS) throw new SandboxProblem('batch-too-large', `A file has at most ${MAX_ROWS} rows.`);
-  return rows.map((fields, index) => readRow(index + 1, fields, columns, currency));
+export async function* readRecipients(file: string, currency: string): AsyncGenerator<RecipientRow> {
+  let columns: Columns | undefined;
+  let row = 0;
+  for await (const fields of rowsOf(decode(file))) {
+    if (columns === undefined) columns = findColumns(fields);
+    else {
+      row += 1;
+      yield readRow(row, fields, columns, currency);
+    }
+  }
+  if (columns === undefined) throw withoutColumns('it is empty.');
 }
 
 /** Standard base64 with padding, and no bits beyond the last byte, which would be lost in silence. */
@@ -39,19 +49,26 @@ function decode(file: string): Buffer {
   return bytes;
 }
 
-function rowsOf(bytes: Buffer): readonly (readonly string[])[] {
+async function* rowsOf(bytes: Buffer): AsyncGenerator<readonly string[]> {
+  const parser = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: CSV.max_columns * CSV.max_field_characters,
+    on_record: (fields: string[], { lines }) => checkFields(fields, lines),
+  });
   try {
-    return parse(bytes, {
-      bom: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: CSV.max_columns * CSV.max_field_characters,
-      to: MAX_ROWS + 2,
-      on_record: (fields: string[], { lines }) => checkFields(fields, lines),
-    });
+    yield* Readable.from(piecesOf(bytes)).pipe(parser) as AsyncIterable<readonly string[]>;
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error.message.replace(/\.$/, '')) : error;
+  }
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE);
+    await nextTurn();
   }
 }
 
