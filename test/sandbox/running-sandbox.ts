@@ -33,10 +33,13 @@ export async function listening(listener: RequestListener) {
 }
 
 /** Waits for a value that some other process or connection brings about. */
-export async function until<Value>(read: () => Value | undefined | false, patienceMs = 60_000): Promise<Value> {
+export async function until<Value>(
+  read: () => Value | undefined | false | Promise<Value | undefined | false>,
+  patienceMs = 60_000,
+): Promise<Value> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const value = read();
+    const value = await read();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error('What was waited for did not happen.');
     await new Promise((resolve) => setTimeout(resolve, 2));

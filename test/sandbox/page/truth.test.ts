@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '../../../sandbox/generated/controls/rest.ts';
 import { browserMissing } from '../../browser.ts';
-import { listening, until } from '../running-sandbox.ts';
+import { listening } from '../running-sandbox.ts';
 import { openPages, type SandboxPages } from './open-page.ts';
 
 describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'))('the page', () => {
@@ -113,7 +113,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     expect(await cards()).toEqual([[1_000, 'active']]);
     await page.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem all' }).click();
-    await until(() => page.locator('#card-list .done', { hasText: 'Redeemed; 0 KES are left.' }).isVisible());
+    await page.locator('#card-list .done', { hasText: 'Redeemed; 0 KES are left.' }).waitFor();
     expect(await cards()).toEqual([[0, 'redeemed']]);
   });
 
