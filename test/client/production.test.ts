@@ -62,19 +62,6 @@ describe('retryReads', () => {
     });
   });
 
-  test.each([
-    ['an issue', 'POST', '/v1/cards/issue'],
-    ['a top-up', 'POST', '/v1/cards/{card_id}/topup'],
-  ] as const)('sends %s once', async (_, method, path) => {
-    const { client, requests } = retrying([status(503)]);
-    const body = { recipient_phone: '+254712345678', value: 1, currency: 'KES' };
-    const call = path.endsWith('issue')
-      ? client[method]('/v1/cards/issue', { body })
-      : client[method]('/v1/cards/{card_id}/topup', { params, body: {} });
-    expect((await call).response.status).toBe(503);
-    expect(requests).toHaveLength(1);
-  });
-
   test.each([400, 401, 404, 409, 500])('sends a read that was answered %i once', async (code) => {
     const { client, requests } = retrying([status(code)]);
     expect((await client.GET('/v1/cards/{card_id}', { params })).response.status).toBe(code);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Handlers, reply } from '../../src/server/index.ts';
 import { CARD, ISSUED, TOP_UP } from '../answers.ts';
 import { recordedServer } from './recorded-server.ts';
@@ -46,37 +46,20 @@ const request = (operation: string) =>
         body: JSON.stringify({ recipient_phone: '+254712345678', value: 5000, currency: 'KES' }),
       });
 
-describe.each(WRONG)('%s', (_name, handlers, status, at, rule) => {
+test.each(WRONG)('%s is sent and reported, refused with `throw`, and not looked at with `off`', async (...row) => {
+  const [, handlers, status, at, rule] = row;
   const [operation = ''] = Object.keys(handlers);
-  const violation = { kind: 'invalid-response', operation, status };
-
-  test('is sent and reported by default', async () => {
-    const server = recordedServer({}, handlers);
-    expect((await server.fetch(request(operation))).status).toBe(status);
-    expect(server.incidents).toMatchObject([violation]);
-    expect(server.incidents[0]).toHaveProperty(
-      'issues',
-      expect.arrayContaining([expect.objectContaining({ at, rule })]),
-    );
-    expect(server.refusals).toEqual([]);
-  });
-
-  test('is refused and reported with `throw`', async () => {
-    const server = recordedServer({ checkResponses: 'throw' }, handlers);
-    expect((await server.fetch(request(operation))).status).toBe(418);
-    expect(server.refusals).toMatchObject([violation]);
-    expect(server.refusals[0]).toHaveProperty(
-      'issues',
-      expect.arrayContaining([expect.objectContaining({ at, rule })]),
-    );
-    expect(server.incidents).toMatchObject([violation]);
-  });
-
-  test('is sent unseen with `off`', async () => {
-    const server = recordedServer({ checkResponses: 'off' }, handlers);
-    expect((await server.fetch(request(operation))).status).toBe(status);
-    expect([server.incidents, server.refusals]).toEqual([[], []]);
-  });
+  const issues = expect.arrayContaining([expect.objectContaining({ at, rule })]);
+  const violation = expect.objectContaining({ kind: 'invalid-response', operation, status, issues });
+  for (const [checkResponses, answered, refusals, incidents] of [
+    [undefined, status, [], [violation]],
+    ['throw', 418, [violation], [violation]],
+    ['off', status, [], []],
+  ] as const) {
+    const server = recordedServer({ ...(checkResponses && { checkResponses }) }, handlers);
+    expect((await server.fetch(request(operation))).status).toBe(answered);
+    expect([server.refusals, server.incidents]).toEqual([refusals, incidents]);
+  }
 });
 
 test.each([300, 304, 404, 599] as const)('any body goes with status %i', async (status) => {
