@@ -1,15 +1,11 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { PARCEL, projectWith } from './lockers.ts';
 import { PROGRAM } from './program.ts';
-
-const LOCKERS = path.join(ROOT, 'test/lockers/contract');
-const ID = '0b9f8c9e-52ff-4f5e-8a50-0a0f3a8c6a11';
 
 const OPTIONS = {
   ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true },
@@ -20,13 +16,7 @@ const OPTIONS = {
 
 let home = '';
 beforeAll(async () => {
-  home = await temporaryFolder();
-  await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'), 'junction');
-  await mkdir(path.join(home, 'contract'));
-  const { output } = await runCliInProcess(['generate', '--contract', LOCKERS, '--out', path.join(home, 'contract')]);
-  expect(output).toContain('created');
-  await writeFile(path.join(home, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(home, 'program.ts'), PROGRAM);
+  home = await projectWith(PROGRAM);
   await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS }));
 });
 
@@ -40,8 +30,8 @@ test('client and server talk to each other over HTTP in every operation', async 
     [200, { items: [{ id: 'lck-1', city: 'Turku+Oulu', free: { small: 2 } }], next: '5' }],
     [400, { message: expect.stringContaining('query/limit must be <= 100') }],
     [200, { number: 4, size: 'small', state: 'kiosk-session=s%201', note: 'null' }],
-    [201, { parcel_id: ID, state: 'announced', kind: '3' }],
-    [200, { parcel_id: ID, state: 'stored', kind: 'box' }],
+    [201, { parcel_id: PARCEL, state: 'announced', kind: '3' }],
+    [200, { parcel_id: PARCEL, state: 'stored', kind: 'box' }],
     [204, null],
     [201, { bytes: 12 }],
     [200, { token: 'c-1 parcels lockers' }],

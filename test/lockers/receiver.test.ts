@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
 import { listen } from '../listen.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { LOCKERS, run } from './lockers.ts';
+import { LOCKERS, projectWith, run } from './lockers.ts';
 
 const SECRET = 'key of the lockers';
 const HEADER = 'x-locker-signature';
@@ -41,12 +38,7 @@ interface Program {
 
 let program: Program;
 beforeAll(async () => {
-  const home = await temporaryFolder();
-  await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'), 'junction');
-  await mkdir(path.join(home, 'contract'));
-  expect((await run(['generate', '--out', path.join(home, 'contract')])).code).toBe(0);
-  await writeFile(path.join(home, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(home, 'program.ts'), PROGRAM);
+  const home = await projectWith(PROGRAM);
   program = await import(pathToFileURL(path.join(home, 'program.ts')).href);
 });
 

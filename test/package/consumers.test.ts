@@ -118,14 +118,17 @@ describe('the package at run time', async () => {
     const provider = spawn(executable, ['provider.js'], { cwd: out, env, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const [line] = (await once(provider.stdout, 'data')) as [Buffer];
-      const { code, output } = await run(out, executable, ['integrator.js'], {
-        REWARD_CARD_BASE_URL: String(line).trim(),
-      });
+      const baseUrl = String(line).trim();
+      const { code, output } = await run(out, executable, ['integrator.js'], { REWARD_CARD_BASE_URL: baseUrl });
       expect([code, output]).toEqual([0, expect.any(String)]);
       const [issued, before, topUp, after, bulk] = JSON.parse(output);
       expect([before.card_id, before.balance, after.balance]).toEqual([issued.card_id, 5000, 7500]);
       expect(topUp).toMatchObject({ previous_balance: 5000, added: 2500, new_balance: 7500 });
       expect(bulk).toMatchObject({ total: 1, issued: 1, failed: 0 });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1.5}' };
+      const refused = await fetch(`${baseUrl}/v1/cards/issue`, init);
+      expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid-request' }]);
+      expect((await fetch(`${baseUrl}/v1/cards/crd_1`)).status).toBe(404);
     } finally {
       provider.kill();
     }

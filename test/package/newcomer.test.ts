@@ -60,17 +60,10 @@ const BAD: readonly [name: string, code: string, error: RegExp][] = [
     `answer({ getCard: () => reply(404, { title: 'No card', status: 404, code: 'no-card' }) });`,
     /"no-card"/,
   ],
-  ['another status of a success', `answer({ getCard: () => reply(202, card) });`, /202/],
   [
     'a client that compares with another code',
     `const { error } = await client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'c' } } });
      export const found = error?.code === 'no-card';`,
-    /no overlap/,
-  ],
-  [
-    'a client that compares with another status',
-    `const { data, response } = await client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'c' } } });
-     export const found = data !== undefined && response.status === 202;`,
     /no overlap/,
   ],
   [
@@ -83,13 +76,7 @@ const BAD: readonly [name: string, code: string, error: RegExp][] = [
     `createRewardCardClient({ baseUrl: 'https://a.example', variant });`,
     /authenticate/,
   ],
-  ['an event without its fields', `await sender.send({ event: 'card.redeemed', card_id: 'crd_1' });`, /not assignable/],
   ['an event of another name', `await sender.send({ event: 'card.blocked' });`, /card\.blocked/],
-  [
-    'a handler of an event of another name',
-    `createWebhookReceiver({ variant, verify: () => true, on: { 'card.blocked': () => {} } });`,
-    /card\.blocked/,
-  ],
   [
     'a signature without its time stamp',
     `createWebhookSender({ variant, endpoint: 'https://a.example', schedule: () => 1, sign: () => 'abc' });`,
