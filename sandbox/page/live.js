@@ -1,4 +1,4 @@
-const RETRY_MS = 2_000;
+const RETRY_MS = 1_000;
 
 /**
  * Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. A page

@@ -15,8 +15,8 @@ const learn = async (traffic: Traffic, confirmed: readonly string[] = []) => {
 };
 
 const SOAK = process.env.SOAK !== undefined;
-const RANDOM = Array.from({ length: SOAK ? 20 : 2 }, (_, index) => {
-  return [`random traffic ${index + 1}`, randomTraffic(100 + index, SOAK ? 5000 : 300)] as const;
+const RANDOM = Array.from({ length: SOAK ? 20 : 1 }, (_, index) => {
+  return [`random traffic ${index + 1}`, randomTraffic(100 + index, SOAK ? 5000 : 200)] as const;
 });
 const PROVIDERS = BROKEN_PROVIDERS.map(([name, traffic]) => [`a provider that ${name}`, traffic] as const);
 
@@ -42,7 +42,7 @@ test('a draft of random traffic refuses nothing that the open contract accepts',
   const [[, traffic]] = RANDOM as [(typeof RANDOM)[number]];
   const closed = await prove(await learn(traffic), 'draft');
   const contract = closed as NonNullable<typeof closed>;
-  expect(breachesOf(analyse(randomTraffic(7, SOAK ? 1000 : 300), { contract }))).toEqual([]);
+  expect(breachesOf(analyse(randomTraffic(7, SOAK ? 1000 : 200), { contract }))).toEqual([]);
   expect(closed?.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ export interface Stream {
 }
 
 const HEARTBEAT_MS = 15_000;
+/** After which a page that lost its connection asks again. */
+const RETRY_MS = 1_000;
 /** Most changes that are sent one by one; beyond it only which kinds of things changed. */
 const MAX_AT_ONCE = 100;
 
@@ -25,7 +27,7 @@ export function createStream(isKept: boolean): Stream {
     open(response) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // A page that was connected to another sandbox before tells so.
-      response.write(`event: start\ndata: ${start}\n\n`);
+      response.write(`retry: ${RETRY_MS}\nevent: start\ndata: ${start}\n\n`);
       watchers.add(response);
       response.once('close', () => watchers.delete(response));
     },
