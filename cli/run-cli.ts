@@ -18,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'List the open points: which are open, and which an overlay answers, and how.',
     load: async () => (await import('./commands/open-points.ts')).openPointsCommand,
   },
+  silences: {
+    summary: 'List what an API description leaves unsaid, as questions to its authors.',
+    load: async () => (await import('./commands/silences.ts')).silencesCommand,
+  },
   mock: {
     summary: 'Answer the contract with its examples, and name what a response had to guess.',
     load: async () => (await import('./commands/mock.ts')).mockCommand,

@@ -4,6 +4,7 @@ import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
+import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
 import { documentsIn, foldersOf } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
@@ -85,15 +86,16 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
   const bundling = { folders: foldersOf(files), prefix: shown, read };
-  const [rest, events, register, statements] = await Promise.all([
+  const [rest, events, register, statements, marks] = await Promise.all([
     bundleDocument<OpenApiDocument>(root, files.openapi, bundling),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, bundling),
     readRegister(read),
     readStatements(read),
+    readAnnotations(root, shown),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
-  const openapi = normaliseRest(rest);
-  const asyncapi = namePayloads(normaliseEvents(events, openapi));
+  const openapi = normaliseRest(annotate(rest, marks.openapi));
+  const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
   return { root, openapi, asyncapi, register: register.entries, sections };
 }
 

@@ -17,6 +17,8 @@ interface Bundling {
   readonly prefix?: string;
   /** What reads the files, where others read them as well. */
   readonly read?: Pick<ReadText, 'document'>;
+  /** Whether what is not built as its specification says is read all the same. */
+  readonly isLenient?: boolean;
 }
 
 /**
@@ -27,7 +29,12 @@ interface Bundling {
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  { folders = ['openapi', 'asyncapi'], prefix = '', read: { document: readShared } = {} }: Bundling = {},
+  {
+    folders = ['openapi', 'asyncapi'],
+    prefix = '',
+    read: { document: readShared } = {},
+    isLenient = false,
+  }: Bundling = {},
 ): Promise<Document> {
   const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
@@ -37,7 +44,7 @@ export async function bundleDocument<Document>(
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const rules = ['struct', 'operation-operationId-unique'] as const;
-    const problems = await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
+    const problems = isLenient ? [] : await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
     await refuseOutside(shownOf, externalRefResolver, folders);
     refuseProblems(shownOf, problems);
     refuseProblems(shownOf, await bundle(document, externalRefResolver));

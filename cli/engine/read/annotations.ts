@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { UserError } from '../system/user-error.ts';
+import { parseYaml } from './parse-yaml.ts';
+import { readBelow } from './read-text.ts';
+
+type Kind = 'openapi' | 'asyncapi';
+
+/** Which points are open at a node, in a file of its own, beside a description that others write. */
+export interface Annotation {
+  readonly pointer: string;
+  readonly ids: readonly string[];
+  /** Where it is written, as `file:line`. */
+  readonly at: string;
+}
+
+export type Annotations = Readonly<Record<Kind, readonly Annotation[]>>;
+
+/** The folder of the overlays that mark open points, and their files. */
+export const MARKS = 'marks';
+export const markFile = (kind: Kind) => `${MARKS}/${kind}.overlay.yaml`;
+
+/** Reads the overlays that mark open points, which mark nothing where there are none. Throws a UserError for what is no mark. */
+export async function readAnnotations(root: string, prefix = ''): Promise<Annotations> {
+  const read = readBelow(root, prefix);
+  const all = await Promise.all(
+    (['openapi', 'asyncapi'] as const).map(async (kind) => {
+      const file = markFile(kind);
+      if (!existsSync(path.join(root, file))) return [kind, []] as const;
+      const shown = `${prefix}${file}`;
+      const { value, lineOf } = parseYaml(await read(file), shown);
+      const actions = isRecord(value) && Array.isArray(value.actions) ? value.actions : undefined;
+      if (actions === undefined)
+        throw new UserError(`${shown}:1: has no actions. List at least one, or remove the file.`);
+      return [
+        kind,
+        actions.map((action, index) => annotationOf(action, `${shown}:${lineOf(`/actions/${index}`)}`)),
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(all) as unknown as Annotations;
+}
+
+function annotationOf(action: unknown, at: string): Annotation {
+  const { target, update } = isRecord(action) ? action : {};
+  const ids = isRecord(update) && Object.keys(update).length === 1 ? update['x-open-points'] : undefined;
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string'))
+    throw new UserError(
+      `${at}: marks nothing. Write \`update: {x-open-points: [id]}\` and nothing else; an answer belongs in an overlay of answers.`,
+    );
+  const keys =
+    typeof target === 'string' && /^\$(?:\['(?:[^'\\]|\\.)*'\]|\[\d+\])*$/.test(target)
+      ? [...target.matchAll(KEYS)]
+      : undefined;
+  if (keys === undefined) throw new UserError(`${at}: target is no path such as $['paths']['/pets']['get'].`);
+  return {
+    pointer: pointerOf(keys.map(([, name, index = '']) => (name ?? index).replaceAll(/\\(.)/g, '$1'))),
+    ids,
+    at,
+  };
+}
+
+const KEYS = /\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g;
+
+/** The path of the node at a JSON pointer, as a mark names it. */
+export function targetOf(document: object, pointer: string): string {
+  let node: unknown = document;
+  const steps = keysOfPointer(pointer).map((key) => {
+    const step = Array.isArray(node) ? `[${key}]` : `['${key.replaceAll(/['\\]/g, '\\$&')}']`;
+    node = isRecord(node) ? node[key] : undefined;
+    return step;
+  });
+  return `$${steps.join('')}`;
+}
+
+/** A bundled document with its marks. Throws a UserError where a mark has no place any more. */
+export function annotate<Document extends object>(document: Document, annotations: readonly Annotation[]): Document {
+  for (const { pointer, ids, at } of annotations) {
+    const node = valueAt(document, pointer);
+    if (!isRecord(node) || Array.isArray(node))
+      throw new UserError(`${at}: marks ${pointer}, which the description no longer has. Take the action out.`);
+    const before = Array.isArray(node['x-open-points']) ? node['x-open-points'] : [];
+    node['x-open-points'] = [...new Set([...before, ...ids])];
+  }
+  return document;
+}

@@ -1,0 +1,327 @@
+import { isRecord, pointerToken, valueAt } from '../engine/model/json-pointer.ts';
+import { isMethod } from '../engine/model/path-operations.ts';
+
+export type Kind = 'openapi' | 'asyncapi';
+export type Node = Readonly<Record<string, unknown>>;
+
+/** A place of a description, and what its authors say there. */
+export interface Place {
+  readonly kind: Kind;
+  readonly pointer: string;
+  /** How a person names it: `Order.total`, `placeOrder`, `placeOrder 404`. */
+  readonly name: string;
+  readonly node: Node;
+  /** All descriptions that speak of it: its own, and those of what it stands in. */
+  readonly words: string;
+}
+
+export type Direction = 'request' | 'response' | 'event';
+
+/** A field of a body, or a parameter, with all that is sent there. */
+export interface Field extends Place {
+  /** Its name in words of lower case: `cardId` is `card id`. */
+  readonly key: string;
+  /** The schema, which a reference may have led to. */
+  readonly schema: Node;
+  readonly directions: Set<Direction>;
+  /** Names in words of the fields beside it, its own included. */
+  readonly beside: readonly string[];
+}
+
+export interface Response extends Place {
+  readonly status: string;
+  /** The schema of each media type; `undefined` where it states none. */
+  readonly bodies: readonly (Node | undefined)[];
+}
+
+export interface Operation extends Place {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Field[];
+  readonly body?: Place;
+  readonly responses: readonly Response[];
+}
+
+export interface Message extends Place {
+  readonly payload: Node;
+  /** Names in words of its fields and headers. */
+  readonly fields: readonly string[];
+  readonly headers: readonly string[];
+}
+
+/** An object that is sent or received. */
+export interface Shape extends Place {
+  readonly directions: Set<Direction>;
+}
+
+/** What one or two documents describe, in the lists that questions are asked about. */
+export interface Description {
+  /** The documents as a whole. */
+  readonly wholes: readonly Place[];
+  readonly operations: readonly Operation[];
+  readonly messages: readonly Message[];
+  readonly fields: readonly Field[];
+  readonly shapes: readonly Shape[];
+  /** What the description demands of every operation; absent where it says nothing. */
+  readonly security?: unknown;
+  readonly schemes: readonly Place[];
+  /** Addresses of the servers of the API. */
+  readonly servers: readonly string[];
+}
+
+/** Reads bundled documents. What is not built as its specification says is passed over, not refused. */
+export function describe(documents: Readonly<Partial<Record<Kind, object>>>): Description {
+  const [openapi, asyncapi] = [documents.openapi as Node | undefined, documents.asyncapi as Node | undefined];
+  const rest = openapi && new Reader('openapi', openapi);
+  const events = asyncapi && new Reader('asyncapi', asyncapi);
+  const operations = rest?.operations('paths') ?? [];
+  const webhooks = (rest?.operations('webhooks') ?? []).map((operation) => webhookOf(operation));
+  const messages = [...webhooks, ...(events?.messages() ?? [])];
+  const readers = [rest, events].filter((reader) => reader !== undefined);
+  return {
+    wholes: readers.map((reader) => reader.whole),
+    operations,
+    messages,
+    fields: readers.flatMap((reader) => [...reader.fields.values()]),
+    shapes: readers.flatMap((reader) => [...reader.shapes.values()]),
+    ...(openapi && 'security' in openapi && { security: openapi.security }),
+    schemes: rest?.schemes() ?? [],
+    servers: (Array.isArray(openapi?.servers) ? openapi.servers : []).map((server) => String(server?.url ?? '/')),
+  };
+}
+
+function webhookOf({ body, parameters, ...operation }: Operation): Message {
+  const payload = recordAt(Object.values(recordAt(body?.node, 'content'))[0], 'schema');
+  return {
+    ...operation,
+    payload,
+    fields: body === undefined ? [] : propertiesOf(payload),
+    headers: parameters.map(({ key }) => key),
+  };
+}
+
+const propertiesOf = (schema: Node) => Object.keys(recordAt(schema, 'properties')).map(inWords);
+
+/** A name in words of lower case. */
+export function inWords(name: string): string {
+  return name
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function recordAt(node: unknown, key: string): Node {
+  const found = isRecord(node) ? node[key] : undefined;
+  return isRecord(found) && !Array.isArray(found) ? found : {};
+}
+
+const wordsOf = (node: Node) => [node.title, node.summary, node.description].filter(Boolean).join('. ');
+
+interface Owner {
+  readonly name: string;
+  readonly words: string;
+  readonly direction: Direction;
+}
+
+class Reader {
+  readonly fields = new Map<string, Field>();
+  readonly shapes = new Map<string, Shape>();
+  readonly whole: Place;
+  private readonly seen = new Set<string>();
+  private readonly kind: Kind;
+  private readonly document: Node;
+
+  constructor(kind: Kind, document: Node) {
+    this.kind = kind;
+    this.document = document;
+    const info = recordAt(document, 'info');
+    const tags = Array.isArray(document.tags) ? document.tags.filter(isRecord).map(wordsOf) : [];
+    const words = [wordsOf(info), ...tags].join(' ');
+    this.whole = { kind, pointer: '/info', name: String(info.title ?? kind), node: info, words };
+  }
+
+  /** The operations of the paths or of the webhooks, and all that they send and receive. */
+  operations(section: 'paths' | 'webhooks'): Operation[] {
+    return Object.entries(recordAt(this.document, section)).flatMap(([path, reference]) => {
+      const [item, pointer] = this.follow(reference, `/${section}/${pointerToken(path)}`);
+      const shared = this.parametersOf(item, pointer, { name: path, words: '', direction: 'request' });
+      return Object.entries(item).flatMap(([method, node]) =>
+        isMethod(method) && isRecord(node)
+          ? [this.operation(section, path, method, node, `${pointer}/${method}`, shared)]
+          : [],
+      );
+    });
+  }
+
+  private operation(
+    section: string,
+    path: string,
+    method: string,
+    node: Node,
+    pointer: string,
+    shared: readonly Field[],
+  ): Operation {
+    const isEvent = section === 'webhooks';
+    const id = typeof node.operationId === 'string' ? node.operationId : `${method.toUpperCase()} ${path}`;
+    const name = isEvent ? path : id;
+    const words = wordsOf(node);
+    const owner = { name, words, direction: isEvent ? 'event' : 'request' } as const;
+    const own = this.parametersOf(node, pointer, owner);
+    const names = new Set(own.map((parameter) => `${parameter.node.in} ${parameter.node.name}`));
+    const parameters = [...shared.filter((each) => !names.has(`${each.node.in} ${each.node.name}`)), ...own];
+    const [content, at] = this.follow(node.requestBody, `${pointer}/requestBody`);
+    const body = {
+      kind: this.kind,
+      pointer: at,
+      name: `${name} request`,
+      node: content,
+      words: `${words} ${wordsOf(content)}`,
+    };
+    this.bodies(content, at, owner);
+    return {
+      ...{ kind: this.kind, pointer, name, node, words, method, path, parameters },
+      ...(node.requestBody !== undefined && { body }),
+      responses: Object.entries(recordAt(node, 'responses')).map(([status, reference]) => {
+        const [response, place] = this.follow(reference, `${pointer}/responses/${status}`);
+        const direction = isEvent ? 'request' : 'response';
+        const bodies = this.bodies(response, place, { name: `${name} ${status}`, words: wordsOf(response), direction });
+        const said = `${words} ${wordsOf(response)}`;
+        return {
+          kind: this.kind,
+          pointer: place,
+          name: `${name} ${status}`,
+          node: response,
+          words: said,
+          status,
+          bodies,
+        };
+      }),
+    };
+  }
+
+  private parametersOf(node: Node, pointer: string, owner: Owner): Field[] {
+    const list = Array.isArray(node.parameters) ? node.parameters : [];
+    return list.flatMap((reference, index) => {
+      const [parameter, at] = this.follow(reference, `${pointer}/parameters/${index}`);
+      if (typeof parameter.name !== 'string') return [];
+      const [media = {}] = Object.values(recordAt(parameter, 'content'));
+      const [schema] = this.follow(parameter.schema ?? recordAt(media, 'schema'), `${at}/schema`);
+      const name = `${owner.name} ${parameter.name}`;
+      const words = `${wordsOf(parameter)} ${wordsOf(schema)}`;
+      return [
+        this.field({ kind: this.kind, pointer: at, name, node: parameter, words }, parameter.name, schema, owner, []),
+      ];
+    });
+  }
+
+  private field(place: Place, key: string, schema: Node, { direction }: Owner, beside: readonly string[]): Field {
+    const known = this.fields.get(place.pointer);
+    known?.directions.add(direction);
+    const field = known ?? { ...place, key: inWords(key), schema, directions: new Set([direction]), beside };
+    this.fields.set(place.pointer, field);
+    return field;
+  }
+
+  private bodies(node: Node, pointer: string, owner: Owner): (Node | undefined)[] {
+    return Object.entries(recordAt(node, 'content')).map(([type, media]) => {
+      if (!isRecord(media) || media.schema === undefined) return undefined;
+      const at = `${pointer}/content/${pointerToken(type)}/schema`;
+      this.schema(media.schema, at, owner);
+      return this.follow(media.schema, at)[0];
+    });
+  }
+
+  /** Notes an object and its fields, and all within, each place once for each direction. */
+  private schema(reference: unknown, from: string, { name: outer, ...owner }: Owner): void {
+    const [schema, pointer] = this.follow(reference, from);
+    const [, component] = /^\/components\/schemas\/([^/]+)$/.exec(pointer) ?? [];
+    const name = component ?? outer;
+    const visit = `${owner.direction} ${pointer}`;
+    if (this.seen.has(visit)) return;
+    this.seen.add(visit);
+    const words = wordsOf(schema);
+    if ('properties' in schema || schema.type === 'object') {
+      const shape = this.shapes.get(pointer);
+      shape?.directions.add(owner.direction);
+      const place = { kind: this.kind, pointer, name, node: schema, words };
+      if (!shape) this.shapes.set(pointer, { ...place, directions: new Set([owner.direction]) });
+    }
+    const beside = propertiesOf(schema);
+    for (const [key, value] of Object.entries(recordAt(schema, 'properties'))) {
+      const at = `${pointer}/properties/${pointerToken(key)}`;
+      const [found] = this.follow(value, at);
+      const own = isRecord(value) ? value : {};
+      const said = [wordsOf(own), wordsOf(found)].join(' ');
+      const place = { kind: this.kind, pointer: at, name: `${name}.${key}`, node: own, words: said };
+      this.field(place, key, found, { name, ...owner }, beside);
+      this.schema(value, at, { name: `${name}.${key}`, ...owner });
+    }
+    for (const key of ['items', 'additionalProperties', 'not'])
+      if (isRecord(schema[key])) this.schema(schema[key], `${pointer}/${key}`, { name, ...owner });
+    for (const key of ['allOf', 'oneOf', 'anyOf', 'prefixItems'])
+      if (Array.isArray(schema[key]))
+        for (const [index, part] of schema[key].entries())
+          this.schema(part, `${pointer}/${key}/${index}`, { name, ...owner });
+  }
+
+  schemes(): Place[] {
+    const at = '/components/securitySchemes';
+    return Object.entries(recordAt(recordAt(this.document, 'components'), 'securitySchemes')).map(
+      ([name, reference]) => {
+        const [node, pointer] = this.follow(reference, `${at}/${pointerToken(name)}`);
+        return { kind: this.kind, pointer, name, node, words: `${wordsOf(node)} ${this.whole.words}` };
+      },
+    );
+  }
+
+  messages(): Message[] {
+    const channels = Object.entries(recordAt(this.document, 'channels'));
+    const replies = new Set(
+      Object.values(recordAt(this.document, 'operations')).map(
+        (each) => recordAt(recordAt(each, 'reply'), 'channel').$ref,
+      ),
+    );
+    return channels.flatMap(([channel, reference]) => {
+      const [node, pointer] = this.follow(reference, `/channels/${pointerToken(channel)}`);
+      if (replies.has(`#/channels/${pointerToken(channel)}`)) return [];
+      return Object.entries(recordAt(node, 'messages')).map(([key, message]) =>
+        this.message(key, message, `${pointer}/messages/${pointerToken(key)}`),
+      );
+    });
+  }
+
+  private message(key: string, reference: unknown, from: string): Message {
+    const [node, pointer] = this.follow(reference, from);
+    const name = typeof node.name === 'string' ? node.name : key;
+    const words = wordsOf(node);
+    const [wrapped, at] = this.follow(node.payload, `${pointer}/payload`);
+    const [payload, place] = 'schemaFormat' in wrapped ? this.follow(wrapped.schema, `${at}/schema`) : [wrapped, at];
+    this.schema(payload, place, { name, words, direction: 'event' });
+    const traits = Array.isArray(node.traits) ? node.traits : [];
+    const headers = [
+      node,
+      ...traits.map((trait, index) => this.follow(trait, `${pointer}/traits/${index}`)[0]),
+    ].flatMap((each) => propertiesOf(this.follow(each.headers, '')[0]));
+    return { kind: this.kind, pointer, name, node, words, payload, fields: this.namesIn(payload), headers };
+  }
+
+  /** Names of the fields of an object, and of those of its members, for an envelope holds what identifies it. */
+  private namesIn(schema: Node, depth = 2): string[] {
+    return Object.entries(recordAt(schema, 'properties')).flatMap(([key, value]) => [
+      inWords(key),
+      ...(depth > 1 ? this.namesIn(this.follow(value, '')[0], depth - 1) : []),
+    ]);
+  }
+
+  /** What references lead to, and where that stands; nothing where they lead nowhere or in circles. */
+  private follow(node: unknown, pointer: string): [node: Node, pointer: string] {
+    let [found, at] = [node, pointer];
+    for (let steps = 0; isRecord(found) && typeof found.$ref === 'string' && steps < 20; steps++) {
+      if (!found.$ref.startsWith('#')) return [{}, at];
+      at = found.$ref.slice(1);
+      found = valueAt(this.document, at);
+    }
+    return isRecord(found) && !Array.isArray(found) ? [found, at] : [{}, at];
+  }
+}

@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { originsIn, readSources } from '../engine/guard/statements/read-sources.ts';
+import { isRecord } from '../engine/model/json-pointer.ts';
+import { annotate, readAnnotations } from '../engine/read/annotations.ts';
+import { bundleDocument } from '../engine/read/bundle-document.ts';
+import { type DocumentFiles, documentsIn, foldersOf } from '../engine/read/contract-folder.ts';
+import { parseYaml } from '../engine/read/parse-yaml.ts';
+import { type Register, readRegister } from '../engine/read/read-open-points.ts';
+import { type ReadText, readBelow } from '../engine/read/read-text.ts';
+import { UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import type { Kind } from './description.ts';
+
+/** A description as its authors wrote it, in one or two documents, with what somebody has asked about it already. */
+export interface Read {
+  readonly title: string;
+  readonly documents: Readonly<Partial<Record<Kind, object>>>;
+  readonly register: Register['entries'];
+  /** Folder that holds the description, and how messages name it. */
+  readonly root: string;
+  readonly prefix: string;
+  readonly read: ReadText;
+  /** File and line of a node of the documents. */
+  readonly lineOf: (kind: Kind, pointer: string) => string;
+}
+
+/**
+ * Reads a file, or the documents of a folder. What is not built as its specification says is read all the same; a UserError
+ * is thrown for what cannot be read at all.
+ */
+export async function readDescription(named: string): Promise<Read> {
+  const found = await stat(userPath(named)).catch(() => undefined);
+  if (found === undefined) throw new UserError(`${shownPath(named)}: there is no such file or folder.`);
+  const folder = found.isDirectory() ? named : path.dirname(named);
+  const [root, shown] = [userPath(folder), shownPath(folder)];
+  const prefix = shown === '.' ? '' : `${shown}/`;
+  const read = readBelow(root, prefix);
+  const files = found.isDirectory() ? documentsIn(root, shown) : { [await kindOf(read, named)]: path.basename(named) };
+  try {
+    return await readFiles({ root, prefix, read }, files);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UserError(`${shownPath(named)}: is nested too deeply.`);
+    throw error;
+  }
+}
+
+async function readFiles(
+  { root, prefix, read }: Pick<Read, 'root' | 'prefix' | 'read'>,
+  files: Partial<DocumentFiles>,
+): Promise<Read> {
+  const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
+  const folders = foldersOf({ openapi: files.asyncapi ?? '', ...files });
+  const [annotations, { entries: register }, ...bundles] = await Promise.all([
+    readAnnotations(root, prefix),
+    readRegister(read),
+    ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isLenient: true })),
+  ]);
+  const documents = Object.fromEntries(
+    kinds.map((kind, index) => [kind, annotate(bundles[index] ?? {}, annotations[kind])]),
+  ) as Read['documents'];
+  const info = Object.values(documents)
+    .map((document) => (document as { info?: unknown }).info)
+    .find(isRecord);
+  return {
+    title: String(info?.title ?? 'The description'),
+    documents,
+    register,
+    root,
+    prefix,
+    read,
+    lineOf: await linesOf(read, files, documents),
+  };
+}
+
+/** Where all is in one file, its lines are those of the document; elsewhere they are looked up in the files. */
+async function linesOf(
+  read: ReadText,
+  files: Partial<DocumentFiles>,
+  documents: Read['documents'],
+): Promise<Read['lineOf']> {
+  const sources = await readSources(read, { openapi: files.openapi ?? files.asyncapi ?? '', ...files });
+  const origins = originsIn(sources, { openapi: documents.openapi ?? {}, ...documents });
+  return (kind, pointer) => {
+    const [, file, line] = /^(.*):(\d+)$/.exec(origins(kind, pointer)) ?? [];
+    return `${read.shown?.(file ?? files[kind] ?? '')}:${line ?? 1}`;
+  };
+}
+
+async function kindOf(read: ReadText, named: string): Promise<Kind> {
+  const shown = shownPath(named);
+  if (!statSync(userPath(named)).isFile()) throw new UserError(`${shown}: is not a file. Name a description.`);
+  const { value } = parseYaml(await read(path.basename(named)), shown);
+  const { openapi, asyncapi, swagger } = isRecord(value) ? value : {};
+  if (/^3\.[012]/.test(String(openapi))) return 'openapi';
+  if (/^3\./.test(String(asyncapi))) return 'asyncapi';
+  const advice = swagger !== undefined || asyncapi !== undefined ? ' Convert it first.' : '';
+  const version = openapi ?? asyncapi ?? swagger;
+  const found = version === undefined ? '' : `: it is version ${String(version).slice(0, 20)}`;
+  throw new UserError(`${shown}: is no description in OpenAPI 3 or AsyncAPI 3${found}.${advice}`);
+}
