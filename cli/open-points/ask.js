@@ -27,10 +27,11 @@ export function writeQuestions(form, { service, questions, answers = {} }) {
 }
 
 function asEmail(service, questions, given) {
-  const items = questions.map(({ id, title, question, ifWrong }, index) => {
+  const items = questions.map(({ id, title, question, ifWrong, at }, index) => {
     const number = `${index + 1}. `;
     const lines = [
       plain(question),
+      ...(at.length === 0 ? [] : [`Where: ${someOf(at)}`]),
       `If we guess wrong: ${plain(ifWrong)}`,
       ...(given(id) === '' ? [] : [`Our understanding so far: ${given(id)}`]),
     ];
@@ -44,16 +45,22 @@ function asEmail(service, questions, given) {
 }
 
 function asMarkdown(service, questions, given) {
-  const items = questions.map(({ id, title, impact, question, ifWrong }) =>
+  const items = questions.map(({ id, title, impact, question, ifWrong, at }) =>
     [
       `## ${title}`,
       `\`${id}\` · impact: ${impact}`,
       question,
+      ...(at.length === 0 ? [] : [`Where: ${someOf(at)}`]),
       `If we guess wrong: ${ifWrong}`,
       `**Answer:** ${given(id)}`.trimEnd(),
     ].join('\n\n'),
   );
   return `# Questions on the ${service}\n\n${items.join('\n\n')}\n`;
+}
+
+/** The first places that leave a point open. */
+function someOf(at) {
+  return at.length > 6 ? `${at.slice(0, 6).join(', ')} and more` : at.join(', ');
 }
 
 /** As in RFC 4180. */

@@ -124,6 +124,8 @@ interface Owner {
   readonly direction: Direction;
 }
 
+const componentAt = (pointer: string) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
+
 class Reader {
   readonly fields = new Map<string, Field>();
   readonly shapes = new Map<string, Shape>();
@@ -235,8 +237,7 @@ class Reader {
   /** Notes an object and its fields, and all within, each place once for each direction. */
   private schema(reference: unknown, from: string, { name: outer, ...owner }: Owner): void {
     const [schema, pointer] = this.follow(reference, from);
-    const [, component] = /^\/components\/schemas\/([^/]+)$/.exec(pointer) ?? [];
-    const name = component ?? outer;
+    const name = componentAt(pointer) ?? outer;
     const visit = `${owner.direction} ${pointer}`;
     if (this.seen.has(visit)) return;
     this.seen.add(visit);
@@ -250,10 +251,18 @@ class Reader {
     const beside = propertiesOf(schema);
     for (const [key, value] of Object.entries(recordAt(schema, 'properties'))) {
       const at = `${pointer}/properties/${pointerToken(key)}`;
-      const [found] = this.follow(value, at);
+      const [found, target] = this.follow(value, at);
       const own = isRecord(value) ? value : {};
-      const said = [wordsOf(own), wordsOf(found)].join(' ');
-      const place = { kind: this.kind, pointer: at, name: `${name}.${key}`, node: own, words: said };
+      const words = [wordsOf(own), wordsOf(found)].join(' ');
+      // What a reference leads to is the place of all that refer to it, and a node beside a reference says nothing to many tools.
+      const component = '$ref' in own ? componentAt(target) : undefined;
+      const place = {
+        kind: this.kind,
+        pointer: component ? target : at,
+        name: component ?? `${name}.${key}`,
+        node: own,
+        words,
+      };
       this.field(place, key, found, { name, ...owner }, beside);
       this.schema(value, at, { name: `${name}.${key}`, ...owner });
     }

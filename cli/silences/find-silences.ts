@@ -35,12 +35,9 @@ export function findSilences(
     const change = changes[preset.id] ?? {};
     const rule = { ...preset, ...change };
     if (change.off || (rule.role !== undefined && roles.has(rule.role))) return [];
-    const places = new Map(
-      preset
-        .find(description)
-        .filter((place) => !isMarked(place))
-        .map((place) => [keyOf(place), place]),
-    );
+    const places = new Map<string, Place>();
+    for (const place of preset.find(description))
+      if (!isMarked(place) && !places.has(keyOf(place))) places.set(keyOf(place), place);
     return places.size === 0 ? [] : [{ rule, places: [...places.values()], fingerprint: fingerprintOf(rule.id) }];
   });
   const acceptedNames = new Map<string, Set<string> | undefined>();

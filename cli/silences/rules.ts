@@ -37,8 +37,7 @@ const SAYS_FORM =
 const SAYS_SET = /one of|either|possible values|allowed|can be|must be|values? (?:is|are)|`[^`]+`(?:,| or| and) `/i;
 
 const IDS = /\b(?:ids?|uuids?|guid|identifier)$/;
-const DATES =
-  /\b(?:date|date ?time|timestamp|birthday|dob|expiry|expires|(?:created|updated|modified|sent|\w+ed|starts?|ends?|expires?|due) (?:at|on)|\w+ (?:time|until|since))$/;
+const DATES = /\b(?:date|date ?time|timestamp|birthday|dob|expiry|expires|\w+ (?:at|on)|\w+ (?:time|until|since))$/;
 const AMOUNTS =
   /\b(?:amount|price|balance|cost|fee|tax|discount|subtotal|charge|revenue|salary|credit|debit|deposit|fare)s?(?: (?:due|paid|total))?$/;
 const LOOSE_AMOUNTS = /^(?:total|value|sum|net|gross|grand total)$/;
