@@ -44,6 +44,7 @@ export interface Operation extends Place {
 
 export interface Message extends Place {
   readonly payload: Node;
+  readonly payloadAt: string;
   /** Names in words of its fields and headers. */
   readonly fields: readonly string[];
   readonly headers: readonly string[];
@@ -75,8 +76,7 @@ export function describe(documents: Readonly<Partial<Record<Kind, object>>>): De
   const rest = openapi && new Reader('openapi', openapi);
   const events = asyncapi && new Reader('asyncapi', asyncapi);
   const operations = rest?.operations('paths') ?? [];
-  const webhooks = (rest?.operations('webhooks') ?? []).map((operation) => webhookOf(operation));
-  const messages = [...webhooks, ...(events?.messages() ?? [])];
+  const messages = [...(rest?.webhooks() ?? []), ...(events?.messages() ?? [])];
   const readers = [rest, events].filter((reader) => reader !== undefined);
   return {
     wholes: readers.map((reader) => reader.whole),
@@ -87,16 +87,6 @@ export function describe(documents: Readonly<Partial<Record<Kind, object>>>): De
     ...(openapi && 'security' in openapi && { security: openapi.security }),
     schemes: rest?.schemes() ?? [],
     servers: (Array.isArray(openapi?.servers) ? openapi.servers : []).map((server) => String(server?.url ?? '/')),
-  };
-}
-
-function webhookOf({ body, parameters, ...operation }: Operation): Message {
-  const payload = recordAt(Object.values(recordAt(body?.node, 'content'))[0], 'schema');
-  return {
-    ...operation,
-    payload,
-    fields: body === undefined ? [] : propertiesOf(payload),
-    headers: parameters.map(({ key }) => key),
   };
 }
 
@@ -255,7 +245,7 @@ class Reader {
       const own = isRecord(value) ? value : {};
       const words = [wordsOf(own), wordsOf(found)].join(' ');
       // What a reference leads to is the place of all that refer to it, and a node beside a reference says nothing to many tools.
-      const component = '$ref' in own ? componentAt(target) : undefined;
+      const component = referenceOf(own) === undefined ? undefined : componentAt(target);
       const place = {
         kind: this.kind,
         pointer: component ? target : at,
@@ -272,6 +262,16 @@ class Reader {
       if (Array.isArray(schema[key]))
         for (const [index, part] of schema[key].entries())
           this.schema(part, `${pointer}/${key}/${index}`, { name, ...owner });
+  }
+
+  webhooks(): Message[] {
+    return this.operations('webhooks').map(({ body, parameters, ...operation }) => {
+      const [type = '', media] = Object.entries(recordAt(body?.node, 'content'))[0] ?? [];
+      const at = `${body?.pointer}/content/${pointerToken(type)}/schema`;
+      const [payload, payloadAt] = isRecord(media) ? this.follow(media.schema, at) : [{}, operation.pointer];
+      const headers = parameters.map(({ key }) => key);
+      return { ...operation, payload, payloadAt, fields: this.namesIn(payload), headers };
+    });
   }
 
   schemes(): Place[] {
@@ -312,7 +312,17 @@ class Reader {
       node,
       ...traits.map((trait, index) => this.follow(trait, `${pointer}/traits/${index}`)[0]),
     ].flatMap((each) => propertiesOf(this.follow(each.headers, '')[0]));
-    return { kind: this.kind, pointer, name, node, words, payload, fields: this.namesIn(payload), headers };
+    return {
+      kind: this.kind,
+      pointer,
+      name,
+      node,
+      words,
+      payload,
+      payloadAt: place,
+      fields: this.namesIn(payload),
+      headers,
+    };
   }
 
   /** Names of the fields of an object, and of those of its members, for an envelope holds what identifies it. */
@@ -326,11 +336,22 @@ class Reader {
   /** What references lead to, and where that stands; nothing where they lead nowhere or in circles. */
   private follow(node: unknown, pointer: string): [node: Node, pointer: string] {
     let [found, at] = [node, pointer];
-    for (let steps = 0; isRecord(found) && typeof found.$ref === 'string' && steps < 20; steps++) {
-      if (!found.$ref.startsWith('#')) return [{}, at];
-      at = found.$ref.slice(1);
+    for (let steps = 0; steps < 20; steps++) {
+      const target = referenceOf(found);
+      if (target === undefined) break;
+      if (!target.startsWith('#')) return [{}, at];
+      at = target.slice(1);
       found = valueAt(this.document, at);
     }
     return isRecord(found) && !Array.isArray(found) ? [found, at] : [{}, at];
   }
+}
+
+/** Where a node refers to, also as the one part of an `allOf`, by which a description stands beside a reference. */
+function referenceOf(node: unknown): string | undefined {
+  if (!isRecord(node)) return undefined;
+  const { $ref, allOf, ...others } = node;
+  if (typeof $ref === 'string') return $ref;
+  const isBare = Array.isArray(allOf) && allOf.length === 1 && !('properties' in others) && !('type' in others);
+  return isBare && isRecord(allOf[0]) && typeof allOf[0].$ref === 'string' ? allOf[0].$ref : undefined;
 }

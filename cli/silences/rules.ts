@@ -47,7 +47,7 @@ const EMAILS = /\be ?mail(?: address)?$/;
 const URLS = /\b(?:url|uri|href|website|homepage|webhook|callback|(?:photo|image|avatar|icon|logo) urls?)s?$/;
 const REGIONS = /\b(?:country|country code|market|locale|language|lang|time ?zone|region code)$/;
 const SETS =
-  /\b(?:status|state|type|kind|category|role|method|reason|mode|gender|channel|priority|scheme|visibility|tier|plan|stage|phase|severity|level|sort|order by)$/;
+  /\b(?:status|state|type|format|kind|category|role|method|reason|mode|gender|channel|priority|scheme|visibility|tier|plan|stage|phase|severity|level|sort|order by)$/;
 const PAGES = /^(?:limit|page ?size|per ?page|count|size|top|first|max results|results per page)$/;
 const MOVES =
   /^(?:page|offset|cursor|after|before|skip|start|marker|next|token|page token|next token|starting after|from|since)$/;
@@ -498,7 +498,7 @@ export const RULES: readonly Rule[] = [
     question: 'Which values are there, and can more be added without a new version?',
     advice: 'Have a branch for values that you do not know.',
     ifWrong: 'A value that was not expected is taken for an error, or for another one.',
-    find: formless(isSet, not(has(SAYS_SET))),
+    find: fields(isText, isFormless, isSet, not(has(SAYS_SET))),
   },
   {
     id: 'text-lengths',
@@ -775,6 +775,22 @@ export const RULES: readonly Rule[] = [
     ),
   },
   {
+    id: 'event-payloads',
+    title: 'Payloads of events',
+    group: 'Webhooks',
+    impact: 'data',
+    observable: 'yes',
+    bears: ['fields'],
+    says: 'An event has no payload, or one that says nothing but which event it is.',
+    question: 'Which fields does this event carry?',
+    advice: 'Read the truth by a call once the event has come.',
+    ifWrong: 'What the event is about is not known when it comes.',
+    find: ({ messages: all }) =>
+      all
+        .filter(({ payload }) => !COMPOSED.some((keyword) => keyword in payload) && propertyNames(payload).length < 2)
+        .map((message) => ({ ...message, pointer: message.payloadAt })),
+  },
+  {
     id: 'payload-versions',
     title: 'Versions of events',
     group: 'Webhooks',
@@ -812,7 +828,8 @@ export const RULES: readonly Rule[] = [
 
 const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator'];
 
+const propertyNames = ({ properties }: Node) => (isRecord(properties) ? Object.keys(properties) : []);
+
 function isUnsettled({ node }: Pick<Place, 'node'>): boolean {
-  const properties = isRecord(node.properties) ? Object.keys(node.properties) : [];
-  return properties.length > 0 && !('required' in node);
+  return propertyNames(node).length > 0 && !('required' in node);
 }

@@ -128,7 +128,7 @@ describe('--write', () => {
     );
     const { output } = await silences(...register, folder, '--write');
     expect(output).toContain('question added');
-    expect(await text('open-points.yaml')).toMatch(new RegExp(`^${RegExp.escape(edited)}\n- id: phone-forms\n`));
+    expect((await text('open-points.yaml')).startsWith(`${edited}\n- id: phone-forms\n`)).toBe(true);
     expect((await runCliInProcess(['lint', ...register, folder])).code).toBe(0);
   });
 
