@@ -18,6 +18,7 @@ const PACKAGES = [
       'cli/engine/system/asyncapi-analytics.json',
       'cli/docs',
       'cli/open-points/ask.js',
+      'cli/silences/rules.yaml',
     ],
   },
   {

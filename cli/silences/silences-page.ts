@@ -116,7 +116,7 @@ function entryOf(silence: Silence, { lineOf, height }: Rendering): Entry {
     fields: [
       ['rule', `${rule.id} (${rule.impact})`],
       ['unsaid', rule.says],
-      ['if wrong', rule.ifWrong],
+      ['if wrong', rule['if-wrong']],
       ['meanwhile', rule.advice],
       ['places', listed],
     ],

@@ -82,7 +82,7 @@ function marksIn(kind: Kind, silences: readonly Silence[]): ReadonlyMap<string, 
 }
 
 function entryText({ rule, places }: Silence): string {
-  const { id, title, group, impact, observable, role, bears, question, says, advice, ifWrong } = rule;
+  const { id, title, group, impact, observable, role, bears, question, says, advice, 'if-wrong': ifWrong } = rule;
   const lines = [
     `\n- id: ${id}`,
     `title: ${quoted(title)}`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keysOfPointer } from '../../cli/engine/model/json-pointer.ts';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { FINDERS } from '../../cli/silences/find.ts';
 import { RULES } from '../../cli/silences/rules.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -69,7 +70,8 @@ describe('asks what one change leaves unsaid, and nothing else', () => {
     expect([places[0], Object.keys(others)]).toEqual([place, wanted]);
   });
 
-  test('for each rule', () => {
+  test('and every rule has its way to find, and its case', () => {
+    expect(Object.keys(FINDERS).toSorted()).toEqual(RULES.map(({ id }) => id).toSorted());
     expect(RULES.map(({ id }) => id).filter((id) => !CASES.some(({ rule }) => rule === id))).toEqual([]);
   });
 });

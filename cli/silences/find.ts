@@ -1,0 +1,312 @@
+import { isRecord } from '../engine/model/json-pointer.ts';
+import type { Description, Direction, Field, Message, Node, Operation, Place, Response } from './description.ts';
+import { inWords } from './description.ts';
+
+type Finder = (description: Description) => readonly Place[];
+type Has = (place: Place) => boolean;
+
+const has = (words: RegExp) => (place: Place) => words.test(place.words);
+const named = (names: RegExp) => (field: Field) => names.test(field.key);
+const without =
+  (...keywords: readonly string[]) =>
+  (field: Field) =>
+    keywords.every((keyword) => !(keyword in field.schema));
+const typesOf = ({ schema }: Field) => [schema.type].flat();
+const isText = (field: Field) => typesOf(field).includes('string');
+const isNumber = (field: Field) => typesOf(field).some((type) => type === 'integer' || type === 'number');
+const isSent: Has = (place) => 'directions' in place && (place as Field).directions.has('request');
+const goes =
+  (...directions: readonly Direction[]) =>
+  (field: Field) =>
+    directions.some((each) => field.directions.has(each));
+
+const isFormless = without('format', 'pattern', 'enum', 'const', 'contentEncoding', 'contentMediaType');
+const SAYS_FORM =
+  /\b(?:ISO|RFC|BCP) ?-?\d+|\bUUID|\bULID|E\.164|YYYY|MM\b|of the form|format\b|pattern|prefix|starts? with|character/i;
+const SAYS_SET = /one of|either|possible values|allowed|can be|must be|values? (?:is|are)|`[^`]+`(?:,| or| and) `/i;
+
+const IDS = /\b(?:ids?|uuids?|guid|identifier)$/;
+const DATES = /\b(?:date|date ?time|timestamp|birthday|dob|expiry|expires|\w+ (?:at|on)|\w+ (?:time|until|since))$/;
+const AMOUNTS =
+  /\b(?:amount|price|balance|cost|fee|tax|discount|subtotal|charge|revenue|salary|credit|debit|deposit|fare)s?(?: (?:due|paid|total))?$/;
+const LOOSE_AMOUNTS = /^(?:total|value|sum|net|gross|grand total)$/;
+const CURRENCY = /\bcurrency(?: code)?$/;
+const PHONES = /\b(?:phone|mobile|msisdn|telephone|fax)(?: (?:number|no))?$/;
+const EMAILS = /\be ?mail(?: address)?$/;
+const URLS = /\b(?:url|uri|href|website|homepage|webhook|callback|(?:photo|image|avatar|icon|logo) urls?)s?$/;
+const REGIONS = /\b(?:country|country code|market|locale|language|lang|time ?zone|region code)$/;
+const SETS =
+  /\b(?:status|state|type|format|kind|category|role|method|reason|mode|gender|channel|priority|scheme|visibility|tier|plan|stage|phase|severity|level|sort|order by)$/;
+const PAGES = /^(?:limit|page ?size|per ?page|count|size|top|first|max results|results per page)$/;
+const MOVES =
+  /^(?:page|offset|cursor|after|before|skip|start|marker|next|token|page token|next token|starting after|from|since)$/;
+
+const isId = named(IDS);
+const isDate = named(DATES);
+const isSet = named(SETS);
+const isAmount = (field: Field) =>
+  isNumber(field) &&
+  (AMOUNTS.test(field.key) || (LOOSE_AMOUNTS.test(field.key) && field.beside.some((name) => CURRENCY.test(name))));
+const SPECIAL = [IDS, DATES, CURRENCY, PHONES, EMAILS, URLS, REGIONS, SETS, MOVES];
+const isSpecial = (field: Field) => SPECIAL.some((names) => names.test(field.key));
+
+const both =
+  <Of>(...tests: ((of: Of) => boolean)[]) =>
+  (of: Of) =>
+    tests.every((test) => test(of));
+const not =
+  <Of>(test: (of: Of) => boolean) =>
+  (of: Of) =>
+    !test(of);
+const fields =
+  (...tests: ((field: Field) => boolean)[]) =>
+  ({ fields: all }: Description) =>
+    all.filter(both(...tests));
+const formless = (...tests: ((field: Field) => boolean)[]) => fields(isText, isFormless, not(has(SAYS_FORM)), ...tests);
+const operations =
+  (...tests: ((operation: Operation) => boolean)[]) =>
+  ({ operations: all }: Description) =>
+    all.filter(both(...tests));
+const responses =
+  (...tests: ((response: Response) => boolean)[]) =>
+  ({ operations: all }: Description) =>
+    all.flatMap((operation) => operation.responses).filter(both(...tests));
+const messages =
+  (...tests: ((message: Message) => boolean)[]) =>
+  ({ messages: all }: Description) =>
+    all.filter(both(...tests));
+/** The description as a whole, where neither it nor any operation says a word of the matter. */
+const unsaid =
+  (words: RegExp, isOf: (description: Description) => boolean = ({ operations: all }) => all.length > 0) =>
+  (description: Description) => {
+    const { wholes, operations: all, messages: events } = description;
+    return isOf(description) && ![...wholes, ...all, ...events].some(has(words)) ? wholes.slice(0, 1) : [];
+  };
+/** Every message, where neither they nor the description as a whole say a word of the matter. */
+const unsaidOfEvents =
+  (words: RegExp) =>
+  ({ wholes, messages: events, operations: all }: Description) =>
+    [...wholes, ...events, ...all].some(has(words)) ? [] : events;
+
+const isError = ({ status }: Response) => /^[45]|^default$/i.test(status);
+const isSuccess = ({ status }: Response) => /^2/.test(status);
+const isEmpty = (schema: Node | undefined) =>
+  schema === undefined || Object.keys(schema).every((key) => key === 'description' || key.startsWith('x-'));
+const isBodiless = ({ bodies }: Response) => bodies.length === 0 || bodies.every(isEmpty);
+const keysOf = ({ parameters }: Operation) => parameters.map(({ key }) => key);
+
+/** Whether an operation makes or moves something: reading, searching and signing in change nothing that counts twice. */
+const isWrite = ({ method, path, name }: Operation) =>
+  /^(?:post|patch)$/.test(method) &&
+  !/\b(?:search|query|login|log in|logout|token|auth|oauth|validate|verify|preview|graphql|ping|find)\b/.test(
+    inWords(`${path} ${name}`),
+  );
+const SAYS_ONCE = /idempoten|more than once|repeat(?:ed)? (?:call|request)|duplicate|already exists|safe(?:ly)? retr/i;
+const hasKey = (operation: Operation) =>
+  keysOf(operation).some((key) => /idempoten|request id|client (?:reference|token)|if match/.test(key));
+
+/** Whether an operation answers with a list: an array, or an object of which one is the content. */
+const isList = ({ method, responses: all, path }: Operation) =>
+  method === 'get' &&
+  all.filter(isSuccess).some(({ bodies }) =>
+    bodies.some((schema) => {
+      if (schema?.type === 'array') return true;
+      const lists = Object.entries(isRecord(schema?.properties) ? schema.properties : {}).filter(
+        ([, each]) => isRecord(each) && each.type === 'array',
+      );
+      return lists.length === 1 && !path.endsWith('}');
+    }),
+  );
+const pages = (operation: Operation) =>
+  operation.parameters.filter(({ key, node }) => node.in === 'query' && (PAGES.test(key) || MOVES.test(key)));
+
+const IS_SIGNATURE = /signature|hmac|digest|authorization|svix|secret|token/;
+const identifies = ({ fields: names, headers }: Message) =>
+  [...names, ...headers].some((name) =>
+    /^(?:id|event id|delivery id|message id|webhook id|\w+ (?:delivery|event|message|webhook) id|webhook id)$/.test(
+      name,
+    ),
+  );
+
+const securityOf = ({ node }: Place) => node.security;
+
+const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator'];
+
+const propertyNames = ({ properties }: Node) => (isRecord(properties) ? Object.keys(properties) : []);
+
+function isUnsettled({ node }: Pick<Place, 'node'>): boolean {
+  return propertyNames(node).length > 0 && !('required' in node);
+}
+
+/** The places at which each rule has something to ask, by the id of the rule. */
+export const FINDERS: Readonly<Record<string, Finder>> = {
+  credentials: ({ wholes, operations: all, security }) =>
+    all.length > 0 && security === undefined && all.every((operation) => securityOf(operation) === undefined)
+      ? wholes.slice(0, 1)
+      : [],
+  'credential-origin': ({ schemes }) =>
+    schemes.filter(
+      ({ node, words }) =>
+        !['oauth2', 'openIdConnect', 'mutualTLS'].includes(String(node.type)) &&
+        !/obtain|issue|dashboard|settings|portal|get (?:a|an|your)|create|generate|contact|sign ?up|log ?in|account/i.test(
+          words,
+        ),
+    ),
+  'rate-limits': (description) =>
+    description.operations.some(({ responses: all }) => all.some(({ status }) => status === '429'))
+      ? []
+      : unsaid(/rate.?limit|throttl|\b429\b|quota|(?:calls|requests) per/i)(description),
+  versions: unsaid(/deprecat|sunset|breaking change|backwards?.compatib|version(?:ing)? polic|versioned/i),
+  'base-url': ({ wholes, operations: all, servers }) =>
+    all.length > 0 && servers.every((url) => url === '/' || !/^https?:/.test(url) || /\bexample\b/.test(url))
+      ? wholes.slice(0, 1)
+      : [],
+  'undeclared-errors': operations(({ responses: all }) => !all.some(isError)),
+  'error-bodies': responses(isError, isBodiless),
+  'success-statuses': operations(({ responses: all }) => !all.some(({ status }) => /^[23]\d\d$/.test(status))),
+  'success-bodies': responses(isSuccess, ({ status }) => !/^20[45]$/.test(status), isBodiless),
+  'asynchronous-outcome': ({ operations: all }) =>
+    all
+      .filter(({ node }) => !('callbacks' in node))
+      .flatMap(({ responses: each }) => each)
+      .filter(({ status, node }) => status === '202' && !('headers' in node) && !('links' in node)),
+  idempotency: (description) =>
+    description.wholes.some(has(SAYS_ONCE)) ? [] : operations(isWrite, not(hasKey), not(has(SAYS_ONCE)))(description),
+  pagination: operations(
+    isList,
+    (operation) => pages(operation).length === 0,
+    not(has(/\ball\b|complete list|paginat/i)),
+  ),
+  'page-size': fields(
+    named(PAGES),
+    ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
+    not(has(/max(?:imum)?|at most|up to/i)),
+  ),
+  order: operations(
+    isList,
+    (operation) => !keysOf(operation).some((key) => /sort|order/.test(key)),
+    not(has(/\bsort|\border(?:ed)? by|ascending|descending|newest|oldest|alphabetical|chronological/i)),
+  ),
+  amounts: fields(
+    isAmount,
+    not(has(/cents?\b|minor|smallest|pence|main unit|major unit|decimal|in (?:euros?|dollars?|usd|eur)\b/i)),
+  ),
+  'amount-currency': fields(
+    isAmount,
+    ({ beside }) => !beside.some((name) => /currency/.test(name)),
+    not(has(/currenc|\b(?:usd|eur|gbp|dollars?|euros?)\b/i)),
+  ),
+  'currency-codes': formless(named(CURRENCY)),
+  'identifier-forms': formless(isId, without('maxLength')),
+  'date-forms': (description) => [
+    ...formless(isDate)(description),
+    ...fields(isDate, isNumber, without('format'), not(has(/second|milli|epoch|unix/i)))(description),
+  ],
+  'days-and-zones': fields(({ schema }) => schema.format === 'date', not(has(/utc|time ?zone|local time/i))),
+  'phone-forms': formless(named(PHONES)),
+  'email-forms': formless(named(EMAILS)),
+  'address-forms': formless(named(URLS)),
+  'region-codes': formless(named(REGIONS)),
+  'open-sets': fields(isText, isFormless, isSet, not(has(SAYS_SET))),
+  'text-lengths': formless(
+    goes('request'),
+    without('maxLength'),
+    not(isSpecial),
+    not(has(/at most|max|up to|\d+ char/i)),
+  ),
+  'value-bounds': fields(
+    isNumber,
+    goes('request'),
+    without('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'enum', 'const'),
+    not(isId),
+    not(isDate),
+    ({ key }) => !PAGES.test(key) && !MOVES.test(key),
+    not(has(/at most|at least|between|positive|max|min|up to/i)),
+  ),
+  'list-lengths': fields(
+    (field) => typesOf(field).includes('array'),
+    goes('request'),
+    without('maxItems'),
+    not(has(/at most|max|up to/i)),
+  ),
+  'file-sizes': ({ operations: all, fields: each }) => [
+    ...all.flatMap(({ body }) =>
+      body &&
+      isRecord(body.node.content) &&
+      Object.keys(body.node.content).some((type) => /octet-stream|^image|^audio|^video|zip|pdf/.test(type))
+        ? [body]
+        : [],
+    ),
+    ...each.filter(
+      both<Field>(
+        isSent,
+        ({ schema }) => schema.format === 'binary' || 'contentEncoding' in schema,
+        not(has(/\b[KMG]i?B\b|bytes|at most|max/i)),
+      ),
+    ),
+  ],
+  'required-fields': ({ shapes }) => shapes.filter(both(isSent, isUnsettled)),
+  'present-fields': ({ shapes }) =>
+    shapes.filter(
+      ({ directions, ...shape }) => (directions.has('response') || directions.has('event')) && isUnsettled(shape),
+    ),
+  'untyped-fields': fields(({ schema, node }) => {
+    if ('$ref' in node && Object.keys(schema).length === 0) return false;
+    const types = [schema.type].flat();
+    if (COMPOSED.some((keyword) => keyword in schema)) return false;
+    if (schema.type === undefined) return !('properties' in schema) && !('items' in schema);
+    if (types.includes('object'))
+      return !('properties' in schema) && !isRecord(schema.additionalProperties) && !('patternProperties' in schema);
+    return (
+      types.includes('array') &&
+      (!isRecord(schema.items) || Object.keys(schema.items).length === 0) &&
+      !('prefixItems' in schema)
+    );
+  }),
+  'request-fields': ({ shapes, wholes }) => {
+    const sent = shapes.filter(isSent);
+    return sent.length > 0 &&
+      sent.every(({ node }) => !('additionalProperties' in node) && !('unevaluatedProperties' in node))
+      ? wholes.slice(0, 1)
+      : [];
+  },
+  deprecations: ({ operations: all, fields: each }) =>
+    [...all, ...each].filter(
+      ({ node, words }) => node.deprecated === true && !/use |instead|replace|removed|until|sunset|\d{4}/i.test(words),
+    ),
+  signature: messages(
+    ({ headers }) => !headers.some((name) => IS_SIGNATURE.test(name)),
+    not(has(/signature|hmac|signed/i)),
+    (message) => !Array.isArray(securityOf(message)) || (securityOf(message) as unknown[]).length === 0,
+  ),
+  'signed-content': (description) =>
+    description.wholes.some(has(/hmac|sha-?\d|ed25519|rsa/i))
+      ? []
+      : messages(
+          ({ headers }) => headers.some((name) => /signature|hmac/.test(name)),
+          not(has(/hmac|sha-?\d|ed25519|rsa/i)),
+        )(description),
+  'retry-intervals': unsaidOfEvents(/retr(?:y|ies)|redeliver|sent again|attempt/i),
+  'event-order': unsaidOfEvents(/in order|out of order|ordering|order of|sequence/i),
+  'event-identity': messages(not(identifies)),
+  acknowledgement: unsaidOfEvents(/within \d|seconds|timeout|time.?out|acknowledg/i),
+  'event-times': messages(
+    ({ fields: names, headers }) =>
+      ![...names, ...headers].some((name) => DATES.test(name) || /timestamp|time|\bat$|created/.test(name)),
+  ),
+  'event-payloads': ({ messages: all }) =>
+    all
+      .filter(({ payload }) => !COMPOSED.some((keyword) => keyword in payload) && propertyNames(payload).length < 2)
+      .map((message) => ({ ...message, pointer: message.payloadAt })),
+  'payload-versions': (description) =>
+    description.messages.some(({ fields: names, headers }) =>
+      [...names, ...headers].some((name) => /version/.test(name)),
+    )
+      ? []
+      : unsaidOfEvents(/version/i)(description),
+  'webhook-registration': (description) => {
+    const { operations: all, messages: events, wholes } = description;
+    if (events.length === 0 || all.some(({ path }) => /webhook|subscription|hooks|endpoint/i.test(path))) return [];
+    return [...wholes, ...events].some(has(/regist|subscri|dashboard|configur/i)) ? [] : wholes.slice(-1);
+  },
+};
