@@ -114,6 +114,10 @@ interface Owner {
   readonly direction: Direction;
 }
 
+/** Whether a field is never sent in a direction. */
+const isElsewhere = (schema: Node, direction: Direction) =>
+  schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+
 const componentAt = (pointer: string) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
 
 class Reader {
@@ -229,7 +233,7 @@ class Reader {
     const [schema, pointer] = this.follow(reference, from);
     const name = componentAt(pointer) ?? outer;
     const visit = `${owner.direction} ${pointer}`;
-    if (this.seen.has(visit)) return;
+    if (this.seen.has(visit) || isElsewhere(schema, owner.direction)) return;
     this.seen.add(visit);
     const words = wordsOf(schema);
     if ('properties' in schema || schema.type === 'object') {
@@ -242,6 +246,7 @@ class Reader {
     for (const [key, value] of Object.entries(recordAt(schema, 'properties'))) {
       const at = `${pointer}/properties/${pointerToken(key)}`;
       const [found, target] = this.follow(value, at);
+      if (isElsewhere(found, owner.direction)) continue;
       const own = isRecord(value) ? value : {};
       const words = [wordsOf(own), wordsOf(found)].join(' ');
       // What a reference leads to is the place of all that refer to it, and a node beside a reference says nothing to many tools.
