@@ -88,10 +88,12 @@ const unsaidOfEvents =
   ({ wholes, messages: events, operations: all }: Description) =>
     [...wholes, ...events, ...all].some(has(words)) ? [] : events;
 
+const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator'];
+
 const isError = ({ status }: Response) => /^[45]|^default$/i.test(status);
 const isSuccess = ({ status }: Response) => /^2/.test(status);
-const isEmpty = (schema: Node | undefined) =>
-  schema === undefined || Object.keys(schema).every((key) => key === 'description' || key.startsWith('x-'));
+const SAYS_SOMETHING = ['type', 'properties', 'items', ...COMPOSED];
+const isEmpty = (schema: Node | undefined) => !SAYS_SOMETHING.some((keyword) => schema && keyword in schema);
 const isBodiless = ({ bodies }: Response) => bodies.length === 0 || bodies.every(isEmpty);
 const keysOf = ({ parameters }: Operation) => parameters.map(({ key }) => key);
 
@@ -129,8 +131,6 @@ const identifies = ({ fields: names, headers }: Message) =>
   );
 
 const securityOf = ({ node }: Place) => node.security;
-
-const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator'];
 
 const propertyNames = ({ properties }: Node) => (isRecord(properties) ? Object.keys(properties) : []);
 
@@ -264,11 +264,8 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
     );
   }),
   'request-fields': ({ shapes, wholes }) => {
-    const sent = shapes.filter(isSent);
-    return sent.length > 0 &&
-      sent.every(({ node }) => !('additionalProperties' in node) && !('unevaluatedProperties' in node))
-      ? wholes.slice(0, 1)
-      : [];
+    const isUnsaid = ({ node }: Place) => !('additionalProperties' in node || 'unevaluatedProperties' in node);
+    return shapes.some(both(isSent, isUnsaid)) ? wholes.slice(0, 1) : [];
   },
   deprecations: ({ operations: all, fields: each }) =>
     [...all, ...each].filter(

@@ -17,7 +17,7 @@ interface Bundling {
   readonly prefix?: string;
   /** What reads the files, where others read them as well. */
   readonly read?: Pick<ReadText, 'document'>;
-  /** Whether what is not built as its specification says is read all the same. */
+  /** Whether what is not built as its specification says is read all the same, and what refers to the web without that. */
   readonly isLenient?: boolean;
 }
 
@@ -47,7 +47,8 @@ export async function bundleDocument<Document>(
     const problems = isLenient ? [] : await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
     await refuseOutside(shownOf, externalRefResolver, folders);
     refuseProblems(shownOf, problems);
-    refuseProblems(shownOf, await bundle(document, externalRefResolver));
+    const unresolved = await bundle(document, externalRefResolver);
+    refuseProblems(shownOf, isLenient ? unresolved.filter(({ message }) => !/: https?:/.test(message)) : unresolved);
     return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;

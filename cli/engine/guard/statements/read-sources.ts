@@ -54,7 +54,7 @@ export async function readSources(read: ReadText, parts: DocumentFiles = DOCUMEN
       if (isRecord(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) {
         const [name = '', pointer = ''] = value.$ref.split('#');
         // Bundling leaves what is not a part of the description as it is, such as a text in Markdown.
-        if (name !== '' && !/\.(?:ya?ml|json)$/.test(name)) continue;
+        if (name !== '' && (!/\.(?:ya?ml|json)$/.test(name) || /^https?:/.test(name))) continue;
         const target = name === '' ? file : path.posix.join(path.posix.dirname(file), name);
         // The bundle, which is made first, refuses links out of these folders as well.
         if (target.startsWith('..') || path.posix.isAbsolute(target))
