@@ -108,6 +108,16 @@ function recordAt(node: unknown, key: string): Node {
 
 const wordsOf = (node: Node) => [node.title, node.summary, node.description].filter(Boolean).join('. ');
 
+/** What an operation says of its deliveries, where it says it to programs. */
+function rulesIn(operation: unknown): string {
+  const { timeout_seconds: seconds, max_attempts: attempts } = recordAt(operation, 'x-delivery');
+  return [
+    isRecord(operation) ? wordsOf(operation) : '',
+    seconds === undefined ? '' : `within ${seconds} seconds`,
+    attempts === undefined ? '' : `${attempts} attempts`,
+  ].join(' ');
+}
+
 interface Owner {
   readonly name: string;
   readonly words: string;
@@ -290,25 +300,24 @@ class Reader {
   }
 
   messages(): Message[] {
-    const channels = Object.entries(recordAt(this.document, 'channels'));
-    const replies = new Set(
-      Object.values(recordAt(this.document, 'operations')).map(
-        (each) => recordAt(recordAt(each, 'reply'), 'channel').$ref,
-      ),
-    );
-    return channels.flatMap(([channel, reference]) => {
+    const operations = Object.values(recordAt(this.document, 'operations'));
+    const replies = new Set(operations.map((each) => recordAt(recordAt(each, 'reply'), 'channel').$ref));
+    return Object.entries(recordAt(this.document, 'channels')).flatMap(([channel, reference]) => {
       const [node, pointer] = this.follow(reference, `/channels/${pointerToken(channel)}`);
-      if (replies.has(`#/channels/${pointerToken(channel)}`)) return [];
+      const $ref = `#/channels/${pointerToken(channel)}`;
+      if (replies.has($ref)) return [];
+      const rules = operations.filter((each) => recordAt(each, 'channel').$ref === $ref).map(rulesIn);
+      const words = [wordsOf(node), ...rules].join(' ');
       return Object.entries(recordAt(node, 'messages')).map(([key, message]) =>
-        this.message(key, message, `${pointer}/messages/${pointerToken(key)}`),
+        this.message(key, message, `${pointer}/messages/${pointerToken(key)}`, words),
       );
     });
   }
 
-  private message(key: string, reference: unknown, from: string): Message {
+  private message(key: string, reference: unknown, from: string, said: string): Message {
     const [node, pointer] = this.follow(reference, from);
     const name = typeof node.name === 'string' ? node.name : key;
-    const words = wordsOf(node);
+    const words = `${wordsOf(node)} ${said}`;
     const [wrapped, at] = this.follow(node.payload, `${pointer}/payload`);
     const [payload, place] = 'schemaFormat' in wrapped ? this.follow(wrapped.schema, `${at}/schema`) : [wrapped, at];
     this.schema(payload, place, { name, words, direction: 'event' });
@@ -332,10 +341,13 @@ class Reader {
 
   /** Names of the fields of an object, and of those of its members, for an envelope holds what identifies it. */
   private namesIn(schema: Node, depth = 2): string[] {
-    return Object.entries(recordAt(schema, 'properties')).flatMap(([key, value]) => [
-      inWords(key),
-      ...(depth > 1 ? this.namesIn(this.follow(value, '')[0], depth - 1) : []),
-    ]);
+    const parts = Array.isArray(schema.allOf) ? schema.allOf.map((part) => this.follow(part, '')[0]) : [];
+    return [schema, ...parts].flatMap((part) =>
+      Object.entries(recordAt(part, 'properties')).flatMap(([key, value]) => [
+        inWords(key),
+        ...(depth > 1 ? this.namesIn(this.follow(value, '')[0], depth - 1) : []),
+      ]),
+    );
   }
 
   /** What references lead to, and where that stands; nothing where they lead nowhere or in circles. */

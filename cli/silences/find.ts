@@ -82,15 +82,17 @@ const unsaid =
     const { wholes, operations: all, messages: events } = description;
     return isOf(description) && ![...wholes, ...all, ...events].some(has(words)) ? wholes.slice(0, 1) : [];
   };
-/** Every message, where neither they nor the description as a whole say a word of the matter. */
+/** The messages that do not say a word of the matter, where nothing that holds for all does. */
 const unsaidOfEvents =
   (words: RegExp) =>
   ({ wholes, messages: events, operations: all }: Description) =>
-    [...wholes, ...events, ...all].some(has(words)) ? [] : events;
+    [...wholes, ...all].some(has(words)) ? [] : events.filter(not(has(words)));
 
 const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator'];
 
-const isError = ({ status }: Response) => /^[45]|^default$/i.test(status);
+/** A default may be said to be the success. */
+const isError = ({ status, node }: Response) =>
+  /^[45]/.test(status) || (status === 'default' && !/success/i.test(String(node.description ?? '')));
 const isSuccess = ({ status }: Response) => /^2/.test(status);
 const SAYS_SOMETHING = ['type', 'properties', 'items', ...COMPOSED];
 const isEmpty = (schema: Node | undefined) => !SAYS_SOMETHING.some((keyword) => schema && keyword in schema);
@@ -100,7 +102,7 @@ const keysOf = ({ parameters }: Operation) => parameters.map(({ key }) => key);
 /** Whether an operation makes or moves something: reading, searching and signing in change nothing that counts twice. */
 const isWrite = ({ method, path, name }: Operation) =>
   /^(?:post|patch)$/.test(method) &&
-  !/\b(?:search|query|login|log in|logout|token|auth|oauth|validate|verify|preview|graphql|ping|find)\b/.test(
+  !/\b(?:search|query|login|log in|logout|token|auth|oauth|validate|verify|preview|graphql|ping|find|parse|convert|compare|diff|bundle|calculate|estimate|render|evaluate|translate)\b/.test(
     inWords(`${path} ${name}`),
   );
 const SAYS_ONCE = /idempoten|more than once|repeat(?:ed)? (?:call|request)|duplicate|already exists|safe(?:ly)? retr/i;
@@ -112,23 +114,23 @@ const isList = ({ method, responses: all, path }: Operation) =>
   method === 'get' &&
   all.filter(isSuccess).some(({ bodies }) =>
     bodies.some((schema) => {
-      if (schema?.type === 'array') return true;
-      const lists = Object.entries(isRecord(schema?.properties) ? schema.properties : {}).filter(
-        ([, each]) => isRecord(each) && each.type === 'array',
+      const parts = [schema, ...(Array.isArray(schema?.allOf) ? schema.allOf : [])].filter(isRecord);
+      const lists = parts.flatMap(({ properties }) =>
+        Object.values(isRecord(properties) ? properties : {}).filter((each) => isRecord(each) && each.type === 'array'),
       );
-      return lists.length === 1 && !path.endsWith('}');
+      return schema?.type === 'array' || (lists.length === 1 && !path.endsWith('}'));
     }),
   );
 const pages = (operation: Operation) =>
   operation.parameters.filter(({ key, node }) => node.in === 'query' && (PAGES.test(key) || MOVES.test(key)));
 
 const IS_SIGNATURE = /signature|hmac|digest|authorization|svix|secret|token/;
-const identifies = ({ fields: names, headers }: Message) =>
-  [...names, ...headers].some((name) =>
-    /^(?:id|event id|delivery id|message id|webhook id|\w+ (?:delivery|event|message|webhook) id|webhook id)$/.test(
-      name,
-    ),
-  );
+/** Whether an event is known by an id of its own: what is called `id` alone may be that of the thing it is about. */
+const identifies = ({ fields: names, headers }: Message) => {
+  const isEnvelope = names.some((name) => /^(?:event|type|topic|event (?:type|name))$/.test(name));
+  const own = /^(?:(?:\w+ )?(?:event|delivery|message|webhook) id)$/;
+  return [...names, ...headers].some((name) => own.test(name) || (isEnvelope && name === 'id'));
+};
 
 const securityOf = ({ node }: Place) => node.security;
 
@@ -140,10 +142,11 @@ function isUnsettled({ node }: Pick<Place, 'node'>): boolean {
 
 /** The places at which each rule has something to ask, by the id of the rule. */
 export const FINDERS: Readonly<Record<string, Finder>> = {
-  credentials: ({ wholes, operations: all, security }) =>
-    all.length > 0 && security === undefined && all.every((operation) => securityOf(operation) === undefined)
-      ? wholes.slice(0, 1)
-      : [],
+  credentials: ({ wholes, operations: all, security }) => {
+    if (security !== undefined) return [];
+    const unsaidOf = all.filter((operation) => securityOf(operation) === undefined);
+    return unsaidOf.length === all.length && all.length > 0 ? wholes.slice(0, 1) : unsaidOf;
+  },
   'credential-origin': ({ schemes }) =>
     schemes.filter(
       ({ node, words }) =>
@@ -152,11 +155,14 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
           words,
         ),
     ),
-  'rate-limits': (description) =>
-    description.operations.some(({ responses: all }) => all.some(({ status }) => status === '429'))
-      ? []
-      : unsaid(/rate.?limit|throttl|\b429\b|quota|(?:calls|requests) per/i)(description),
-  versions: unsaid(/deprecat|sunset|breaking change|backwards?.compatib|version(?:ing)? polic|versioned/i),
+  'rate-limits': (description) => {
+    const replies = description.operations.flatMap(({ responses: all }) => all);
+    const isSaid = ({ status, node }: Response) =>
+      status === '429' ||
+      (isRecord(node.headers) && Object.keys(node.headers).some((name) => /rate-?limit|retry-after/i.test(name)));
+    return replies.some(isSaid) ? [] : unsaid(/rate.?limit|throttl|\b429\b|quota|(?:calls|requests) per/i)(description);
+  },
+  versions: unsaid(/sunset|deprecation polic|breaking change|backwards?.compatib|version(?:ing)? polic|versioned/i),
   'base-url': ({ wholes, operations: all, servers }) =>
     all.length > 0 && servers.every((url) => url === '/' || !/^https?:/.test(url) || /\bexample\b/.test(url))
       ? wholes.slice(0, 1)
@@ -179,6 +185,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   ),
   'page-size': fields(
     named(PAGES),
+    isNumber,
     ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
     not(has(/max(?:imum)?|at most|up to/i)),
   ),
@@ -210,6 +217,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'open-sets': fields(isText, isFormless, isSet, not(has(SAYS_SET))),
   'text-lengths': formless(
     goes('request'),
+    ({ node }) => node.in !== 'header' && node.in !== 'cookie',
     without('maxLength'),
     not(isSpecial),
     not(has(/at most|max|up to|\d+ char/i)),
@@ -240,7 +248,8 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
     ...each.filter(
       both<Field>(
         isSent,
-        ({ schema }) => schema.format === 'binary' || 'contentEncoding' in schema,
+        ({ schema }) =>
+          ['contentEncoding', 'contentMediaType'].some((keyword) => keyword in schema) || schema.format === 'binary',
         not(has(/\b[KMG]i?B\b|bytes|at most|max/i)),
       ),
     ),
@@ -293,7 +302,11 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   ),
   'event-payloads': ({ messages: all }) =>
     all
-      .filter(({ payload }) => !COMPOSED.some((keyword) => keyword in payload) && propertyNames(payload).length < 2)
+      .filter(
+        ({ payload }) =>
+          !COMPOSED.some((keyword) => keyword in payload) &&
+          propertyNames(payload).every((name) => /^(?:event|type|name)$/.test(name)),
+      )
       .map((message) => ({ ...message, pointer: message.payloadAt })),
   'payload-versions': (description) =>
     description.messages.some(({ fields: names, headers }) =>
