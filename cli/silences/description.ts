@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerToken, valueAt } from '../engine/model/json-pointer.ts';
 import { isMethod } from '../engine/model/path-operations.ts';
 
@@ -63,6 +64,8 @@ export interface Description {
   readonly messages: readonly Message[];
   readonly fields: readonly Field[];
   readonly shapes: readonly Shape[];
+  /** Places with an example that does not fit. */
+  readonly misfits: readonly Place[];
   /** What the description demands of every operation; absent where it says nothing. */
   readonly security?: unknown;
   readonly schemes: readonly Place[];
@@ -85,6 +88,7 @@ export function describe(documents: Readonly<Partial<Record<Kind, object>>>): De
     fields: readers.flatMap((reader) => [...reader.fields.values()]),
     shapes: readers.flatMap((reader) => [...reader.shapes.values()]),
     ...(openapi && 'security' in openapi && { security: openapi.security }),
+    misfits: readers.flatMap((reader) => reader.misfits),
     schemes: rest?.schemes() ?? [],
     servers: (Array.isArray(openapi?.servers) ? openapi.servers : []).map((server) => String(server?.url ?? '/')),
   };
@@ -118,6 +122,13 @@ function rulesIn(operation: unknown): string {
   ].join(' ');
 }
 
+/** The type of a value, as schemas name it. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
 interface Owner {
   readonly name: string;
   readonly words: string;
@@ -133,6 +144,7 @@ const componentAt = (pointer: string) => /^\/components\/schemas\/([^/]+)$/.exec
 class Reader {
   readonly fields = new Map<string, Field>();
   readonly shapes = new Map<string, Shape>();
+  readonly misfits: Place[] = [];
   readonly whole: Place;
   private readonly seen = new Set<string>();
   private readonly kind: Kind;
@@ -234,7 +246,11 @@ class Reader {
       if (!isRecord(media) || media.schema === undefined) return undefined;
       const at = `${pointer}/content/${pointerToken(type)}/schema`;
       this.schema(media.schema, at, owner);
-      return this.follow(media.schema, at)[0];
+      const [schema] = this.follow(media.schema, at);
+      const listed = Object.values(recordAt(media, 'examples')).map((each) => this.follow(each, '')[0].value);
+      const place = { kind: this.kind, pointer, name: owner.name, node, words: owner.words };
+      this.judge(place, schema, ['example' in media ? media.example : undefined, ...listed]);
+      return schema;
     });
   }
 
@@ -252,6 +268,8 @@ class Reader {
       const place = { kind: this.kind, pointer, name, node: schema, words };
       if (!shape) this.shapes.set(pointer, { ...place, directions: new Set([owner.direction]) });
     }
+    const examples = [schema.example, ...(Array.isArray(schema.examples) ? schema.examples : [])];
+    this.judge({ kind: this.kind, pointer, name, node: schema, words }, schema, examples);
     const beside = propertiesOf(schema);
     for (const [key, value] of Object.entries(recordAt(schema, 'properties'))) {
       const at = `${pointer}/properties/${pointerToken(key)}`;
@@ -277,6 +295,33 @@ class Reader {
       if (Array.isArray(schema[key]))
         for (const [index, part] of schema[key].entries())
           this.schema(part, `${pointer}/${key}/${index}`, { name, ...owner });
+  }
+
+  /** Notes a place whose examples do not fit its schema, or each other. */
+  private judge(place: Place, schema: Node, examples: readonly unknown[]): void {
+    const given = examples.filter((each) => each !== undefined);
+    const kinds = new Set(given.filter((each) => each !== null).map(kindOf));
+    if (kinds.size > 1 || given.some((each) => !this.fits(schema, each))) this.misfits.push(place);
+  }
+
+  /** Whether a value may be an example of a schema, as far as types, sets and required fields tell. */
+  private fits(reference: unknown, value: unknown, depth = 20): boolean {
+    const [schema] = this.follow(reference, '');
+    if (depth === 0 || (value === null && (schema.nullable === true || schema.type === undefined))) return true;
+    const types = [schema.type ?? []].flat();
+    const kind = kindOf(value);
+    const isOfType = types.includes(kind) || (kind === 'integer' && types.includes('number'));
+    if (types.length > 0 && !isOfType) return false;
+    const known = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
+    if (known.length > 0 && !known.some((each) => isDeepStrictEqual(each, value))) return false;
+    const parts = Array.isArray(schema.allOf) ? schema.allOf : [];
+    if (!parts.every((part) => this.fits(part, value, depth - 1))) return false;
+    if (Array.isArray(value)) return value.every((each) => this.fits(schema.items, each, depth - 1));
+    if (!isRecord(value)) return true;
+    const { required } = schema;
+    const isWhole = !Array.isArray(required) || required.every((name) => String(name) in value);
+    const fields = Object.entries(recordAt(schema, 'properties'));
+    return isWhole && fields.every(([name, field]) => !(name in value) || this.fits(field, value[name], depth - 1));
   }
 
   webhooks(): Message[] {
@@ -321,6 +366,8 @@ class Reader {
     const [wrapped, at] = this.follow(node.payload, `${pointer}/payload`);
     const [payload, place] = 'schemaFormat' in wrapped ? this.follow(wrapped.schema, `${at}/schema`) : [wrapped, at];
     this.schema(payload, place, { name, words, direction: 'event' });
+    const examples = Array.isArray(node.examples) ? node.examples.filter(isRecord).map((each) => each.payload) : [];
+    this.judge({ kind: this.kind, pointer, name, node, words }, payload, examples);
     const traits = Array.isArray(node.traits) ? node.traits : [];
     const headers = [
       node,
