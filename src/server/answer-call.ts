@@ -1,9 +1,8 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import type { Call, Reply } from '../../generated/server.ts';
 import { oneLine } from '../one-line.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOf, checkResponse } from './answer-of.ts';
 import type { BodyShare } from './body-budget.ts';
-import { checkResponse } from './check-response.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';

@@ -34,33 +34,15 @@ export async function answerNode(
     header: (name) => headerOf(request, name),
     readBody: (limit, take) => (reading ? Promise.resolve(reading) : readNodeBody(request, limit, take)),
   };
-  if (next && !isOwn(hasPath, exchange)) return next();
-  const answer = await answerOf(dispatch, exchange);
-  if (hasBody && !request.readableEnded) discardBody(request);
   try {
+    if (next && hasPath?.(exchange) === false) return next();
+    const answer = await dispatch(exchange);
+    if (hasBody && !request.readableEnded) discardBody(request);
     send(response, answer);
   } catch {
-    // Something else has written to the response; no answer can be sent any more, and the process must live.
-    response.destroy();
-  }
-}
-
-/** A server may be wrapped by one whose `hasPath` fails, which must not end the process. */
-function isOwn(hasPath: Mountable['hasPath'], exchange: Exchange): boolean {
-  try {
-    return hasPath?.(exchange) !== false;
-  } catch {
-    return true;
-  }
-}
-
-/** The dispatch may be wrapped by one that fails, which must not end the process. */
-async function answerOf(dispatch: (exchange: Exchange) => Promise<Answer>, exchange: Exchange): Promise<Answer> {
-  try {
-    const answer = await dispatch(exchange);
-    return Number.isInteger(answer.status) ? answer : { status: 500 };
-  } catch {
-    return { status: 500 };
+    // Something else has written to the response, or wraps the server and fails: the process must live.
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
   }
 }
 

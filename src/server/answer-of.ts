@@ -1,7 +1,8 @@
-import type { OperationRow } from '../../generated/operations.ts';
+import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
 import type { Reply } from '../../generated/server.ts';
-import { BODILESS, responseFor } from './check-response.ts';
+import type { Issue, Validator } from '../../generated/validators.ts';
 import type { Answer } from './exchange.ts';
+import { readValue, textsOf } from './read-parameters.ts';
 
 /** Headers that say where a message ends, which are set where it is sent. */
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'];
@@ -46,4 +47,47 @@ function headersOf(init: Reply<number, unknown>['headers'], mediaType: string | 
 
 function typeOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
+}
+
+const NONE: readonly Issue[] = [];
+
+/** Statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** What is declared for a status: on its own, by its range, or from 300 on by `default`. */
+export function responseFor({ responses }: OperationRow, status: number): ResponseRow | undefined {
+  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
+  return declared ?? (status >= 300 ? responses.default : undefined);
+}
+
+/** All ways in which an answer, made of the reply with `body`, breaks the contract. Looks at what is sent. */
+export function checkResponse(operation: OperationRow, answer: Answer, body: unknown): readonly Issue[] {
+  const { status } = answer;
+  const row = responseFor(operation, status);
+  if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
+  const { validate, headers, mediaType = 'application/json' } = row;
+  const isText = typeof body === 'string' && !/json$/.test(mediaType);
+  const wrong = validate === undefined ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer);
+  return headers === undefined ? wrong : [...wrong, ...checkHeaders(headers, answer)];
+}
+
+function checkSent(validate: Validator<unknown>, { status, text }: Answer): readonly Issue[] {
+  if (text === undefined || BODILESS.has(status)) {
+    return status === 304 ? NONE : [{ at: '', rule: 'required', message: 'body is missing' }];
+  }
+  return issuesOf(validate, JSON.parse(text));
+}
+
+function issuesOf(validate: Validator<unknown>, body: unknown): readonly Issue[] {
+  const validation = validate(body);
+  return validation.ok ? NONE : validation.issues;
+}
+
+function checkHeaders(rows: NonNullable<ResponseRow['headers']>, { headers }: Answer): Issue[] {
+  return rows.flatMap((row) => readValue(row, textsOf(row, headers?.get(row.name) ?? null)).issues);
+}
+
+function undeclared({ responses }: OperationRow, status: number): string {
+  const declared = Object.keys(responses).filter((each) => each !== 'default');
+  return `the contract has no status ${status} for this operation, but ${declared.join(', ')}`;
 }

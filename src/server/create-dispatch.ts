@@ -1,7 +1,6 @@
 import type { OtherReply } from '../../generated/server.ts';
 import { answerCall, checked, type Outcome } from './answer-call.ts';
-import { answerOf } from './answer-of.ts';
-import { responseFor } from './check-response.ts';
+import { answerOf, responseFor } from './answer-of.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { pathOf } from './node-request-head.ts';

@@ -3,9 +3,8 @@ import { collectStream } from '../http/collect-body.ts';
 import { collected, within } from './body-budget.ts';
 import { createDispatch, isOwnPath } from './create-dispatch.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
-import type { ServerOptions } from './options.ts';
+import type { Handlers, OpenTypes, ServerOptions, ServerTypes, ServerVariant } from './options.ts';
 import { settingsOf } from './settings-of.ts';
-import type { Handlers, OpenTypes, ServerTypes, ServerVariant } from './variant.ts';
 
 /** A provider of the service, without a socket. Its functions work on their own, apart from the object. */
 export interface RewardCardServer {

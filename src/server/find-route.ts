@@ -1,5 +1,5 @@
 import type { OperationRow, ParameterRow } from '../../generated/operations.ts';
-import type { Operations } from './variant.ts';
+import type { Operations } from './options.ts';
 
 /** An operation, with the pattern of its path. */
 export interface Route {

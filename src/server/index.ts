@@ -18,12 +18,17 @@ export type {
 } from '../../generated/server.ts';
 export { createRewardCardServer, type RewardCardServer } from './create-reward-card-server.ts';
 export type { Answer, BodyReading, Exchange } from './exchange.ts';
-export { notImplemented } from './not-implemented.ts';
-export type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
+export {
+  type Handlers,
+  type Incident,
+  type MakeContext,
+  notImplemented,
+  type ResponseCheck,
+  type ServerOptions,
+  type ServerTypes,
+  type ServerVariant,
+} from './options.ts';
 export type { Refusal, RefusalKind, RequestIssue } from './refusal.ts';
 export { type MadeReply, type ReplyHeaders, reply } from './reply.ts';
-export { toExpressErrors } from './to-express-errors.ts';
-export { toFastify } from './to-fastify.ts';
-export { toFastifyErrors } from './to-fastify-errors.ts';
-export { toNode } from './to-node.ts';
-export type { Handlers, ServerTypes, ServerVariant } from './variant.ts';
+export { toFastify, toFastifyErrors } from './to-fastify.ts';
+export { toExpressErrors, toNode } from './to-node.ts';

@@ -1,9 +1,9 @@
-import type { OperationId } from '../../generated/operations.ts';
-import type { OtherStatus, RequestHead } from '../../generated/server.ts';
+import type { OperationId, OperationRow } from '../../generated/operations.ts';
+import type { OtherStatus, Reply, RequestHead } from '../../generated/server.ts';
 import type { Issue } from '../../generated/validators.ts';
+import type { VariantTypes as OpenTypes } from '../../generated/variant.ts';
 import type { Refusal, RefusalKind } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
-import type { OpenTypes, OperationIdOf, ServerTypes } from './variant.ts';
 
 /** Something that went wrong on the provider's side; `message` is one line for a log, without any amounts or codes. */
 export type Incident<Id extends string = OperationId> = { readonly message: string } & (
@@ -80,3 +80,34 @@ export type ServerOptions<Context, Types extends ServerTypes = OpenTypes> = Comm
          */
         readonly context: MakeContext<Context>;
       });
+
+/** The operations of a variant, by their ids. */
+export type Operations = Readonly<Record<string, OperationRow>>;
+
+/** What a server follows of the types of a variant. */
+export interface ServerTypes {
+  readonly context: unknown;
+  readonly handlers: object;
+  readonly otherReply: Reply<number, unknown>;
+}
+
+/** What a server needs of a generated `variant`. */
+export interface ServerVariant<Types extends ServerTypes> {
+  readonly types?: Types;
+  readonly operations: Operations;
+}
+
+/** Ids of the operations of a variant. */
+export type OperationIdOf<Types extends ServerTypes> = keyof Types['handlers'] & string;
+
+type WithContext<Types extends ServerTypes, Context> = (Types & { readonly context: Context })['handlers'];
+
+/** Handlers of a variant, of which any may be left out by name, but none by accident. */
+export type Handlers<Context, Types extends ServerTypes = OpenTypes> = {
+  readonly [Id in keyof WithContext<Types, Context>]: WithContext<Types, Context>[Id] | typeof notImplemented;
+};
+
+export type { OpenTypes };
+
+/** Stands in place of a handler that a provider leaves out on purpose; its calls are refused as `not-implemented`. */
+export const notImplemented: unique symbol = Symbol('not implemented');

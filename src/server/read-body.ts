@@ -1,8 +1,7 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import type { BodyShare } from './body-budget.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
-import { headerOf } from './read-parameters.ts';
-import { readText } from './read-value.ts';
+import { headerOf, readText } from './read-parameters.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
 

@@ -4,10 +4,16 @@ import { describeError } from '../describe-error.ts';
 import { oneLine } from '../one-line.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type Route, routesOf } from './find-route.ts';
-import { notImplemented } from './not-implemented.ts';
-import type { Incident, MakeContext, ResponseCheck, ServerOptions } from './options.ts';
+import {
+  type Incident,
+  type MakeContext,
+  notImplemented,
+  type Operations,
+  type ResponseCheck,
+  type ServerOptions,
+  type ServerTypes,
+} from './options.ts';
 import type { AnyRefusal } from './refusal.ts';
-import type { Operations, ServerTypes } from './variant.ts';
 
 /** A handler of whichever operation, its call being checked before. */
 type Handler = (

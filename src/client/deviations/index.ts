@@ -1,5 +1,10 @@
 export type { ResponsesVariant as DeviationsVariant } from '../stated-response.ts';
-export { type CheckOptions, checkResponses } from './check-responses.ts';
-export type { Deviation, DeviationKind, OperationId } from './deviation.ts';
-export { type FindOptions, findDeviations, type SeenResponse } from './find-deviations.ts';
-export { type ReportOptions, reportDeviations } from './report-deviations.ts';
+export {
+  type Deviation,
+  type DeviationKind,
+  type FindOptions,
+  findDeviations,
+  type OperationId,
+  type SeenResponse,
+} from './find-deviations.ts';
+export { type CheckOptions, checkResponses, type ReportOptions, reportDeviations } from './report-deviations.ts';
