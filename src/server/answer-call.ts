@@ -2,8 +2,7 @@ import type { OperationRow } from '../../generated/operations.ts';
 import type { Call, Reply } from '../../generated/server.ts';
 import { oneLine } from '../one-line.ts';
 import { answerOf, checkResponse } from './answer-of.ts';
-import type { BodyShare } from './body-budget.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Answer, Exchange, Take } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
@@ -25,11 +24,18 @@ export async function answerCall(
   route: Route,
   segments: readonly string[],
 ): Promise<Outcome> {
-  const share = settings.budget.open();
+  const { budget } = settings;
+  let held = 0;
+  const take = (bytes: number) => {
+    if (budget.held + bytes > budget.limit) return false;
+    budget.held += bytes;
+    held += bytes;
+    return true;
+  };
   try {
-    return await runCall(settings, exchange, route, segments, share);
+    return await runCall(settings, exchange, route, segments, take);
   } finally {
-    share.giveBack();
+    budget.held -= held;
   }
 }
 
@@ -39,7 +45,7 @@ async function runCall(
   exchange: Exchange,
   route: Route,
   segments: readonly string[],
-  share: BodyShare,
+  take: Take,
 ): Promise<Outcome> {
   const { id, operation } = route;
   const path = decodeParams(route, segments);
@@ -55,7 +61,7 @@ async function runCall(
   }
   let body: unknown;
   if (operation.body !== undefined) {
-    const outcome = await readBody(exchange, id, operation.body, settings, share);
+    const outcome = await readBody(exchange, id, operation.body, settings, take);
     if ('refusal' in outcome) return outcome;
     body = outcome.value;
   }

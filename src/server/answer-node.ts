@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectNode } from '../http/collect-body.ts';
-import { type BodyShare, collected, within } from './body-budget.ts';
 import type { RewardCardServer } from './create-reward-card-server.ts';
-import type { Answer, BodyReading, Exchange } from './exchange.ts';
+import type { Answer, BodyReading, Exchange, Take } from './exchange.ts';
 import { NodeRequestHead, pathOf } from './node-request-head.ts';
+import { collected, within } from './read-body.ts';
 
 /** A server, or what wraps its `dispatch`; without `hasPath` every request is taken for its own. */
 export type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardServer, 'hasPath'>>;
@@ -75,13 +75,13 @@ function headerOf(request: IncomingMessage, name: string): string | null {
 }
 
 /** Reads a body up to `limit` bytes. Where something read it before, takes what that left in `request.body`. */
-function readNodeBody(request: IncomingMessage, limit: number, take: BodyShare['take']): Promise<BodyReading> {
+function readNodeBody(request: IncomingMessage, limit: number, take: Take): Promise<BodyReading> {
   if (request.readableDidRead || request.readableEnded) return Promise.resolve(leftBody(request, limit, take));
   return collected(limit, take, (accept) => collectNode(request, accept));
 }
 
 /** What something before left of the body: parsed JSON, the bytes as express.raw() leaves them, or nothing. */
-function leftBody(request: IncomingMessage & { body?: unknown }, limit: number, take: BodyShare['take']): BodyReading {
+function leftBody(request: IncomingMessage & { body?: unknown }, limit: number, take: Take): BodyReading {
   const { body } = request;
   if (body === undefined) return { kind: 'consumed' };
   if (!(body instanceof Uint8Array)) return { kind: 'parsed', value: body };

@@ -1,9 +1,9 @@
 import { OPERATIONS } from '../../generated/operations.ts';
 import { collectStream } from '../http/collect-body.ts';
-import { collected, within } from './body-budget.ts';
 import { createDispatch, isOwnPath } from './create-dispatch.ts';
-import type { Answer, BodyReading, Exchange } from './exchange.ts';
+import type { Answer, BodyReading, Exchange, Take } from './exchange.ts';
 import type { Handlers, OpenTypes, ServerOptions, ServerTypes, ServerVariant } from './options.ts';
+import { collected, within } from './read-body.ts';
 import { settingsOf } from './settings-of.ts';
 
 /** A provider of the service, without a socket. Its functions work on their own, apart from the object. */
@@ -33,8 +33,6 @@ export function createRewardCardServer<Context = unknown, Types extends ServerTy
     fetch: (request) => answerFetch(dispatch, request),
   };
 }
-
-type Take = Parameters<Exchange['readBody']>[1];
 
 /** Answers a WHATWG request. */
 async function answerFetch(dispatch: (exchange: Exchange) => Promise<Answer>, request: Request): Promise<Response> {

@@ -11,6 +11,9 @@ export type BodyReading =
   | { readonly kind: 'consumed' }
   | { readonly kind: 'unreadable'; readonly cause: unknown };
 
+/** Asks for room for so many bytes more; `false` where there is none. */
+export type Take = (bytes: number) => boolean;
+
 /** One request as an entry point such as `toNode` hands it to `dispatch`. */
 export interface Exchange {
   readonly method: string;
@@ -26,7 +29,7 @@ export interface Exchange {
    * Reads the body up to `limit` bytes, and calls `take` with the size of each chunk before it keeps it: where that
    * returns false, the reading is `too-busy`. What it throws or rejects with counts as `unreadable`.
    */
-  readBody(limit: number, take: (bytes: number) => boolean): Promise<BodyReading>;
+  readBody(limit: number, take: Take): Promise<BodyReading>;
 }
 
 /** What an entry point sends. */

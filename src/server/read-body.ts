@@ -1,6 +1,6 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import type { BodyShare } from './body-budget.ts';
-import type { BodyReading, Exchange } from './exchange.ts';
+import type { Accept, CollectedBody } from '../http/collect-body.ts';
+import type { BodyReading, Exchange, Take } from './exchange.ts';
 import { headerOf, readText } from './read-parameters.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { Settings } from './settings-of.ts';
@@ -20,10 +20,10 @@ export async function readBody(
   operation: string,
   body: NonNullable<OperationRow['body']>,
   settings: BodySettings,
-  share: BodyShare,
+  take: Take,
 ): Promise<BodyOutcome> {
   try {
-    return await readThrough(exchange, operation, body, settings, share);
+    return await readThrough(exchange, operation, body, settings, take);
   } catch (cause) {
     return unreadable(operation, cause);
   }
@@ -36,7 +36,7 @@ async function readThrough(
   operation: string,
   body: NonNullable<OperationRow['body']>,
   { maxBodyBytes: limit, budget }: BodySettings,
-  share: BodyShare,
+  take: Take,
 ): Promise<BodyOutcome> {
   const { mediaType: expected, required } = body;
   if (!exchange.hasBody) return absent(operation, required);
@@ -46,7 +46,7 @@ async function readThrough(
     return refused('unsupported-media-type', operation, message, { mediaType, expected });
   }
   if (Number(headerOf(exchange, 'content-length')) > limit) return tooLarge(operation, limit);
-  const reading = await exchange.readBody(limit, share.take);
+  const reading = await exchange.readBody(limit, take);
   if (reading.kind !== 'bytes') return withoutBytes(operation, reading, budget.limit);
   const contentEncoding = headerOf(exchange, 'content-encoding');
   if (contentEncoding !== null && contentEncoding.toLowerCase() !== 'identity') {
@@ -134,4 +134,29 @@ function tooLarge(operation: string, limit: number): Refused {
 
 function unreadable(operation: string, cause: unknown): Refused {
   return refused('body-unreadable', operation, 'The body broke off.', { cause });
+}
+
+/** The reading of a body that is there as a whole. */
+export function within(bytes: Uint8Array, limit: number, take: Take): BodyReading {
+  if (bytes.byteLength > limit) return { kind: 'too-large', limit };
+  return take(bytes.byteLength) ? { kind: 'bytes', bytes } : { kind: 'too-busy' };
+}
+
+/** The reading of a body that is collected chunk by chunk. */
+export async function collected(
+  limit: number,
+  take: Take,
+  collect: (accept: Accept) => Promise<CollectedBody>,
+): Promise<BodyReading> {
+  let isTooLarge = false;
+  try {
+    const bytes = await collect((total, size) => {
+      isTooLarge = total > limit;
+      return !isTooLarge && take(size);
+    });
+    if (bytes) return { kind: 'bytes', bytes };
+    return isTooLarge ? { kind: 'too-large', limit } : { kind: 'too-busy' };
+  } catch (cause) {
+    return { kind: 'unreadable', cause };
+  }
 }

@@ -2,7 +2,6 @@ import type { Call, OtherReply, Reply } from '../../generated/server.ts';
 import { notify } from '../callback.ts';
 import { describeError } from '../describe-error.ts';
 import { oneLine } from '../one-line.ts';
-import { BodyBudget } from './body-budget.ts';
 import { type Route, routesOf } from './find-route.ts';
 import {
   type Incident,
@@ -34,7 +33,8 @@ export interface Settings {
   readonly checkResponses: ResponseCheck;
   readonly basePath: string;
   readonly maxBodyBytes: number;
-  readonly budget: BodyBudget;
+  /** The bytes of request bodies that all calls hold at the moment, and may hold at most. */
+  readonly budget: { readonly limit: number; held: number };
 }
 
 const MIB = 2 ** 20;
@@ -73,7 +73,7 @@ export function settingsOf<Context, Types extends ServerTypes>(
     checkResponses,
     basePath,
     maxBodyBytes,
-    budget: new BodyBudget(maxBodyBytesInFlight),
+    budget: { limit: maxBodyBytesInFlight, held: 0 },
   };
 }
 
