@@ -11,9 +11,6 @@ export type BodyReading =
   | { readonly kind: 'consumed' }
   | { readonly kind: 'unreadable'; readonly cause: unknown };
 
-/** Asks for room for so many bytes more; `false` where there is none. */
-export type Take = (bytes: number) => boolean;
-
 /** One request as an entry point such as `toNode` hands it to `dispatch`. */
 export interface Exchange {
   readonly method: string;
@@ -29,8 +26,11 @@ export interface Exchange {
    * Reads the body up to `limit` bytes, and calls `take` with the size of each chunk before it keeps it: where that
    * returns false, the reading is `too-busy`. What it throws or rejects with counts as `unreadable`.
    */
-  readBody(limit: number, take: Take): Promise<BodyReading>;
+  readBody(limit: number, take: (bytes: number) => boolean): Promise<BodyReading>;
 }
+
+/** Asks for room for so many bytes more; `false` where there is none. */
+export type Take = Parameters<Exchange['readBody']>[1];
 
 /** What an entry point sends. */
 export interface Answer {
