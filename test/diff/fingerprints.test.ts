@@ -46,6 +46,11 @@ const EDITS: readonly (readonly [name: string, edit: Edit, other: Edit])[] = [
     schema('Batch', { required: ['batch_id', 'total', 'issued', 'status'] }),
   ],
   [
+    'a new field',
+    schema('IssuedCard/properties', { note: { type: 'string' } }),
+    schema('IssuedCard/properties', { note: { type: 'integer' } }),
+  ],
+  [
     'a field of an event that is gone',
     schema('CardRedeemedEvent/properties', { market: undefined }),
     schema('CardRedeemedEvent/properties', { method: undefined }),

@@ -68,6 +68,12 @@ describe('text', () => {
       expect(text).toContain(part);
   });
 
+  test('names six places of many', () => {
+    const usedIn = Array.from({ length: 9 }, (_, index) => `place ${index + 1}`);
+    const text = render(judgeComparison(comparison([{ ...REQUIRED, usedIn }])), 'text', { width: 300 });
+    expect(text).toContain('place 5; place 6; 3 more');
+  });
+
   test('says which version follows', () => {
     const text = (changes: readonly (typeof CLOSED)[], version: string) =>
       render(judgeComparison(comparison(changes, { old: { shown: 'old', version } })), 'text', { width: 200 });

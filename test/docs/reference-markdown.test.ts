@@ -112,6 +112,7 @@ describe('the Markdown beside a page', () => {
       const [, part = ''] = text.split(`<a id="${name}"></a>`);
       const [own = ''] = part.split('<a id=');
       expect(own).toContain('### Payload');
+      expect(own).toMatch(/\*\*In the sandbox:\*\* `.* trigger /);
       if (examples.length > 0) expect(own).toContain('```json');
     }
     expect(text).toContain('| `data.current_balance` integer, **required** |');
