@@ -39,6 +39,8 @@ export interface Operation extends Place {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Field[];
+  /** What the description demands of every operation; absent where it says nothing. */
+  readonly security?: unknown;
   readonly body?: Place;
   readonly responses: readonly Response[];
 }
@@ -198,7 +200,7 @@ class Reader {
     };
     this.bodies(content, at, owner);
     return {
-      ...{ kind: this.kind, pointer, name, node, words, method, path, parameters },
+      ...{ kind: this.kind, pointer, name, node, words, method, path, parameters, security: this.document.security },
       ...(node.requestBody !== undefined && { body }),
       responses: Object.entries(recordAt(node, 'responses')).map(([status, reference]) => {
         const [response, place] = this.follow(reference, `${pointer}/responses/${status}`);
@@ -268,7 +270,7 @@ class Reader {
       const place = { kind: this.kind, pointer, name, node: schema, words };
       if (!shape) this.shapes.set(pointer, { ...place, directions: new Set([owner.direction]) });
     }
-    const examples = [schema.example, ...(Array.isArray(schema.examples) ? schema.examples : [])];
+    const examples = [schema.example, schema.default, ...(Array.isArray(schema.examples) ? schema.examples : [])];
     this.judge({ kind: this.kind, pointer, name, node: schema, words }, schema, examples);
     const beside = propertiesOf(schema);
     for (const [key, value] of Object.entries(recordAt(schema, 'properties'))) {

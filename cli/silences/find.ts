@@ -13,6 +13,10 @@ const without =
     keywords.every((keyword) => !(keyword in field.schema));
 const typesOf = ({ schema }: Field) => [schema.type].flat();
 const isText = (field: Field) => typesOf(field).includes('string');
+const isTextOrTexts = (field: Field) => {
+  const { items } = field.schema;
+  return isText(field) || (isRecord(items) && items.type === 'string' && !('enum' in items) && !('pattern' in items));
+};
 const isNumber = (field: Field) => typesOf(field).some((type) => type === 'integer' || type === 'number');
 const isSent: Has = (place) => 'directions' in place && (place as Field).directions.has('request');
 const goes =
@@ -36,7 +40,7 @@ const EMAILS = /\be ?mail(?: address)?$/;
 const URLS = /\b(?:url|uri|href|website|homepage|webhook|callback|(?:photo|image|avatar|icon|logo) urls?)s?$/;
 const REGIONS = /\b(?:country|country code|market|locale|language|lang|time ?zone|region code)$/;
 const SETS =
-  /\b(?:status|state|type|format|kind|category|role|method|reason|mode|gender|channel|priority|scheme|visibility|tier|plan|stage|phase|severity|level|sort|order by)$/;
+  /\b(?:status|state|type|format|kind|category|role|method|reason|mode|gender|channel|priority|scheme|visibility|tier|plan|stage|phase|severity|level|topic|sort|order by)$/;
 const PAGES = /^(?:limit|page ?size|per ?page|count|size|top|first|max results|results per page)$/;
 const MOVES =
   /^(?:page|offset|cursor|after|before|skip|start|marker|next|token|page token|next token|starting after|from|since)$/;
@@ -93,6 +97,23 @@ const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if
 /** A default may be said to be the success. */
 const isError = ({ status, node }: Response) =>
   /^[45]/.test(status) || (status === 'default' && !/success/i.test(String(node.description ?? '')));
+/**
+ * Whether an operation declares errors, and not all that its parts make likely: of credentials, of a thing that is not there,
+ * of what is sent.
+ */
+const lacksErrors = ({ responses: all, parameters, body, path, node, security }: Operation) => {
+  const statuses = all.filter(isError).map(({ status }) => status);
+  const declares = (...wanted: string[]) => wanted.some((status) => statuses.includes(status));
+  if (statuses.length === 0 || declares('default', '4XX')) return false;
+  const needsCredential =
+    Array.isArray(node.security ?? security) && !JSON.stringify(node.security ?? security).includes('{}');
+  const isSent = body !== undefined || parameters.some((parameter) => parameter.node.in === 'query');
+  return (
+    (needsCredential && JSON.stringify(node.security ?? security) !== '[]' && !declares('401', '403')) ||
+    (path.endsWith('}') && !declares('404', '410')) ||
+    (isSent && !declares('400', '422'))
+  );
+};
 const isSuccess = ({ status }: Response) => /^2/.test(status);
 const SAYS_SOMETHING = ['type', 'properties', 'items', ...COMPOSED];
 const isEmpty = (schema: Node | undefined) => !SAYS_SOMETHING.some((keyword) => schema && keyword in schema);
@@ -128,7 +149,7 @@ const IS_SIGNATURE = /signature|hmac|digest|authorization|svix|secret|token/;
 /** Whether an event is known by an id of its own: what is called `id` alone may be that of the thing it is about. */
 const identifies = ({ fields: names, headers }: Message) => {
   const isEnvelope = names.some((name) => /^(?:event|type|topic|event (?:type|name))$/.test(name));
-  const own = /^(?:(?:\w+ )?(?:event|delivery|message|webhook) id)$/;
+  const own = /^(?:(?:\w+ )?(?:event|delivery|message|notification|webhook) id)$/;
   return [...names, ...headers].some((name) => own.test(name) || (isEnvelope && name === 'id'));
 };
 
@@ -168,6 +189,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
       ? wholes.slice(0, 1)
       : [],
   'undeclared-errors': operations(({ responses: all }) => !all.some(isError)),
+  'missing-errors': operations(lacksErrors),
   'error-bodies': responses(isError, isBodiless),
   'success-statuses': operations(({ responses: all }) => !all.some(({ status }) => /^[23]\d\d$/.test(status))),
   'success-bodies': responses(isSuccess, ({ status }) => !/^20[45]$/.test(status), isBodiless),
@@ -191,8 +213,8 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   ),
   order: operations(
     isList,
-    (operation) => !keysOf(operation).some((key) => /sort|order/.test(key)),
-    not(has(/\bsort|\border(?:ed)? by|ascending|descending|newest|oldest|alphabetical|chronological/i)),
+    ({ parameters }) => !parameters.some(({ key, schema }) => /sort|order/.test(key) && 'default' in schema),
+    not(has(/\bsorted|\border(?:ed)? by|ascending|newest|oldest|alphabetical|chronological/i)),
   ),
   amounts: fields(
     isAmount,
@@ -214,7 +236,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'email-forms': formless(named(EMAILS)),
   'address-forms': formless(named(URLS)),
   'region-codes': formless(named(REGIONS)),
-  'open-sets': fields(isText, isFormless, isSet, not(has(SAYS_SET))),
+  'open-sets': fields(isTextOrTexts, isFormless, isSet, not(has(SAYS_SET))),
   'text-lengths': formless(
     goes('request'),
     ({ node }) => node.in !== 'header' && node.in !== 'cookie',

@@ -38,5 +38,5 @@ test('its commands lead from the description of others to types, docs and an e-m
   expect(outputs[0]).toMatch(/questions added/);
   expect(await readFile(path.join(home, 'contract/rest.ts'), 'utf8')).toContain('idempotency');
   expect(await readFile(path.join(home, 'shop-docs/open-points.html'), 'utf8')).toContain('id="idempotency"');
-  expect(outputs[3]).toMatch(/^Subject: Swagger Petstore: 19 questions/);
+  expect(outputs[3]).toMatch(/^Subject: Swagger Petstore: \d+ questions/);
 });

@@ -48,7 +48,7 @@ export async function bundleDocument<Document>(
     await refuseOutside(shownOf, externalRefResolver, folders);
     refuseProblems(shownOf, problems);
     const unresolved = await bundle(document, externalRefResolver);
-    refuseProblems(shownOf, isLenient ? unresolved.filter(({ message }) => !/: https?:/.test(message)) : unresolved);
+    refuseProblems(shownOf, isLenient ? unresolved.filter(({ message }) => /: (?!https?:)/.test(message)) : unresolved);
     return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;
