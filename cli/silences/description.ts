@@ -16,7 +16,8 @@ export interface Place {
   readonly words: string;
 }
 
-export type Direction = 'request' | 'response' | 'event';
+/** A patch is sent, too, and what it leaves out stays as it is. */
+export type Direction = 'request' | 'patch' | 'response' | 'event';
 
 /** A field of a body, or a parameter, with all that is sent there. */
 export interface Field extends Place {
@@ -124,6 +125,13 @@ function rulesIn(operation: unknown): string {
   ].join(' ');
 }
 
+/** The sentences of a text that speak of credentials. */
+const saysOfKeys = (text: string) =>
+  text
+    .split(/(?<=[.!?])\s/)
+    .filter((sentence) => /\bkeys?\b|token|credential/i.test(sentence))
+    .join(' ');
+
 /** The type of a value, as schemas name it. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
@@ -139,7 +147,7 @@ interface Owner {
 
 /** Whether a field is never sent in a direction. */
 const isElsewhere = (schema: Node, direction: Direction) =>
-  schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+  schema[direction === 'request' || direction === 'patch' ? 'readOnly' : 'writeOnly'] === true;
 
 const componentAt = (pointer: string) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
 
@@ -198,7 +206,7 @@ class Reader {
       node: content,
       words: `${words} ${wordsOf(content)}`,
     };
-    this.bodies(content, at, owner);
+    this.bodies(content, at, method === 'patch' ? { ...owner, direction: 'patch' } : owner);
     return {
       ...{ kind: this.kind, pointer, name, node, words, method, path, parameters, security: this.document.security },
       ...(node.requestBody !== undefined && { body }),
@@ -341,7 +349,7 @@ class Reader {
     return Object.entries(recordAt(recordAt(this.document, 'components'), 'securitySchemes')).map(
       ([name, reference]) => {
         const [node, pointer] = this.follow(reference, `${at}/${pointerToken(name)}`);
-        return { kind: this.kind, pointer, name, node, words: `${wordsOf(node)} ${this.whole.words}` };
+        return { kind: this.kind, pointer, name, node, words: `${wordsOf(node)} ${saysOfKeys(this.whole.words)}` };
       },
     );
   }

@@ -18,11 +18,10 @@ const isTextOrTexts = (field: Field) => {
   return isText(field) || (isRecord(items) && items.type === 'string' && !('enum' in items) && !('pattern' in items));
 };
 const isNumber = (field: Field) => typesOf(field).some((type) => type === 'integer' || type === 'number');
-const isSent: Has = (place) => 'directions' in place && (place as Field).directions.has('request');
-const goes =
-  (...directions: readonly Direction[]) =>
-  (field: Field) =>
-    directions.some((each) => field.directions.has(each));
+const directionsOf = (place: Place) => ('directions' in place ? (place as Field).directions : new Set<Direction>());
+const isSent: Has = (place) => directionsOf(place).has('request') || directionsOf(place).has('patch');
+/** What is sent whole: of a patch, what is left out stays as it is. */
+const isSentWhole: Has = (place) => directionsOf(place).has('request');
 
 const isFormless = without('format', 'pattern', 'enum', 'const', 'contentEncoding', 'contentMediaType');
 const SAYS_FORM =
@@ -122,7 +121,7 @@ const keysOf = ({ parameters }: Operation) => parameters.map(({ key }) => key);
 
 /** Whether an operation makes or moves something: reading, searching and signing in change nothing that counts twice. */
 const isWrite = ({ method, path, name }: Operation) =>
-  /^(?:post|patch)$/.test(method) &&
+  method === 'post' &&
   !/\b(?:search|query|login|log in|logout|token|auth|oauth|validate|verify|preview|graphql|ping|find|parse|convert|compare|diff|bundle|calculate|estimate|render|evaluate|translate)\b/.test(
     inWords(`${path} ${name}`),
   );
@@ -238,7 +237,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'region-codes': formless(named(REGIONS)),
   'open-sets': fields(isTextOrTexts, isFormless, isSet, not(has(SAYS_SET))),
   'text-lengths': formless(
-    goes('request'),
+    isSent,
     ({ node }) => node.in !== 'header' && node.in !== 'cookie',
     without('maxLength'),
     not(isSpecial),
@@ -246,7 +245,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   ),
   'value-bounds': fields(
     isNumber,
-    goes('request'),
+    isSent,
     without('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'enum', 'const'),
     not(isId),
     not(isDate),
@@ -255,7 +254,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   ),
   'list-lengths': fields(
     (field) => typesOf(field).includes('array'),
-    goes('request'),
+    isSent,
     without('maxItems'),
     not(has(/at most|max|up to/i)),
   ),
@@ -276,7 +275,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
       ),
     ),
   ],
-  'required-fields': ({ shapes }) => shapes.filter(both(isSent, isUnsettled)),
+  'required-fields': ({ shapes }) => shapes.filter(both(isSentWhole, isUnsettled)),
   'present-fields': ({ shapes }) =>
     shapes.filter(
       ({ directions, ...shape }) => (directions.has('response') || directions.has('event')) && isUnsettled(shape),
