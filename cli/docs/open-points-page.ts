@@ -21,6 +21,9 @@ const KINDS: Readonly<Record<Kind, { readonly label: string; readonly meaning: s
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
+const kindsOf = (openPoints: readonly OpenPoint[]) =>
+  KIND_NAMES.filter((kind) => openPoints.some((point) => point.kind === kind));
+
 /** The coloured label of a kind. */
 export function kindBadge(kind: Kind): Html {
   return html`<span class="badge badge-${kind}">${KINDS[kind].label}</span>`;
@@ -41,13 +44,13 @@ export function openPointsPage(contract: Contract, places: ReadonlyMap<string, r
     style: ['open-points.css'],
     main: html`<h1>Open points</h1>
 <p class="lead">${lead(openPoints)}</p>
-${beforeLive(openPoints)}
+${openPoints.some((point) => point['before-live']) ? beforeLive(openPoints) : undefined}
 ${askPanel(contract)}
 <section aria-labelledby="all-points">
 <h2 id="all-points">All open points</h2>
 <p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
-meanwhile, what you can do, and what happens if you guess wrong. There are three kinds:</p>
-<dl class="kinds">${KIND_NAMES.map((kind) => html`<div><dt>${kindBadge(kind)}</dt><dd>${KINDS[kind].meaning}</dd></div>`)}</dl>
+meanwhile, what you can do, and what happens if you guess wrong.</p>
+<dl class="kinds">${kindsOf(openPoints).map((kind) => html`<div><dt>${kindBadge(kind)}</dt><dd>${KINDS[kind].meaning}</dd></div>`)}</dl>
 ${filterForm(openPoints)}
 <div class="with-menu">
 <nav class="menu" aria-label="Groups"><ul class="plain">${groups.map(groupLink)}</ul></nav>
@@ -134,7 +137,7 @@ function article(point: OpenPoint, places: Html): Html {
 <dl>
 ${answersOf(point)}
 ${untilAnswered(point)}
-<div class="where"><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>
+${source.length === 0 ? undefined : html`<div class="where"><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>`}
 <div class="where"><dt>Where it matters</dt><dd>${places}</dd></div>
 </dl>
 </article>`;
@@ -168,7 +171,9 @@ function placeList(places: readonly Place[], eventCount: number): Html {
   const alike = groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
   // Only parts of an event repeat so.
   const shown = [...alike.values()].flatMap(([first, ...others]) =>
-    first && others.length + 1 >= eventCount ? [{ ...first, subject: 'Every event' }] : [first ?? [], ...others].flat(),
+    first && eventCount > 1 && others.length + 1 >= eventCount
+      ? [{ ...first, subject: 'Every event' }]
+      : [first ?? [], ...others].flat(),
   );
   const lines = groupBy(shown, ({ subject, part }) => [subject, part].filter(Boolean).join(' — '));
   return html`<ul class="plain places">${[...lines].map(([line, members]) => html`<li>${placeLine(line, members)}</li>`)}</ul>`;

@@ -42,7 +42,7 @@ export function pointsMarkdown(openPoints: readonly OpenPoint[]): string {
   return paragraphs([
     '# Open points',
     answersHere(openPoints),
-    '## Before you go live',
+    urgent.length === 0 ? '' : '## Before you go live',
     urgent
       .map((point) => `- [${point.title}](#${point.id}) (\`${point.id}\`, ${point.impact}). ${urgencyOf(point)}`)
       .join('\n'),
@@ -69,9 +69,9 @@ function pointOf(point: OpenPoint): string {
     `- If you guess wrong: ${point['if-wrong']}`,
   ];
   const where = [
-    `- In the specification: ${source.map((each) => `[${each}](statements.md#${each})`).join(', ')}`,
-    `- Where it matters: ${at.map((place) => `\`${place}\``).join(', ')}`,
-  ];
+    ['In the specification', source.map((each) => `[${each}](statements.md#${each})`)] as const,
+    ['Where it matters', at.map((place) => `\`${place}\``)] as const,
+  ].flatMap(([label, list]) => (list.length === 0 ? [] : [`- ${label}: ${list.join(', ')}`]));
   return paragraphs([
     headed(id, title, 3),
     `\`${id}\` · ${kind} · impact: ${impact} · shown by traffic: ${observable} · ${stateOfPoint(point)}`,

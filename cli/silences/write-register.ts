@@ -91,6 +91,7 @@ function entryText({ rule, places }: Silence): string {
     `impact: ${impact}`,
     `observable: ${observable}`,
     ...(role === undefined ? [] : [`role: ${role}`]),
+    ...(impact === 'money' || impact === 'security' ? ['before-live: true'] : []),
     ...(bears === undefined ? [] : [`bears: [${bears.join(', ')}]`]),
     `question: ${quoted(question)}`,
     `at: [${namesOf(places).map(quoted).join(', ')}]`,

@@ -104,6 +104,8 @@ describe('--write', () => {
     expect(listed.find(({ id }) => id === 'currency-codes')?.occurrences.openapi).toEqual([
       '/components/schemas/Currency',
     ]);
+    const urgent = await runCliInProcess(['open-points', ...register, folder, '--before-live', '--json']);
+    expect(JSON.parse(urgent.output).map(({ id }: { id: string }) => id)).toContain('idempotency');
     const email = await runCliInProcess(['open-points', ...register, folder, '--as', 'email']);
     expect(email.output).toContain('Where: Order.customer_id');
   });
