@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { generateCommand } from '../cli/commands/generate.ts';
 import { ROOT } from '../cli/engine/system/root.ts';
 import type { Outcome } from '../cli/engine/system/run-program.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
-import { findDrift, MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
+import { MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
-import { runInProcess } from './run-in-process.ts';
 
 let home = '';
 let out = '';
@@ -94,14 +92,6 @@ describe('a folder that is written', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is compared without following a link to what has no end', async () => {
-    await mkdir(out);
-    await symlink('/dev/zero', path.join(out, 'client.ts'));
-    expect(await findDrift(out, new Map([['client.ts', 'ours\n']]), false)).toEqual(
-      new Map([['client.ts', 'missing']]),
-    );
-  });
-
   test('is refused when a folder is in place of a file, or the list of files is not one', async () => {
     await put('client.ts/inner', 'mine');
     expect(await write()).toBe('out/client.ts: is not a file. Choose another folder with --out.');
@@ -127,14 +117,6 @@ async function run(command: string): Promise<Outcome> {
   );
 }
 
-const GENERATE = `node ${path.join(ROOT, 'cli/bin.js')} generate --overlay mine --out out`;
-
-/** The same command in this process, for what is not about the process. */
-const runHere = () =>
-  process.env.SOAK
-    ? run(GENERATE)
-    : runInProcess(generateCommand('npm run generate --', ''), ['--overlay', path.join(home, 'mine'), '--out', out]);
-
 const MINE = overlayText(action('$', '{ rate-limits: There are none. }'));
 
 const writeMine = async () => {
@@ -154,19 +136,4 @@ describe('npx reward-card generate --overlay mine --out out', () => {
       expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
     }
   });
-
-  test.runIf(process.env.SOAK)(
-    'leaves nothing half-written when the disk takes no more, completes the next time, and then rests',
-    async () => {
-      await writeMine();
-      const cut = await run(`trap '' XFSZ; ulimit -f 60; ${GENERATE}`);
-      expect(cut.output).toMatch(/^out\/[\w.-]+: cannot be written: EFBIG[^\n]*\n$/);
-      expect(cut.code).toBe(1);
-      expect((await readdir(out)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
-      expect((await runHere()).code).toBe(0);
-      expect(await readdir(out)).toHaveLength(21);
-      const last = await runHere();
-      expect(last.output).toMatch(/^20 files in (?:\S+\/)?out\/ are up to date \([\d.]+ s\)\.\n$/);
-    },
-  );
 });

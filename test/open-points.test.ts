@@ -36,12 +36,6 @@ describe('npx reward-card open-points', () => {
     });
   });
 
-  test('says in one line that there is no such overlay', async () => {
-    const { code, output } = await run('--overlay', 'overlays/nobody');
-    expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
-    expect(output).toContain('overlays/nobody: no such folder');
-  });
-
   test.each([60, 80, 120, 140, 200])('fits a terminal of %s columns', (columns) => {
     const lengths = tableOfPoints(openPoints, columns)
       .split('\n')

@@ -61,26 +61,6 @@ test('comes after middleware, so that it can sign what is really sent', async ()
   expect(live.arrived[0]?.headers['x-signed']).toBe('seen');
 });
 
-test.each<[string, RewardCardClientOptions['authenticate']]>([
-  [
-    'throws',
-    () => {
-      throw new RangeError('no credentials left');
-    },
-  ],
-  ['rejects', () => Promise.reject(new RangeError('no credentials left'))],
-])('fails the call with what authenticate %s, and sends nothing', async (_name, authenticate) => {
-  const call = connect(authenticate).GET('/v1/cards/{card_id}', { params });
-  await expect(call).rejects.toThrow(new RangeError('no credentials left'));
-  expect(live.arrived).toEqual([]);
-});
-
-test.each([undefined, null, {}, 'token'])('refuses %j in place of a request, and sends nothing', async (returned) => {
-  const call = connect(() => returned as never).GET('/v1/cards/{card_id}', { params });
-  await expect(call).rejects.toMatchObject({ code: 'authenticate' });
-  expect(live.arrived).toEqual([]);
-});
-
 function plain(request: Request): Record<string, string> {
   return Object.fromEntries(request.headers);
 }

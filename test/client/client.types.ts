@@ -10,17 +10,7 @@ import {
   type Middleware,
   type RewardCardClient,
 } from '../../src/client/index.ts';
-import type {
-  Batch,
-  Card,
-  CardStatus,
-  Issue,
-  IssuedCard,
-  TopUpResult,
-  UnknownEvent,
-  Validation,
-  WebhookEvent,
-} from '../../src/index.ts';
+import type { Batch, Card, CardStatus, Issue, IssuedCard, TopUpResult, Validation } from '../../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function same<A, B>(proof: Equal<A, B>): void;
@@ -147,17 +137,6 @@ export function middlewareIsTyped(): Middleware {
   return { onRequest: ({ request }) => void request.headers.set('x-mark', 'yes') };
 }
 
-export async function aClosedVariantIsTypedByItsPaths() {
-  const closed = createRewardCardClient<SandboxPaths>({ baseUrl, authenticate: authenticate({ bearer: 'token' }) });
-  const card = await closed.GET('/v1/cards/{card_id}', { params });
-  if (card.data) same<typeof card.response.status, 200>(true);
-  if (card.data) same<typeof card.data.status, 'issued' | 'active' | 'redeemed' | 'expired'>(true);
-  // @ts-expect-error: the sandbox wants a file and a currency
-  closed.POST('/v1/cards/bulk', { body: {} });
-  // @ts-expect-error: the credential has a name
-  authenticate({ token: 'token' });
-}
-
 export function openStringsStayOpen() {
   const status: CardStatus = 'suspended';
   const seen: CardStatus = 'issued';
@@ -230,15 +209,6 @@ export function deviationsNarrowByKind(deviation: Deviation) {
   if (deviation.kind === 'violation') return [operation, deviation.rule satisfies string];
   // @ts-expect-error: only a new value has one
   return deviation.value;
-}
-
-export function eventsNarrowByName(event: WebhookEvent, unknown: UnknownEvent) {
-  if (event.event === 'card.redeemed') return event.amount_redeemed satisfies number;
-  if (event.event === 'reward.sent') return event.data.sent_at satisfies string;
-  // @ts-expect-error: no such event
-  if (event.event === 'card.blocked') return 0;
-  // @ts-expect-error: an unknown event carries nothing certain
-  return unknown.data.amount;
 }
 
 export function validationNarrows(validation: Validation<Card>) {

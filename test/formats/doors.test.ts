@@ -3,10 +3,8 @@ import { emitValidators } from '../../cli/engine/emit/validators/emit-validators
 import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
-import { OPERATIONS } from '../../generated/operations.ts';
 import * as validators from '../../generated/validators.ts';
 import * as sandboxValidators from '../../sandbox/generated/validators.ts';
-import { createRewardCardServer, reply } from '../../src/server/index.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';
@@ -84,45 +82,16 @@ const closed = await closeWith({
     ),
   ],
 });
-const JSON_BODY = { 'content-type': 'application/json' };
 
-describe('the server stubs of a variant judge by the words', async () => {
-  const made = await importSource(emitValidators(closed));
-  const { getCard, topUpCard } = OPERATIONS;
-  const operations = {
-    ...OPERATIONS,
-    topUpCard: { ...topUpCard, body: { ...topUpCard.body, validate: made.validateTopUpRequest } },
-    getCard: { ...getCard, responses: { '2XX': { validate: made.validateCard } } },
-  };
-  let card = { ...CARD };
-  const server = createRewardCardServer(
-    {
-      ...{ issueCard: () => reply(500, null), bulkIssueCards: () => reply(500, null) },
-      topUpCard: () => reply(200, { card_id: 'c', previous_balance: 1, added: 1, new_balance: 2 }),
-      getCard: () => reply(200, card),
-    },
-    {
-      variant: { operations },
-      refuse: ({ kind }) => reply(kind === 'invalid-request' ? 422 : 500, null),
-      checkResponses: 'throw',
-      report: () => {},
-    },
-  );
-  const call = async (path: string, init?: RequestInit) =>
-    (await server.fetch(new Request(`http://provider.test/v1/cards/${path}`, init))).status < 300;
-  const ask = (body: object) => call('c/topup', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
-  const answer = (fields: object) => {
-    card = { ...CARD, ...fields };
-    return call('c');
-  };
-
-  test.each([
-    ['a request', ask],
-    ['a response', answer],
-  ])('in %s', async (_, judge) => {
-    expect(await disagreements(TIMESTAMPS, (text) => judge({ added_at: text }))).toEqual([]);
-    expect(await disagreements(EMAIL_ADDRESSES, (text) => judge({ added_by: text }))).toEqual([]);
-  });
+test('the validators of a variant judge by the words', async () => {
+  const { validateTopUpRequest, validateCard } = await importSource(emitValidators(closed));
+  for (const [validate, body] of [
+    [validateTopUpRequest, {}],
+    [validateCard, CARD],
+  ] as const) {
+    expect(await disagreements(TIMESTAMPS, (text) => validate({ ...body, added_at: text }).ok)).toEqual([]);
+    expect(await disagreements(EMAIL_ADDRESSES, (text) => validate({ ...body, added_by: text }).ok)).toEqual([]);
+  }
 });
 
 test('the mock of a variant judges a header by the words', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,16 +23,6 @@ describe('a folder that is no contract', () => {
   test.each([
     ['is not there', () => {}, 'no such folder'],
     ['is empty', (folder: string) => mkdirSync(folder), 'holds no OpenAPI document'],
-    [
-      'has a folder for a document',
-      (folder: string) => mkdirSync(`${folder}/openapi.yaml`, { recursive: true }),
-      'is not a file',
-    ],
-    [
-      'has a pipe for a document',
-      (folder: string) => mkdirSync(folder) ?? execFileSync('mkfifo', [`${folder}/openapi.json`]),
-      'is not a file',
-    ],
     [
       'says by aliases what takes gigabytes',
       (folder: string) => mkdirSync(folder) ?? writeFileSync(`${folder}/openapi.yaml`, ALIASES),

@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { reply, toNode } from '../../src/server/index.ts';
+import { reply } from '../../src/server/index.ts';
 import { ISSUED } from '../answers.ts';
-import { heldMemory } from '../held-memory.ts';
-import { listen } from '../listen.ts';
 import { LIMIT, MOUNTS } from './mounts.ts';
 import { recordedServer } from './recorded-server.ts';
 
@@ -34,12 +30,6 @@ function heldServer(limit: number) {
   return { server, call, end };
 }
 
-/** Bytes of all buffers that are still referred to. */
-async function heldBytes(): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  return heldMemory().arrayBuffers;
-}
-
 // What express.json() has read is in its hands, not in ours.
 const READING = Object.entries(MOUNTS).filter(([name]) => name !== 'Express behind express.json()');
 
@@ -64,34 +54,6 @@ describe.each(READING)('%s', (_, mount) => {
     expect((await fourth.response).status).toBe(201);
     await mounted.close();
   });
-});
-
-test('a body is parsed and its bytes are dropped, however long its handler takes', async () => {
-  const body = Buffer.from(BODY.padEnd(2 ** 22));
-  const { server, call, end } = heldServer(body.length * 4);
-  const mounted = await listen(toNode(server));
-  // Unlike fetch it sends the one buffer as it is, so that only the server can hold another.
-  const send = async () => {
-    const headers = { 'content-type': 'application/json', 'content-length': body.length };
-    const sent = request(`${mounted.url}/v1/cards/issue`, { method: 'POST', headers }).end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    return response.resume().statusCode;
-  };
-  const responses: Promise<number | undefined>[] = [];
-  const enter = async () => {
-    const { inHandler, response } = call(send);
-    responses.push(response);
-    await inHandler;
-  };
-  await enter();
-  const first = await heldBytes();
-  await enter();
-  await enter();
-  // A chunk that a socket still reads into goes a moment later.
-  await expect.poll(async () => (await heldBytes()) - first).toBeLessThan(body.length);
-  end();
-  expect(await Promise.all(responses)).toEqual([201, 201, 201]);
-  await mounted.close();
 });
 
 test('refused and broken calls give their bytes back', async () => {
