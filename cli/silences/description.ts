@@ -34,6 +34,10 @@ export interface Response extends Place {
   readonly status: string;
   /** The schema of each media type; `undefined` where it states none. */
   readonly bodies: readonly (Node | undefined)[];
+  /** Names in words of what stands in them, members of members included. */
+  readonly names: readonly string[];
+  /** Whether one of its fields may say that the matter is not decided yet. */
+  readonly isPending: boolean;
 }
 
 export interface Operation extends Place {
@@ -151,6 +155,15 @@ const isElsewhere = (schema: Node, direction: Direction) =>
 
 const componentAt = (pointer: string) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
 
+/** The forms that an example is held against. */
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
+  'date-time': (text) => /^\d{4}-\d\d-\d\dt.*(?:z|[+-]\d\d:\d\d)$/i.test(text),
+  email: (text) => text.includes('@'),
+  uri: (text) => URL.canParse(text),
+};
+
 class Reader {
   readonly fields = new Map<string, Field>();
   readonly shapes = new Map<string, Shape>();
@@ -223,6 +236,8 @@ class Reader {
           words: said,
           status,
           bodies,
+          names: bodies.flatMap((body) => this.namesIn(body ?? {})),
+          isPending: bodies.some((body) => body !== undefined && this.mayPend(body)),
         };
       }),
     };
@@ -324,6 +339,7 @@ class Reader {
     if (types.length > 0 && !isOfType) return false;
     const known = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
     if (known.length > 0 && !known.some((each) => isDeepStrictEqual(each, value))) return false;
+    if (typeof value === 'string' && !(FORMATS[String(schema.format)]?.(value) ?? true)) return false;
     const parts = Array.isArray(schema.allOf) ? schema.allOf : [];
     if (!parts.every((part) => this.fits(part, value, depth - 1))) return false;
     if (Array.isArray(value)) return value.every((each) => this.fits(schema.items, each, depth - 1));
@@ -394,6 +410,18 @@ class Reader {
       fields: this.namesIn(payload),
       headers,
     };
+  }
+
+  private mayPend(schema: Node): boolean {
+    const parts = Array.isArray(schema.allOf) ? schema.allOf.map((part) => this.follow(part, '')[0]) : [];
+    return [schema, ...parts].some((part) =>
+      Object.values(recordAt(part, 'properties')).some((field) => {
+        const values = this.follow(field, '')[0].enum;
+        return (
+          Array.isArray(values) && values.some((value) => /^(?:pending|processing|queued|in.?progress)$/i.test(value))
+        );
+      }),
+    );
   }
 
   /** Names of the fields of an object, and of those of its members, for an envelope holds what identifies it. */

@@ -25,8 +25,9 @@ const isSentWhole: Has = (place) => directionsOf(place).has('request');
 
 const isFormless = without('format', 'pattern', 'enum', 'const', 'contentEncoding', 'contentMediaType');
 const SAYS_FORM =
-  /\b(?:ISO|RFC|BCP) ?-?\d+|\bUUID|\bULID|E\.164|YYYY|MM\b|of the form|format\b|pattern|prefix|starts? with|character/i;
-const SAYS_SET = /one of|either|possible values|allowed|can be|must be|values? (?:is|are)|`[^`]+`(?:,| or| and) `/i;
+  /\b(?:ISO|RFC|BCP) ?-?\d+|\bUUID|\bULID|E\.164|YYYY|MM\b|of the form|format\b|pattern|prefix|starts? with|character|digit/i;
+const SAYS_SET =
+  /one of|either|possible values|allowed|can be|must be|values? (?:is|are)|\bURIs?\b|`[^`]+`(?:,| or| and) `/i;
 
 const IDS = /\b(?:ids?|uuids?|guid|identifier)$/;
 const DATES = /\b(?:date|date ?time|timestamp|birthday|dob|expiry|expires|\w+ (?:at|on)|\w+ (?:time|until|since))$/;
@@ -85,11 +86,13 @@ const unsaid =
     const { wholes, operations: all, messages: events } = description;
     return isOf(description) && ![...wholes, ...all, ...events].some(has(words)) ? wholes.slice(0, 1) : [];
   };
+const speaksOfEvents = ({ words, path }: Operation) =>
+  /event|webhook|callback|deliver|notif|subscri|hook/i.test(`${path} ${words}`);
 /** The messages that do not say a word of the matter, where nothing that holds for all does. */
 const unsaidOfEvents =
   (words: RegExp) =>
   ({ wholes, messages: events, operations: all }: Description) =>
-    [...wholes, ...all].some(has(words)) ? [] : events.filter(not(has(words)));
+    [...wholes, ...all.filter(speaksOfEvents)].some(has(words)) ? [] : events.filter(not(has(words)));
 
 const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator'];
 
@@ -100,8 +103,9 @@ const isError = ({ status, node }: Response) =>
  * Whether an operation declares errors, and not all that its parts make likely: of credentials, of a thing that is not there,
  * of what is sent.
  */
-const lacksErrors = ({ responses: all, parameters, body, path, node, security }: Operation) => {
-  const statuses = all.filter(isError).map(({ status }) => status);
+const lacksErrors = (operation: Operation) => {
+  const { parameters, body, path, node, security } = operation;
+  const statuses = errorsOf(operation);
   const declares = (...wanted: string[]) => wanted.some((status) => statuses.includes(status));
   if (statuses.length === 0 || declares('default', '4XX')) return false;
   const needsCredential =
@@ -109,14 +113,26 @@ const lacksErrors = ({ responses: all, parameters, body, path, node, security }:
   const isSent = body !== undefined || parameters.some((parameter) => parameter.node.in === 'query');
   return (
     (needsCredential && JSON.stringify(node.security ?? security) !== '[]' && !declares('401', '403')) ||
-    (path.endsWith('}') && !declares('404', '410')) ||
+    (path.includes('{') && !declares('404', '410')) ||
     (isSent && !declares('400', '422'))
   );
 };
+const errorsOf = ({ responses: all }: Operation) => all.filter(isError).map(({ status }) => status);
+/** Errors that any operation may have, of which three quarters of the operations declare each. */
+const usualErrors = (all: readonly Operation[]) =>
+  ['401', '403', '429', '500', '503'].filter(
+    (status) => all.length > 3 && all.filter((each) => errorsOf(each).includes(status)).length >= all.length * 0.75,
+  );
 const isSuccess = ({ status }: Response) => /^2/.test(status);
 const SAYS_SOMETHING = ['type', 'properties', 'items', ...COMPOSED];
-const isEmpty = (schema: Node | undefined) => !SAYS_SOMETHING.some((keyword) => schema && keyword in schema);
-const isBodiless = ({ bodies }: Response) => bodies.length === 0 || bodies.every(isEmpty);
+const SAYS_OF_TEXT = ['format', 'pattern', 'enum', 'const', 'example', 'examples', 'description', 'title'];
+const isEmpty = (schema: Node = {}) =>
+  !SAYS_SOMETHING.some((keyword) => keyword in schema) ||
+  (schema.type === 'string' && !SAYS_OF_TEXT.some((keyword) => keyword in schema));
+/** A page or a line of text needs no schema. */
+const isBodiless = ({ bodies, node: { content } }: Response) =>
+  bodies.length === 0 || (bodies.every(isEmpty) && !Object.keys(isRecord(content) ? content : {}).every(isTextType));
+const isTextType = (type: string) => /^text\/(?!xml)/.test(type);
 const keysOf = ({ parameters }: Operation) => parameters.map(({ key }) => key);
 
 /** Whether an operation makes or moves something: reading, searching and signing in change nothing that counts twice. */
@@ -130,8 +146,8 @@ const hasKey = (operation: Operation) =>
   keysOf(operation).some((key) => /idempoten|request id|client (?:reference|token)|if match/.test(key));
 
 /** Whether an operation answers with a list: an array, or an object of which one is the content. */
-const isList = ({ method, responses: all, path }: Operation) =>
-  method === 'get' &&
+const isList = ({ method, responses: all, path, name }: Operation) =>
+  (method === 'get' || (method === 'post' && /\b(?:search|query|find|list)\b/.test(inWords(`${path} ${name}`)))) &&
   all.filter(isSuccess).some(({ bodies }) =>
     bodies.some((schema) => {
       const parts = [schema, ...(Array.isArray(schema?.allOf) ? schema.allOf : [])].filter(isRecord);
@@ -143,6 +159,13 @@ const isList = ({ method, responses: all, path }: Operation) =>
   );
 const pages = (operation: Operation) =>
   operation.parameters.filter(({ key, node }) => node.in === 'query' && (PAGES.test(key) || MOVES.test(key)));
+
+/** Whether the answer names the next page, and nothing says how large one is. */
+const isCutUnsaid = (operation: Operation) =>
+  operation.responses.filter(isSuccess).some(({ names }) => names.some((name) => NEXT.test(name))) &&
+  !pages(operation).some(({ key }) => PAGES.test(key)) &&
+  !/per page|page size|\d+ (?:items|results|entries|records)/i.test(operation.words);
+const NEXT = /^(?:next|next (?:page|url|link|cursor|token|page token)|has more|cursor)$/;
 
 const IS_SIGNATURE = /signature|hmac|digest|authorization|svix|secret|token/;
 /** Whether an event is known by an id of its own: what is called `id` alone may be that of the thing it is about. */
@@ -159,6 +182,20 @@ const propertyNames = ({ properties }: Node) => (isRecord(properties) ? Object.k
 function isUnsettled({ node }: Pick<Place, 'node'>): boolean {
   return propertyNames(node).length > 0 && !('required' in node);
 }
+
+const untypedFields = fields(({ schema, node }) => {
+  if ('$ref' in node && Object.keys(schema).length === 0) return false;
+  const types = [schema.type].flat();
+  if (COMPOSED.some((keyword) => keyword in schema)) return false;
+  if (schema.type === undefined) return !('properties' in schema) && !('items' in schema);
+  if (types.includes('object'))
+    return !('properties' in schema) && !isRecord(schema.additionalProperties) && !('patternProperties' in schema);
+  return (
+    types.includes('array') &&
+    (!isRecord(schema.items) || Object.keys(schema.items).length === 0) &&
+    !('prefixItems' in schema)
+  );
+});
 
 /** The places at which each rule has something to ask, by the id of the rule. */
 export const FINDERS: Readonly<Record<string, Finder>> = {
@@ -184,32 +221,51 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   },
   versions: unsaid(/sunset|deprecation polic|breaking change|backwards?.compatib|version(?:ing)? polic|versioned/i),
   'base-url': ({ wholes, operations: all, servers }) =>
-    all.length > 0 && servers.every((url) => url === '/' || !/^https?:/.test(url) || /\bexample\b/.test(url))
+    all.length > 0 &&
+    servers.every((url) => url === '/' || !/^(?:https?|\{\w+\}):/.test(url) || /\bexample\b/.test(url))
       ? wholes.slice(0, 1)
       : [],
   'undeclared-errors': operations(({ responses: all }) => !all.some(isError)),
-  'missing-errors': operations(lacksErrors),
+  'missing-errors': ({ operations: all }) => {
+    const usual = usualErrors(all);
+    const lacks = (operation: Operation) => {
+      const errors = errorsOf(operation);
+      return errors.length > 0 && !errors.includes('default') && usual.some((status) => !errors.includes(status));
+    };
+    return all.filter((operation) => lacksErrors(operation) || lacks(operation));
+  },
   'error-bodies': responses(isError, isBodiless),
   'success-statuses': operations(({ responses: all }) => !all.some(({ status }) => /^[23]\d\d$/.test(status))),
   'success-bodies': responses(isSuccess, ({ status }) => !/^20[45]$/.test(status), isBodiless),
-  'asynchronous-outcome': ({ operations: all }) =>
-    all
-      .filter(({ node }) => !('callbacks' in node))
-      .flatMap(({ responses: each }) => each)
-      .filter(({ status, node }) => status === '202' && !('headers' in node) && !('links' in node)),
+  'asynchronous-outcome': ({ operations: all }) => {
+    const isRead = (path: string) => all.some((each) => each.method === 'get' && each.path.startsWith(path));
+    return all
+      .filter(({ node, method }) => !('callbacks' in node) && method !== 'get')
+      .flatMap(({ responses: each, path }) =>
+        each.filter(
+          ({ status, node, isPending }) =>
+            !('links' in node) &&
+            (status === '202' ? !('headers' in node) : /^2/.test(status) && isPending && !isRead(path)),
+        ),
+      );
+  },
   idempotency: (description) =>
     description.wholes.some(has(SAYS_ONCE)) ? [] : operations(isWrite, not(hasKey), not(has(SAYS_ONCE)))(description),
   pagination: operations(
     isList,
-    (operation) => pages(operation).length === 0,
+    ({ method }) => method === 'get',
+    (operation) => pages(operation).length === 0 && !isCutUnsaid(operation),
     not(has(/\ball\b|complete list|paginat/i)),
   ),
-  'page-size': fields(
-    named(PAGES),
-    isNumber,
-    ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
-    not(has(/max(?:imum)?|at most|up to/i)),
-  ),
+  'page-size': (description) => [
+    ...fields(
+      named(PAGES),
+      isNumber,
+      ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
+      not(has(/max(?:imum)?|at most|up to/i)),
+    )(description),
+    ...operations(isList, isCutUnsaid)(description),
+  ],
   order: operations(
     isList,
     ({ parameters }) => !parameters.some(({ key, schema }) => /sort|order/.test(key) && 'default' in schema),
@@ -238,7 +294,8 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'open-sets': fields(isTextOrTexts, isFormless, isSet, not(has(SAYS_SET))),
   'text-lengths': formless(
     isSent,
-    ({ node }) => node.in !== 'header' && node.in !== 'cookie',
+    // What stands in a path or a header names something that is there.
+    ({ node }) => node.in === undefined || node.in === 'query',
     without('maxLength'),
     not(isSpecial),
     not(has(/at most|max|up to|\d+ char/i)),
@@ -246,11 +303,17 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'value-bounds': fields(
     isNumber,
     isSent,
-    without('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'enum', 'const'),
+    without('maximum', 'exclusiveMaximum', 'enum', 'const', 'maxLength'),
+    // How much money at most is asked even where the least is said; of other numbers one bound is enough.
+    (field) => isAmount(field) || without('minimum', 'exclusiveMinimum')(field),
     not(isId),
     not(isDate),
+    not(named(/\b(?:year|month|day)$/)),
     ({ key }) => !PAGES.test(key) && !MOVES.test(key),
-    not(has(/at most|at least|between|positive|max|min|up to/i)),
+    (field) =>
+      !(isAmount(field) ? /at most|between|max|up to/i : /at most|at least|between|positive|max|min|up to|digit/i).test(
+        field.words,
+      ),
   ),
   'list-lengths': fields(
     (field) => typesOf(field).includes('array'),
@@ -280,19 +343,13 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
     shapes.filter(
       ({ directions, ...shape }) => (directions.has('response') || directions.has('event')) && isUnsettled(shape),
     ),
-  'untyped-fields': fields(({ schema, node }) => {
-    if ('$ref' in node && Object.keys(schema).length === 0) return false;
-    const types = [schema.type].flat();
-    if (COMPOSED.some((keyword) => keyword in schema)) return false;
-    if (schema.type === undefined) return !('properties' in schema) && !('items' in schema);
-    if (types.includes('object'))
-      return !('properties' in schema) && !isRecord(schema.additionalProperties) && !('patternProperties' in schema);
-    return (
-      types.includes('array') &&
-      (!isRecord(schema.items) || Object.keys(schema.items).length === 0) &&
-      !('prefixItems' in schema)
-    );
-  }),
+  'untyped-fields': (description) => [
+    ...untypedFields(description),
+    ...description.shapes.filter(
+      ({ node: { properties, additionalProperties: other } }) =>
+        !properties && isRecord(other) && other.type === 'object' && Object.keys(other).length === 1,
+    ),
+  ],
   'request-fields': ({ shapes, wholes }) => {
     const isUnsaid = ({ node }: Place) => !('additionalProperties' in node || 'unevaluatedProperties' in node);
     return shapes.some(both(isSent, isUnsaid)) ? wholes.slice(0, 1) : [];
@@ -317,7 +374,7 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'retry-intervals': unsaidOfEvents(/retr(?:y|ies)|redeliver|sent again|attempt/i),
   'event-order': unsaidOfEvents(/in order|out of order|ordering|order of|sequence/i),
   'event-identity': messages(not(identifies)),
-  acknowledgement: unsaidOfEvents(/within \d|seconds|timeout|time.?out|acknowledg/i),
+  acknowledgement: unsaidOfEvents(/within \w+ (?:ms|milli|s\b|sec|min)|seconds|time.?out|acknowledg/i),
   'event-times': messages(
     ({ fields: names, headers }) =>
       ![...names, ...headers].some((name) => DATES.test(name) || /timestamp|time|\bat$|created/.test(name)),
