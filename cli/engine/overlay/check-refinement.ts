@@ -41,7 +41,8 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
 
 /** Tells whether an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
 function isChanged(open: object, closed: object, pointer: string): boolean {
-  return !isDeepStrictEqual(withoutAnswers(valueAt(open, pointer)), withoutAnswers(valueAt(closed, pointer)));
+  const [before, after] = [valueAt(open, pointer), valueAt(closed, pointer)];
+  return !isDeepStrictEqual(before, after) && !isDeepStrictEqual(withoutAnswers(before), withoutAnswers(after));
 }
 
 /** A copy of a node without the answers that it carries. */
@@ -60,12 +61,14 @@ function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: 
   }
 }
 
+const strictAjv = createAjv({ ...UNCHECKED, strictTypes: true, allowUnionTypes: true });
+
 /** A bound for another type than that of its schema would bind nothing. */
 function checkApplies(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
   if (schema.type === undefined) return;
   const bounds = Object.entries(schema).filter(([key, value]) => key === 'type' || typeof value === 'number');
   try {
-    createAjv({ ...UNCHECKED, strictTypes: true, allowUnionTypes: true }).compile(Object.fromEntries(bounds));
+    strictAjv.compile(Object.fromEntries(bounds));
   } catch (error) {
     refuseUnusable(kind, pointer, (error as Error).message, refuse);
   }
@@ -138,6 +141,7 @@ function checkExamples(
   const open = before[kind];
   const closed = after[kind];
   const unfit: UnfitExample[] = [];
+  const findCause = causesIn(after);
   const examples: [value: unknown, place: string, owner: string][] = [];
   eachExample(closed, (...example) => examples.push(example));
   forAll(examples, ([value, place, owner]) => {
@@ -146,7 +150,7 @@ function checkExamples(
     const { $ref = `#${owner}` } = valueAt(closed, owner) as { readonly $ref?: string };
     const schema = $ref.slice(1);
     if (schemaAt(ajv, kind, schema)(value)) return;
-    const { cause, what } = findCause(after, kind, schema, value);
+    const { cause, what } = findCause(kind, schema, value);
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     const remedy = 'Replace it in the overlay: remove it there, and add yours.';
     // A set that is closed leaves examples out; what fits no example at all may be a mistake.
@@ -157,16 +161,23 @@ function checkExamples(
   return unfit;
 }
 
-/** What is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */
-function findCause(documents: Documents, kind: OverlaidDocument, schema: string, value: unknown) {
+/** Finds what is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */
+function causesIn(documents: Documents) {
   // Only errors of a verbose validator carry the schema that they come from; it takes twice as long to make.
-  const validate = schemaAt(createContractAjv(documents, { ...UNCHECKED, verbose: true }), kind, schema);
-  validate(value);
-  const [{ instancePath, message, keyword, parentSchema }] = validate.errors as [ErrorObject];
-  const places = new Map<unknown, string>();
-  for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
-  return {
-    cause: `${places.get(parentSchema) ?? schema}/${keyword}`,
-    what: `${instancePath || 'it'} ${message}`,
+  let made: { ajv: Ajv; places: Map<unknown, string> } | undefined;
+  const make = () => {
+    const places = new Map<unknown, string>();
+    for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
+    return { ajv: createContractAjv(documents, { ...UNCHECKED, verbose: true }), places };
+  };
+  return (kind: OverlaidDocument, schema: string, value: unknown) => {
+    made ??= make();
+    const validate = schemaAt(made.ajv, kind, schema);
+    validate(value);
+    const [{ instancePath, message, keyword, parentSchema }] = validate.errors as [ErrorObject];
+    return {
+      cause: `${made.places.get(parentSchema) ?? schema}/${keyword}`,
+      what: `${instancePath || 'it'} ${message}`,
+    };
   };
 }

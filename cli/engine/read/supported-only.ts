@@ -19,8 +19,17 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
 
+/** What was found of schemas, by their text: most are alike without their parts, and compiling one takes long. */
+const problems = new Map<string, string | undefined>();
+
 /** Why a schema cannot be used, in words; `undefined` where it can. */
 function problemOf(schema: object): string | undefined {
+  const text = JSON.stringify(schema);
+  if (!problems.has(text)) problems.set(text, compile(schema));
+  return problems.get(text);
+}
+
+function compile(schema: object): string | undefined {
   try {
     ajv.compile(schema);
     return undefined;

@@ -92,7 +92,7 @@ export async function observeCall(
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
     request: { headers: requestHeaders(exchange), body },
-    response: { headers: [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.text ?? '')) },
+    response: { headers: [...(answer.headers ?? [])], body: excerptOfText(answer.text ?? '') },
   });
   ledger.note({ kind: 'call' });
   return { answer, isDropped: fault?.after === 'drop' };
@@ -110,8 +110,15 @@ function reading(exchange: Exchange, body: { text: string; bytes: number }): Pic
   };
 }
 
+const decoder = new TextDecoder();
+
 function excerptOf(bytes: Uint8Array): Excerpt {
-  return { text: new TextDecoder().decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
+  return { text: decoder.decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
+}
+
+function excerptOfText(text: string): Excerpt {
+  const bytes = Buffer.byteLength(text);
+  return bytes > MAX_BYTES ? excerptOf(Buffer.from(text)) : { text, bytes };
 }
 
 /** 0 where the database cannot be read, of which the operation will tell. */

@@ -14,7 +14,8 @@ export interface Store {
   transaction<Result>(work: () => Result): Result;
   /**
    * As `transaction`, for the operations that are called most: changes of the same turn of the event loop share one commit,
-   * and one that fails leaves nothing behind while the others stand. Resolves once it is committed.
+   * and one that fails leaves nothing behind while the others stand, for which `work` may be called twice. Resolves once it
+   * is committed.
    */
   commit<Result>(work: () => Result): Promise<Result>;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
@@ -117,23 +118,17 @@ function storeOf(database: DatabaseSync, path: string): Store {
     const group = jobs;
     jobs = [];
     try {
-      const settles = transaction(() => group.map(runInSavepoint));
-      for (const settle of settles) settle();
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    }
-  };
-  const runInSavepoint = ({ work, resolve, reject }: Job) => {
-    explained(() => statement('SAVEPOINT job').run());
-    try {
-      const result = work();
-      explained(() => statement('RELEASE job').run());
-      return () => resolve(result as never);
-    } catch (error) {
-      // A full disk has rolled back the work of the others too.
-      if (!database.isTransaction) throw error;
-      database.exec('ROLLBACK TO job; RELEASE job');
-      return () => reject(error);
+      const results = transaction(() => group.map(({ work }) => work()));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as never);
+    } catch {
+      // Nothing is left of any of them: each is carried out by itself, and those that fail are refused.
+      for (const { work, resolve, reject } of group) {
+        try {
+          resolve(transaction(work) as never);
+        } catch (error) {
+          reject(error);
+        }
+      }
     }
   };
   return {
