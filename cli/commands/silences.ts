@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { terminalWidth } from '../check/write-outcome.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
@@ -57,7 +58,7 @@ async function silences(name: string, file: string | undefined, options: Options
   const fails = found.silences.some(({ rule }) => IMPACTS.indexOf(rule.impact) <= mostImportant);
   if (write) {
     const written = await writeRegister(description, ranked(found.silences));
-    const next = `${name.replace(/silences$/, '')}open-points --contract ${contract ?? '.'} --as email`;
+    const next = `${name.replace(/silences$/, '')}open-points --contract ${contract ?? path.dirname(named)} --as email`;
     console.log(
       written.length === 0
         ? 'Nothing to add: every question is in the register.'
