@@ -24,6 +24,7 @@ const CALLS = [
     headers: [JSON_TYPE, ['RateLimit-Limit', '60']],
   }),
   call({ second: 6, path: `/parcels/${OTHER}`, status: 409, body: { reason: 'gone' } }),
+  call({ second: 7, path: '/status', body: 'up', headers: [['content-type', 'text/plain']] }),
 ].map((exchange) => ({
   exchange: {
     ...exchange,
@@ -51,6 +52,10 @@ describe('learn names each breach of the lockers:', () => {
     ['a status that is not declared', /list-lockers 200 had the status 202/],
     ['another parcel than the one asked for', /is not the `parcel_id` that the request was for/],
   ])('%s', (_, expected) => expect(report).toMatch(expected));
+});
+
+test('learn takes a text for what the contract says it is', () => {
+  expect(report).not.toMatch(/not JSON/);
 });
 
 describe('learn keeps what is evidence of a point that is open:', () => {

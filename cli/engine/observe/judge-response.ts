@@ -102,7 +102,7 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
   const { place, body } = declared;
   if (!body) return NOTHING;
   observeMediaType(report, place, response);
-  const parsed = parseBody(response.body ?? (response.status === 204 ? new Uint8Array() : undefined));
+  const parsed = parseStated(declared, response);
   if (parsed.kind === 'absent') return NOTHING;
   if (parsed.kind !== 'json') {
     reportNotJson(judging, declared, parsed);
@@ -121,6 +121,15 @@ function judgeStated(judging: Judging, declared: PreparedResponse, response: Res
   const values: Values = new Map();
   observeValue({ report, values, listsFields: true, broken: placesOf(violations) }, root, parsed.value);
   return { values, root, body: parsed.value };
+}
+
+/** The body as its media type carries it: a text is a value as well, and of a file or XML nothing is judged. */
+function parseStated({ response: { content = {} } }: PreparedResponse, { status, body }: Response): ParsedBody {
+  const [mediaType = 'application/json'] = Object.keys(content);
+  if (!body?.byteLength || /[/+]json\b/.test(mediaType))
+    return parseBody(body ?? (status === 204 ? new Uint8Array() : undefined));
+  if (!mediaType.startsWith('text/')) return { kind: 'absent' };
+  return { kind: 'json', value: new TextDecoder().decode(body) };
 }
 
 function reportNotJson(
