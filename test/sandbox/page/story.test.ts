@@ -31,6 +31,8 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
       await follow(page, 'Webhooks');
       await tabTo(page, 'textbox', 'URL');
       await page.keyboard.type(endpoint.url);
+      // Until its events are there, the form has nothing to send.
+      await expect.poll(() => page.locator('#register-send').isEnabled()).toBe(true);
       await page.keyboard.press('Enter');
       const secret = page.locator('#secret');
       await expect.poll(() => secret.inputValue()).toMatch(/^whsec_.{43}$/);
