@@ -45,6 +45,8 @@ const PAGES = /^(?:limit|page ?size|per ?page|count|size|top|first|max results|r
 const MOVES =
   /^(?:page|offset|cursor|after|before|skip|start|marker|next|token|page token|next token|starting after|from|since)$/;
 
+const NEIGHBOURS = /^(?:next|prev|previous|first|last)$/;
+
 const isId = named(IDS);
 const isDate = named(DATES);
 const isSet = named(SETS);
@@ -289,7 +291,14 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'days-and-zones': fields(({ schema }) => schema.format === 'date', not(has(/utc|time ?zone|local time/i))),
   'phone-forms': formless(named(PHONES)),
   'email-forms': formless(named(EMAILS)),
-  'address-forms': formless(named(URLS)),
+  'address-forms': (description) => [
+    ...formless(named(URLS))(description),
+    // Of a list that is cut: an address, or something to make one of.
+    ...formless(
+      named(NEIGHBOURS),
+      ({ beside }) => beside.filter((name) => NEIGHBOURS.test(name)).length > 1,
+    )(description),
+  ],
   'region-codes': formless(named(REGIONS)),
   'open-sets': fields(isTextOrTexts, isFormless, isSet, not(has(SAYS_SET))),
   'text-lengths': formless(
@@ -396,6 +405,10 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'webhook-registration': (description) => {
     const { operations: all, messages: events, wholes } = description;
     if (events.length === 0 || all.some(({ path }) => /webhook|subscription|hooks|endpoint/i.test(path))) return [];
-    return [...wholes, ...events].some(has(/regist|subscri|dashboard|configur/i)) ? [] : wholes.slice(-1);
+    return [...wholes, ...events].some(
+      has(/regist|dashboard|configur|subscriptions?\b|subscribe (?:at|by|in|through|using|via|with)\b/i),
+    )
+      ? []
+      : wholes.slice(-1);
   },
 };
