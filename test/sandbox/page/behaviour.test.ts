@@ -270,6 +270,8 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await row.locator('summary').click();
     await row.getByRole('checkbox', { name: 'card.issued' }).uncheck();
     await row.getByRole('button', { name: 'Save events' }).click();
+    // A button does nothing while another one of its row is still at work.
+    await row.getByText('gets 10 events').waitFor();
     await expect.poll(async () => (await pages.control('GET', '/webhooks')).body.items[0].events).toHaveLength(10);
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
