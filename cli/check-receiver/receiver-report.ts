@@ -55,12 +55,9 @@ function pointsWithin(document: object, node: unknown, seen = new Set<unknown>()
 
 /** Makes findings of the problems of a check: those that are alike are one. */
 export function findingsOf(check: Check, problems: readonly Problem[], citations: Citations): Finding[] {
-  const alike = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const { rule = check.name, did, stated = check.stated ?? [] } = problem;
-    const key = JSON.stringify([rule, did, stated]);
-    alike.set(key, [...(alike.get(key) ?? []), problem]);
-  }
+  const alike = Map.groupBy(problems, ({ rule = check.name, did, stated = check.stated ?? [] }) =>
+    JSON.stringify([rule, did, stated]),
+  );
   return [...alike.values()].map((group) => findingOf(check, group, citations));
 }
 

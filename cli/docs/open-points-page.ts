@@ -4,7 +4,6 @@ import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { askPanel, askParts } from './ask-panel.ts';
 import type { Place } from './find-places.ts';
-import { groupBy } from './group-by.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { type Html, html, prose } from './html.ts';
 import { type Page, pageOf } from './page-layout.ts';
@@ -168,14 +167,14 @@ function untilAnswered(point: OpenPoint): Html | undefined {
 /** Lists the places of one open point, one line for each operation's part; what holds for every event is said once. */
 function placeList(places: readonly Place[], eventCount: number): Html {
   if (places.length === 0) return html`Nowhere in the documents: it is about something they do not contain.`;
-  const alike = groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
+  const alike = Map.groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
   // Only parts of an event repeat so.
   const shown = [...alike.values()].flatMap(([first, ...others]) =>
     first && eventCount > 1 && others.length + 1 >= eventCount
       ? [{ ...first, subject: 'Every event' }]
       : [first ?? [], ...others].flat(),
   );
-  const lines = groupBy(shown, ({ subject, part }) => [subject, part].filter(Boolean).join(' — '));
+  const lines = Map.groupBy(shown, ({ subject, part }) => [subject, part].filter(Boolean).join(' — '));
   return html`<ul class="plain places">${[...lines].map(([line, members]) => html`<li>${placeLine(line, members)}</li>`)}</ul>`;
 }
 

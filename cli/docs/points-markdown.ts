@@ -3,7 +3,6 @@ import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import { groupBy } from './group-by.ts';
 import { headed, paragraphs } from './markdown.ts';
 
 /** Whose answers the pages of a variant show, and how many; empty for the open contract. */
@@ -31,7 +30,7 @@ export interface PointGroup {
 
 /** Gathers the open points by group, both in the order of the register. */
 export function groupsOf(openPoints: readonly OpenPoint[]): PointGroup[] {
-  return [...groupBy(openPoints, ({ group }) => group)].map(([name, points]) => {
+  return [...Map.groupBy(openPoints, ({ group }) => group)].map(([name, points]) => {
     return { name, anchor: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, points };
   });
 }
@@ -82,7 +81,7 @@ function pointOf(point: OpenPoint): string {
 
 /** The interface specification in numbered statements, each with what it leaves open. */
 export function statementsMarkdown(statements: readonly Statement[]): string {
-  const sections = groupBy(statements, ({ section }) => section);
+  const sections = Map.groupBy(statements, ({ section }) => section);
   return paragraphs([
     '# The specification, statement by statement',
     `${statements.length} statements, in words of our own. The documents say nothing that none of them backs.`,

@@ -6,7 +6,6 @@ import { pathOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { type FieldPlace, redocAnchor } from './find-places.ts';
-import { groupBy } from './group-by.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { PAGES, type Page } from './page-layout.ts';
 
@@ -126,7 +125,7 @@ function pointEntry(point: OpenPoint): SearchEntry {
 
 /** What is the same in many places, such as the header of every delivery, is found once. */
 function fieldEntries(fields: readonly FieldPlace[]): SearchEntry[] {
-  const alike = groupBy(fields, ({ href, part, field, description }) =>
+  const alike = Map.groupBy(fields, ({ href, part, field, description }) =>
     JSON.stringify([href.split('#')[0], part, field, description]),
   );
   return [...alike.values()].flatMap(([first, ...others]): SearchEntry[] => {

@@ -124,8 +124,7 @@ function evidenceSection(report: Report): Section {
 /** What is neither stated nor asked; a terminal shows what is alike in one line. */
 function unexplainedSection(report: Report): Section {
   const findings = ofClass(report, 'unexplained');
-  const alike = new Map<string, Finding[]>();
-  for (const each of findings) alike.set(each.message, [...(alike.get(each.message) ?? []), each]);
+  const alike = Map.groupBy(findings, ({ message }) => message);
   const lines = [...alike].map(([message, group]) => {
     const [{ place = '' } = {}, ...more] = group;
     const where = more.length > 0 ? `${place} and ${more.length} more` : place;

@@ -17,7 +17,10 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
   const isPlain = [...old, ...now].every(
     ({ keywords }) => !UNNAMED.some((keyword) => Object.hasOwn(keywords, keyword)),
   );
-  const [were, are] = [byName(demandsOf(old, shared, isPlain)), byName(demandsOf(now, shared, isPlain))];
+  const [were, are] = [
+    Map.groupBy(demandsOf(old, shared, isPlain), ({ name }) => name),
+    Map.groupBy(demandsOf(now, shared, isPlain), ({ name }) => name),
+  ];
   return [
     ...compareReferences(old, now, shared),
     ...[...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
@@ -73,12 +76,6 @@ function demandsOf(conjuncts: readonly Conjunct[], shared: readonly string[], is
 function rulesOf(keywords: readonly string[]): Rule[] {
   const known = RULES.filter((rule) => rule.keywords.some((keyword) => keywords.includes(keyword)));
   return [...known, ...keywords.flatMap((keyword) => ruleOfUnknown(keyword) ?? [])];
-}
-
-function byName(demands: readonly PlacedDemand[]): Map<string, PlacedDemand[]> {
-  const groups = new Map<string, PlacedDemand[]>();
-  for (const demand of demands) groups.set(demand.name, [...(groups.get(demand.name) ?? []), demand]);
-  return groups;
 }
 
 type Pair = readonly [was: PlacedDemand | undefined, is: PlacedDemand | undefined];

@@ -106,11 +106,10 @@ function checkReferences(
 
 /** What stands once in a file is said once, however many places share the file. */
 function group(findings: readonly Finding[]): string[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = `${finding.origin} ${finding.message.replace(/statements\.yaml:\d+/, '')}`;
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
+  const groups = Map.groupBy(
+    findings,
+    ({ origin, message }) => `${origin} ${message.replace(/statements\.yaml:\d+/, '')}`,
+  );
   return [...groups.values()].map(([first, ...more]) => {
     const { origin = '', place = '', message = '' } = first ?? {};
     const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
