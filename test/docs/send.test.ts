@@ -153,6 +153,18 @@ it.runIf(process.env.SOAK)(
 );
 
 describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () => {
+  it('sends nothing by itself before its script runs', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.route('**/calls.js', (route) => route.abort());
+    await page.goto(`${url}quickstart.html`);
+    const button = page.getByRole('button', { name: 'Send to the mock' });
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByText('Change the call').click();
+    await page.getByLabel('Token for the sandbox').press('Enter');
+    expect(page.url()).not.toContain('token');
+  });
+
   it('leads from the docs to a first 201 in three actions, and on to the sandbox', async () => {
     const page = await (await sharedBrowser()).newPage();
     closers.push(() => page.close());

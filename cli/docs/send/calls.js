@@ -93,6 +93,7 @@ for (const form of document.querySelectorAll('.send')) {
     received.replaceChildren(element('p', 'Sending …'));
     received.replaceChildren(...(await send(form, event.submitter?.value ?? 'mock')));
   });
+  for (const button of form.querySelectorAll('button')) button.disabled = false;
 }
 
 // The language that somebody chooses at one call is shown at all of them, and on the next page.

@@ -8,7 +8,7 @@ const SANDBOX_TOKEN = 'sandbox-token';
 
 /**
  * Buttons that send a call to the mock or to the sandbox of the reader's machine; the script replaces them where the pages
- * are read on another one.
+ * are read on another one. Until it runs they are disabled: the browser itself would send the form to the page, token and all.
  * @param targets Where mock and sandbox answer.
  */
 export function sendPanel(call: Call, targets: Targets): Html {
@@ -29,8 +29,8 @@ export function sendPanel(call: Call, targets: Targets): Html {
       ? undefined
       : html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea></label>`;
   return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}">
-<div class="buttons"><button name="to" value="mock">Send to the mock</button>
-<button name="to" value="sandbox">Send to the sandbox</button></div>
+<div class="buttons"><button name="to" value="mock" disabled>Send to the mock</button>
+<button name="to" value="sandbox" disabled>Send to the sandbox</button></div>
 <details><summary>Change the call</summary>${inputs}${field}
 <label>Token for the sandbox <input name="token" value="${SANDBOX_TOKEN}" autocomplete="off"></label></details>
 <div class="received" aria-live="polite"></div>
