@@ -140,12 +140,16 @@ export function currencyCode(value) {
  * @param {string} yes text of the button that goes on
  * @returns {Promise<boolean>}
  */
-export async function confirmed(question, yes) {
+export function confirmed(question, yes) {
   const dialog = find(document, '#confirm', HTMLDialogElement);
   setText(byId('confirm-question'), question);
   setText(byId('confirm-yes'), yes);
   dialog.returnValue = '';
   dialog.showModal();
-  await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
-  return dialog.returnValue === 'yes';
+  return new Promise((resolve) => {
+    // The event comes later than the closing: one that finds the dialog open is about the question before.
+    dialog.onclose = () => {
+      if (!dialog.open) resolve(dialog.returnValue === 'yes');
+    };
+  });
 }
