@@ -7,32 +7,24 @@ import { readBelow } from '../engine/read/read-text.ts';
 import { readWorkflows } from '../engine/read/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
-import { OPEN_POINTS_SCRIPT } from './ask-panel.ts';
-import { findFields, findPlaces } from './find-places.ts';
+import { findFields, findPlaces, toMarkdownOf } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
 import { html } from './html.ts';
-import { renderMarkdown, titleOf, withoutHtml } from './markdown.ts';
-import { openPointsPage } from './open-points-page.ts';
-import { DOWNLOADS, overviewPage, WORKFLOWS_FILE } from './overview-page.ts';
+import { withoutHtml } from './markdown.ts';
+import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
+import { overviewPage } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
-import { llmsText } from './points-markdown.ts';
-import { quickstartPage } from './quickstart-page.ts';
+import { quickstartPage, WORKFLOWS_FILE } from './quickstart-page.ts';
 import { introducedPlaces, referenceDocument } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
 import { servedAt, type Targets, USUAL_TARGETS } from './send/targets.ts';
 import { tryItPage } from './try-it-page.ts';
 
-const ASSETS = [
-  'top-bar.css',
-  'site.css',
-  'open-points.css',
-  'reference.css',
-  'reference.js',
-  'site.js',
-  'search.js',
-  'send/calls.js',
-];
+/** The documents that the site offers. */
+const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.json', 'open-points.json'] as const;
+
+const ASSETS = ['top-bar.css', 'site.css', 'reference.css', 'reference.js', 'site.js', 'search.js', 'send/calls.js'];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');
@@ -73,18 +65,23 @@ export async function buildDocs({
     ...(await guidePages(contract, statements)),
     ...(isOwn(contract) ? [await pageOfChanges(contract)] : []),
   ];
-  const overview = pageOfOverview(contract, pages);
+  const offered = await downloads(contract);
+  const overview = overviewPage(
+    contract,
+    pages,
+    offered.map(([file]) => file),
+  );
   const all = [overview, ...pages];
+  const toMarkdown = toMarkdownOf(document);
+  const beside = ({ file, markdown = '' }: Page) => withoutHtml(toMarkdown(markdown, file));
   const texts = new Map<string, string>([
     ...[...all, ...moved, notFoundPage(contract)].map(({ file, html }): Text => [file, html]),
-    ...all.flatMap(({ file, markdown }): Text[] =>
-      markdown === undefined ? [] : [[markdownFile(file), withoutHtml(markdown)]],
-    ),
-    ['llms.txt', withoutHtml(overview.markdown ?? '')],
+    ...all.map((page): Text => [markdownFile(page.file), beside(page)]),
+    ['llms.txt', beside(overview)],
     [SEARCH_INDEX, searchIndex({ contract, document, statements, fields: findFields(document), pages: all })],
     ...files,
     ['open-points.js', OPEN_POINTS_SCRIPT],
-    ...(await downloads(contract)),
+    ...offered,
     ...(await Promise.all(ASSETS.map(readAsset))),
   ]);
   await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
@@ -102,15 +99,7 @@ async function pageOfQuickstart(contract: Contract, targets: Targets): Promise<P
 async function pageOfChanges(contract: Contract): Promise<Page> {
   const markdown = await readBelow(ROOT)('CHANGELOG.md');
   const description = 'What users of the packages notice, newest first.';
-  return pageOf({ contract, name: 'changes', description, markdown, main: renderMarkdown(markdown) });
-}
-
-/** The overview, whose Markdown lists all other pages. */
-function pageOfOverview(contract: Contract, pages: readonly Page[]): Page {
-  const listed = pages.flatMap(({ file, markdown }) =>
-    markdown === undefined ? [] : [[markdownFile(file), titleOf(markdown)] as const],
-  );
-  return overviewPage(contract, isOwn(contract), llmsText({ contract, pages: listed, downloads: DOWNLOADS }));
+  return pageOf({ contract, name: 'changes', description, markdown });
 }
 
 /** What the server shows for an address that names no file, in any folder. */
@@ -126,6 +115,7 @@ function notFoundPage(contract: Contract): Page {
   });
 }
 
+/** The documents in one file each, and what refers to them. */
 async function downloads(contract: Contract): Promise<Text[]> {
   const documents = await Promise.all(
     DOWNLOADS.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']),

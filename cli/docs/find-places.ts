@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Parameter, Schema } from '../engine/model/contract.ts';
+import type { OpenApiDocument, Operation, Parameter, RequestBody, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointsAt } from '../engine/view/points-at.ts';
@@ -82,54 +82,76 @@ export function fieldsOf(document: object, body: Schema): Field[] {
 }
 
 function* placesOf(document: OpenApiDocument): Generator<NodePlace> {
-  const { file } = PAGES.reference;
-  for (const [paths, request] of [
+  for (const [paths, body] of [
     [document.paths, 'request'],
     [document.webhooks, 'payload'],
   ] as const) {
     for (const { operation } of pathOperations(paths)) {
-      const subject = operation.summary;
-      for (const { node, spot, part, field } of spotsOf(document, operation, request)) {
-        yield { node, place: { href: `${file}${redocAnchor(operation, spot)}`, subject, part, field } };
+      for (const { node, spot, part, field } of spotsOf(document, operation, body)) {
+        const href = `${PAGES.reference.file}${redocAnchor(operation, spot)}`;
+        // Redoc has no anchor for what is within the items of an array.
+        if (!field.includes('[]')) yield { node, place: { href, subject: operation.summary, part, field } };
       }
     }
   }
 }
 
-interface FoundSpot {
-  readonly node: object;
+/** A part of an operation, or a field of one. */
+export interface Spot extends Pick<Place, 'part' | 'field'> {
+  readonly node: Operation | Parameter | Partial<RequestBody> | Schema;
   /** What Redoc calls it, within the operation; none for the operation itself. */
   readonly spot?: string;
-  readonly part: string;
-  readonly field: string;
+  readonly isRequired?: boolean;
 }
 
-function* spotsOf(document: OpenApiDocument, operation: Operation, request: string): Generator<FoundSpot> {
+/**
+ * An operation, its parameters, its bodies and what they hold, in the order of the reference.
+ * @param body What the body of the request is called.
+ */
+export function* spotsOf(document: OpenApiDocument, operation: Operation, body: string): Generator<Spot> {
   yield { node: operation, part: '', field: '' };
   for (const reference of operation.parameters ?? []) {
     const node = resolveRef<Parameter>(document, reference);
-    const { in: location, name } = node;
+    const { in: location, name, required: isRequired = false } = node;
     const [part, group] = location === 'header' ? ['header', 'headers'] : [`${location} parameter`, location];
-    yield { node, spot: `t=request&in=${group}&path=${name}`, part, field: name };
+    yield { node, spot: `t=request&in=${group}&path=${name}`, part, field: name, isRequired };
   }
-  if (operation.requestBody) yield* bodySpots(document, operation.requestBody, request, 'request');
+  if (operation.requestBody) yield* bodySpots(document, operation.requestBody, body, 'request');
   for (const [status, reference] of Object.entries(operation.responses)) {
     yield* bodySpots(document, resolveRef(document, reference), `response ${status}`, `response&c=${status}`);
   }
 }
 
-type Body = { readonly content?: Record<string, { schema: Schema }> };
-
-function* bodySpots(document: OpenApiDocument, node: Body, part: string, spot: string): Generator<FoundSpot> {
+function* bodySpots(
+  document: OpenApiDocument,
+  node: Partial<RequestBody>,
+  part: string,
+  spot: string,
+): Generator<Spot> {
   // Redoc has no anchor for a response without a body, only for all the responses together.
   yield { node, spot: node.content === undefined ? 'responses' : `${spot}/body`, part, field: '' };
   for (const { schema } of Object.values(node.content ?? {})) {
-    for (const { node: field, path } of fieldsOf(document, schema)) {
-      // Nor for what is within the items of an array.
-      if (path.includes('[]')) continue;
-      yield { node: field, spot: `t=${spot}&path=${path.join('/')}`, part, field: path.join('.') };
+    for (const { node: field, path, isRequired } of fieldsOf(document, schema)) {
+      const name = path.join('.').replaceAll('.[]', '[]');
+      yield { node: field, spot: `t=${spot}&path=${path.join('/')}`, part, field: name, isRequired };
     }
   }
+}
+
+/**
+ * Makes what leads a link of a page to the Markdown beside it: from a place of Redoc's to the section about the
+ * operation or the event, which bears its name.
+ */
+export function toMarkdownOf({ paths, webhooks }: OpenApiDocument): (markdown: string, file: string) => string {
+  const names = new Map([
+    ...pathOperations(paths).map(({ operation }) => [redocAnchor(operation), `#${operation.operationId}`] as const),
+    ...pathOperations(webhooks).map(({ name, operation }) => [redocAnchor(operation), `#${name}`] as const),
+  ]);
+  return (markdown, own) =>
+    markdown.replaceAll(/\]\(([\w-]*)(\.html)?(#\/[^#)\s]*)?(#[^)\s]*)?\)/g, (_, page, html = '', place, id = '') => {
+      const target = html && page + html !== own ? `${page}.md` : '';
+      return `](${target}${place === undefined ? id : (names.get(place) ?? '')})`;
+    });
 }
 
 /** Where Redoc shows each operation, by its id and, of a webhook, by the name of its event; all in lower case. */

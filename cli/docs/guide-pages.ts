@@ -3,10 +3,8 @@ import path from 'node:path';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readBelow } from '../engine/read/read-text.ts';
-import { html } from './html.ts';
-import { openingOf, paragraphs, renderMarkdown, sectionsOf, titleOf } from './markdown.ts';
+import { openingOf, paragraphs, titleOf } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { statementsMarkdown } from './points-markdown.ts';
 
 export const STATEMENTS_FILE = 'statements.html';
 
@@ -16,9 +14,14 @@ export async function guidePages(contract: Contract, statements: readonly Statem
   if (guides.length + statements.length === 0) return [];
   const own = await readBelow(contract.root)(LIST).catch(() => undefined);
   return [
-    listPage(contract, own ?? listOf(guides), statements),
+    pageOf({
+      contract,
+      name: 'guides',
+      description: `How to work with the packages of the ${contract.openapi.info.title}.`,
+      markdown: listText(own ?? listOf(guides), statements),
+    }),
     ...guides.map(({ file, text }) => textPage(contract, file, text)),
-    ...(statements.length === 0 ? [] : [textPage(contract, STATEMENTS_FILE, statementsMarkdown(statements))]),
+    ...(statements.length === 0 ? [] : [textPage(contract, STATEMENTS_FILE, statementsText(statements))]),
   ];
 }
 
@@ -26,7 +29,7 @@ export async function guidePages(contract: Contract, statements: readonly Statem
 const LIST = 'guides/README.md';
 
 /** Guides link to each other by their files. */
-const toGuides = (text: string) => text.replaceAll(/\]\((?!statements|llms)([a-z-]+)\.md/g, '](guide-$1.md');
+const toGuides = (text: string) => text.replaceAll(/\]\(([a-z-]+)\.md/g, '](guide-$1.html');
 
 interface Guide {
   /** Its page in the site. */
@@ -54,44 +57,34 @@ function listOf(guides: readonly Guide[]): string {
   return paragraphs(['# Guides', items.join('\n')]);
 }
 
-function listPage(contract: Contract, list: string, { length }: readonly Statement[]): Page {
-  const markdown = paragraphs([
+/** What a site adds to the list: the specification, and what programs read. */
+function listText(list: string, { length }: readonly Statement[]): string {
+  const statements = `- [The specification, statement by statement](${STATEMENTS_FILE}): the ${length} statements behind every operation, event and field, and what each of them leaves open.`;
+  return paragraphs([
     toGuides(list),
-    ...(length === 0
-      ? []
-      : [
-          '## Specification',
-          `- [The specification, statement by statement](statements.md): the ${length} statements behind every operation, event and field, and what each of them leaves open.`,
-        ]),
+    ...(length === 0 ? [] : ['## Specification', statements]),
     '## For programs',
     'Each page of this site has a Markdown file of the same name beside it; [llms.txt](llms.txt) lists them, with every operation, event and open point.',
   ]);
-  return pageOf({
-    contract,
-    name: 'guides',
-    description: `How to work with the packages of the ${contract.openapi.info.title}.`,
-    markdown,
-    main: html`<div class="guides">${renderMarkdown(markdown, { resolve: toPage })}</div>`,
-  });
 }
 
 function textPage(contract: Contract, file: string, markdown: string): Page {
-  const text = html`<div class="guide">${renderMarkdown(markdown, { resolve: toPage })}</div>`;
-  const parts = sectionsOf(markdown).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
-  const menu = html`<nav class="menu" aria-label="On this page"><ul class="plain">${parts}</ul></nav>`;
-  return pageOf({
-    contract,
-    name: 'guides',
-    title: titleOf(markdown),
-    file,
-    description: openingOf(markdown),
-    markdown,
-    main: html`<p class="way"><a href="${PAGES.guides.file}">Guides</a></p>
-${parts.length < 2 ? text : html`<div class="with-menu">${menu}${text}</div>`}`,
-  });
+  const [title, description] = [titleOf(markdown), openingOf(markdown)];
+  return pageOf({ contract, name: 'guides', title, file, description, markdown, menu: 'On this page' });
 }
 
-/** Leads from the Markdown beside a page to the page. */
-function toPage(href: string): string {
-  return href.replace(/^([a-z-]+)\.md(?=#|$)/, '$1.html');
+/** The interface specification in numbered statements, each with what it leaves open. */
+function statementsText(statements: readonly Statement[]): string {
+  const sections = Map.groupBy(statements, ({ section }) => section);
+  return paragraphs([
+    '# The specification, statement by statement',
+    `${statements.length} statements, in words of our own. The documents say nothing that none of them backs.`,
+    ...[...sections].flatMap(([section, own]) => [`## ${section}`, own.map(statementLine).join('\n')]),
+  ]);
+}
+
+function statementLine({ id, says, opens }: Statement): string {
+  const links = opens.map((point) => `[\`${point}\`](${PAGES.openPoints.file}#${point})`).join(', ');
+  const text = says.trim().replaceAll(/\s+/g, ' ');
+  return `- <a id="${id}"></a>[\`${id}\`](#${id}) ${text}${links === '' ? '' : ` Leaves open: ${links}`}`;
 }

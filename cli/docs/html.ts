@@ -28,14 +28,6 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((markup, string, index) => markup + markupOf(values[index - 1]) + string));
 }
 
-/** Turns a sentence of the documents into HTML: escaped, with `code` and **bold** marked up. */
-export function prose(text: string): Html {
-  const markup = escapeHtml(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
-  return new Html(markup);
-}
-
 function markupOf(value: Value): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.toString();
@@ -46,27 +38,27 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-interface Tab {
-  readonly label: string;
+/** A text in a language that a fence of Markdown names, and what it is called. */
+export interface Code {
   readonly source: string;
-  /** Its language, as a fence of Markdown names it. */
-  readonly lang?: string;
+  readonly lang?: string | undefined;
+  readonly label?: string | undefined;
 }
 
 /** Several texts of which one is shown on the screen and all are on paper; without a script too. */
-export function codeTabs(tabs: readonly Tab[], name: string, legend: string): Html {
+export function codeTabs(tabs: readonly Code[], name: string): Html {
   const choices = tabs.map(({ label }, at) => {
     const checked = at === 0 ? html` checked` : undefined;
     return html`<label><input type="radio" name="${name}" data-label="${label}"${checked}>${label}</label>`;
   });
-  return html`<fieldset class="tabs"><legend>${legend}</legend>
+  return html`<fieldset class="tabs"><legend>Sample</legend>
 <div class="choices">${choices}</div>
-${tabs.map(({ label, source, lang }) => codeBlock(label, source, lang))}
+${tabs.map(codeBlock)}
 </fieldset>`;
 }
 
 /** One text, coloured by its language, under its name where it has one. */
-export function codeBlock(label: string | undefined, source: string, language = ''): Html {
+export function codeBlock({ source, lang: language = '', label }: Code): Html {
   const code = new Html(
     highlighter.getLanguage(language) ? highlighter.highlight(source, { language }).value : escapeHtml(source),
   );

@@ -1,41 +1,26 @@
-import { Marked, type Tokens } from 'marked';
-import { codeBlock, escapeHtml, Html } from './html.ts';
-
-/** Where a link leads, as a page wants it. */
-export type Resolve = (href: string) => string;
-
-interface Rendering {
-  /** Level of the first heading; those below it follow. */
-  readonly level?: number;
-  /** What the id of each heading begins with. */
-  readonly prefix?: string;
-  readonly resolve?: Resolve;
-}
+import { Marked, type Token, type Tokens } from 'marked';
+import { type Code, codeBlock, codeTabs, escapeHtml, Html } from './html.ts';
 
 /**
  * Turns Markdown into HTML. HTML within it is shown as text, since an overlay may have written it; anchors and
  * folds are kept, which cannot do anything.
+ * @param panels What comes above the samples of a section, by the id of its heading.
  */
-export function renderMarkdown(
-  text: string,
-  { level = 1, prefix = '', resolve = (href) => href }: Rendering = {},
-): Html {
+export function renderMarkdown(text: string, panels: Readonly<Record<string, Html>> = {}): Html {
   const marked = new Marked({
     renderer: {
-      html: ({ text: markup }) => withOwnTags(markup),
-      code: ({ text: source, lang = '' }) => String(codeOf(source, lang)),
+      html: ({ text: markup, panel, samples, name }: Tokens.Generic) =>
+        samples ? `${panel ?? ''}${codeTabs(samples.map(codeOf), name)}` : withOwnTags(markup),
+      code: (token) => String(codeBlock(codeOf(token))),
       image: ({ text: label }) => escapeHtml(label),
-      heading({ depth, text: title, tokens }) {
-        const tag = `h${Math.min(6, depth + level - 1)}`;
-        const id = `${prefix}${slugOf(title)}`;
+      heading({ depth, text: title, tokens, id }: Tokens.Generic) {
         const label = escapeHtml(`Link to ${withoutMarks(title)}`);
         const anchor = depth === 1 ? '' : `<a class="anchor" href="#${id}" aria-label="${label}"></a>`;
-        return `<${tag} id="${id}">${this.parser.parseInline(tokens)}${anchor}</${tag}>\n`;
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens ?? [])}${anchor}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const label = this.parser.parseInline(tokens);
-        const target = resolve(href);
-        return SAFE.test(target) ? `<a href="${escapeHtml(target)}">${label}</a>` : label;
+        return SAFE.test(href) ? `<a href="${escapeHtml(href)}">${label}</a>` : label;
       },
       tablecell({ header, tokens }: Tokens.TableCell) {
         const content = this.parser.parseInline(tokens);
@@ -44,7 +29,26 @@ export function renderMarkdown(
       },
     },
   });
-  return new Html(marked.parse(text, { async: false }));
+  return new Html(marked.parser(blocksOf(text, panels) as Token[]));
+}
+
+/** Its blocks: a heading with the id of the anchor above it, or that of its words; the samples of one call as one. */
+function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): Tokens.Generic[] {
+  const blocks: Tokens.Generic[] = [];
+  let id = '';
+  for (const token of new Marked().lexer(text) as Tokens.Generic[]) {
+    const last = blocks.at(-1);
+    if (token.type === 'heading') {
+      const [, given] = /^<a id="([^"]+)"><\/a>\s*$/.exec(last?.raw ?? '') ?? [];
+      if (given !== undefined) blocks.pop();
+      id = given ?? slugOf(token.text);
+      blocks.push({ ...token, id });
+    } else if (token.type === 'code' && token.lang?.endsWith(SAMPLE)) {
+      if (last?.samples) last.samples.push(token);
+      else blocks.push({ type: 'html', raw: '', samples: [token], name: `sample-${blocks.length}`, panel: panels[id] });
+    } else if (token.type !== 'space') blocks.push(token);
+  }
+  return blocks;
 }
 
 /** An address that only leads somewhere. */
@@ -56,12 +60,10 @@ function withOwnTags(markup: string): string {
   return escapeHtml(markup).replaceAll(OWN_TAGS, (_, tag: string) => `<${tag.replaceAll('&#34;', '"')}>`);
 }
 
-/** A block of code, below the name of its file where the fence gives one. */
-function codeOf(source: string, language: string): Html {
-  const [, quoted, plain] = /title=(?:"([^"]+)"|(\S+))/.exec(language) ?? [];
-  const title = quoted ?? plain;
-  const [name = ''] = /^\w*/.exec(language) ?? [];
-  return codeBlock(title, source, name);
+/** A fence: below the name of its file where it gives one, with others for the same call where it is a sample. */
+function codeOf({ text, lang = '' }: Tokens.Code): Code {
+  const [, quoted, plain] = /title=(?:"([^"]+)"|(\S+))/.exec(lang) ?? [];
+  return { source: text, label: quoted ?? plain, lang: /^\w*/.exec(lang)?.[0] };
 }
 
 /** The anchor of a heading, as GitHub makes it, so that links between guides lead to the same place in both. */
@@ -72,10 +74,23 @@ function slugOf(title: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-/** The headings of level two, with their anchors. */
-export function sectionsOf(text: string): { id: string; title: string }[] {
-  const headings = new Marked().lexer(text).filter((token) => token.type === 'heading' && token.depth === 2);
-  return headings.map(({ text: title }: Tokens.Generic) => ({ id: slugOf(title), title: withoutMarks(title) }));
+interface Section {
+  readonly depth: number;
+  readonly id: string;
+  readonly title: string;
+  /** What it says, without marks. */
+  text: string;
+}
+
+/** The sections of a text, each from one heading to the next. */
+export function sectionsOf(markdown: string): Section[] {
+  const sections: Section[] = [];
+  for (const { type, depth, id, text, raw } of blocksOf(markdown)) {
+    const last = sections.at(-1);
+    if (type === 'heading') sections.push({ depth, id, title: withoutMarks(text), text: '' });
+    else if (last) last.text = `${last.text} ${withoutMarks(raw)}`.trim();
+  }
+  return sections;
 }
 
 /** The heading of level one, without its marks. */
@@ -85,13 +100,16 @@ export function titleOf(text: string): string {
 
 /** The first paragraph in one line, without its marks. */
 export function openingOf(text: string): string {
-  const first = new Marked().lexer(text).find(({ type }) => type === 'paragraph') as Tokens.Paragraph | undefined;
-  return withoutMarks((first?.text ?? '').replaceAll('\n', ' '));
+  return withoutMarks(blocksOf(text).find(({ type }) => type === 'paragraph')?.text ?? '');
 }
 
-/** The words of a line, without the marks of links, code and emphasis. */
-function withoutMarks(line: string): string {
-  return line.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
+/** A text in one line, without the marks of links, code and emphasis. */
+export function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/[`*]|<a id="[^"]*"><\/a>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** Joins what there is with empty lines, and ends with one line end. */
@@ -108,6 +126,16 @@ export function headed(id: string, title: string, level = 2): string {
 /** A block of code in Markdown; what the block is comes above it. */
 export function fenced(source: string, language: string, title = ''): string {
   return `\`\`\`${language}${title === '' ? '' : ` title="${title}"`}\n${source}\n\`\`\``;
+}
+
+/** What ends the first line of a fence that stands for the same call as those beside it. */
+const SAMPLE = ' sample';
+
+/** A call in several languages, of which a page shows one. */
+export function sampleFences(samples: readonly Code[]): string {
+  return paragraphs(
+    samples.map(({ source, lang, label }) => fenced(source, lang ?? '', label).replace('\n', `${SAMPLE}\n`)),
+  );
 }
 
 /** Blocks and spans of code, in which nothing is markup, and the anchors that we write. */

@@ -1,108 +1,175 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import { askPanel, askParts } from './ask-panel.ts';
+import { questionsOf } from '../open-points/questions-of.ts';
 import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
-import { type Html, html, prose } from './html.ts';
+import { Html, html } from './html.ts';
+import { headed, paragraphs, renderMarkdown } from './markdown.ts';
 import { type Page, pageOf } from './page-layout.ts';
-import { groupsOf, type PointGroup, pointsMarkdown, whoseAnswers } from './points-markdown.ts';
 
-type Kind = OpenPoint['kind'];
-
-/** The kinds of open points, in words for a reader and in the order in which they are listed. */
-const KINDS: Readonly<Record<Kind, { readonly label: string; readonly meaning: string }>> = {
-  'not-shown': { label: 'not shown', meaning: 'The specification says that it does not show this.' },
-  'values-seen': { label: 'values seen', meaning: 'It gives values or forms it has seen, which leaves the set open.' },
-  silent: { label: 'silent', meaning: 'It says nothing, and a builder needs to know.' },
+/** The kinds of open points, in the order in which they are listed. */
+const KINDS: Readonly<Record<OpenPoint['kind'], string>> = {
+  'not-shown': 'The specification says that it does not show this.',
+  'values-seen': 'It gives values or forms it has seen, which leaves the set open.',
+  silent: 'It says nothing, and a builder needs to know.',
 };
 
-export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+const nameOf = (kind: string) => kind.replace('-', ' ');
 
-const kindsOf = (openPoints: readonly OpenPoint[]) =>
-  KIND_NAMES.filter((kind) => openPoints.some((point) => point.kind === kind));
+const isAnswered = (point: OpenPoint) => stateOfPoint(point) === 'answered';
 
-/** The coloured label of a kind. */
-export function kindBadge(kind: Kind): Html {
-  return html`<span class="badge badge-${kind}">${KINDS[kind].label}</span>`;
+/** Whose answers the pages of a variant show, and how many; empty for the open contract. */
+export function whoseAnswers(openPoints: readonly OpenPoint[]): string {
+  const [given] = openPoints.flatMap(({ answers = [] }) => answers);
+  if (given === undefined) return '';
+  const answered = openPoints.filter((point) => stateOfPoint(point) !== 'open').length;
+  const number = answered === openPoints.length ? `all ${answered}` : `${answered} of ${openPoints.length}`;
+  return `These pages show the answers of **${given.by}** to ${number} open points; another provider may answer otherwise.`;
+}
+
+/** How many points there are, and who answers them here. */
+export function answersHere(openPoints: readonly OpenPoint[]): string {
+  const here = whoseAnswers(openPoints) || 'None of them is answered here: this is the open contract.';
+  return `The interface specification leaves ${openPoints.length} points open. ${here}`;
+}
+
+/** What a point asks, or how it was answered. */
+export function gistOf(point: OpenPoint): string {
+  const given = new Set((point.answers ?? []).map(({ answer, by }) => `Answered by ${by}: ${answer}`));
+  return [...(isAnswered(point) ? [] : [point.question]), ...given].join(' ');
 }
 
 /** The register as a page: every open point under its id, with links to the places that it leaves open. */
 export function openPointsPage(contract: Contract, places: ReadonlyMap<string, readonly Place[]>): Page {
   const { asyncapi, openPoints } = contract;
-  const groups = groupsOf(openPoints);
   const eventCount = Object.keys(eventMessages(asyncapi)).length;
-  const showPlaces = ({ id }: OpenPoint) => placeList(places.get(id) ?? [], eventCount);
+  const textOf = (point: OpenPoint) => pointText(point, linesOf(places.get(point.id) ?? [], eventCount));
+  const groups = [...Map.groupBy(openPoints, ({ group }) => group)].map(([name, points]) => {
+    return { name, anchor: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, points };
+  });
+  const introduction = introductionOf(openPoints);
+  const kinds = Object.entries(KINDS).filter(([kind]) => openPoints.some((point) => point.kind === kind));
+  const about = paragraphs([
+    'Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does meanwhile, what you can do, and what happens if you guess wrong.',
+    kinds.map(([kind, meaning]) => `- **${nameOf(kind)}**: ${meaning}`).join('\n'),
+  ]);
+  const texts = groups.flatMap(({ name, points }) => [
+    `## ${name}`,
+    ...points.flatMap((point) => [headed(point.id, point.title, 3), textOf(point)]),
+  ]);
   return pageOf({
     contract,
     name: 'openPoints',
     description:
       'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
-    markdown: pointsMarkdown(openPoints),
-    style: ['open-points.css'],
-    main: html`<h1>Open points</h1>
-<p class="lead">${lead(openPoints)}</p>
-${openPoints.some((point) => point['before-live']) ? beforeLive(openPoints) : undefined}
-${askPanel(contract)}
+    markdown: paragraphs([introduction, '## All open points', about, ...texts]),
+    main: html`${renderMarkdown(introduction)}
+${askPanel(openPoints)}
 <section aria-labelledby="all-points">
 <h2 id="all-points">All open points</h2>
-<p>Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does
-meanwhile, what you can do, and what happens if you guess wrong.</p>
-<dl class="kinds">${kindsOf(openPoints).map((kind) => html`<div><dt>${kindBadge(kind)}</dt><dd>${KINDS[kind].meaning}</dd></div>`)}</dl>
+${renderMarkdown(about)}
 ${filterForm(openPoints)}
 <div class="with-menu">
-<nav class="menu" aria-label="Groups"><ul class="plain">${groups.map(groupLink)}</ul></nav>
-<div class="points">${groups.map((group) => groupSection(group, showPlaces))}
+<nav class="menu" aria-label="Groups"><ul class="plain">${groups.map(
+      ({ name, anchor, points }) =>
+        html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`,
+    )}</ul></nav>
+<div class="points">${groups.map(
+      ({ name, anchor, points }) =>
+        html`<section class="group" aria-labelledby="${anchor}">\n<h2 id="${anchor}">${name}</h2>\n${points.map((point) => article(point, textOf(point)))}</section>\n`,
+    )}
 <p id="no-points" hidden>No open point fits. <button type="button">Show all ${openPoints.length}</button></p></div>
 </div>
 </section>
-${askParts(contract)}`,
+<script type="application/json" id="questions">${dataOf(contract)}</script>
+<script src="open-points.js" defer></script>`,
   });
 }
 
-function lead(openPoints: readonly OpenPoint[]): Html {
-  const here = whoseAnswers(openPoints) || 'None of them is answered here: this is the open contract.';
-  return html`${openPoints.length} questions that the interface specification leaves open. ${prose(here)}`;
-}
-
-/** The points to settle before the first real card, by what a wrong guess costs, one line each. */
-function beforeLive(openPoints: readonly OpenPoint[]): Html {
+/** How many there are, who answers them, and those to settle before the first real card, by what a wrong guess costs. */
+function introductionOf(openPoints: readonly OpenPoint[]): string {
   const points = openPoints.filter((point) => point['before-live']);
-  const open = points.filter((point) => stateOfPoint(point) !== 'answered').length;
+  const open = points.filter((point) => !isAnswered(point)).length;
   const all = points.length;
   const which =
     open === all ? `These ${all} silences cost` : `${open} of these ${all} silences are open still, and cost`;
   const advice = `${which} the most when they are filled by a guess. Have an answer to each before the first real card.`;
-  const impacts = IMPACTS.filter((impact) => points.some((point) => point.impact === impact));
-  return html`<section class="before-live" aria-labelledby="before-you-go-live">
-<h2 id="before-you-go-live">Before you go live</h2>
-<p>${open === 0 ? `All ${all} of these are answered.` : advice}</p>
-${impacts.map(
-  (impact) => html`<h3>${impact.charAt(0).toUpperCase()}${impact.slice(1)}</h3>
-<ul class="plain">${points.filter((point) => point.impact === impact).map(urgentLine)}</ul>`,
-)}
-</section>`;
+  const lineOf = (point: OpenPoint) =>
+    `- [${point.title}](#${point.id}) \`${point.id}\` ${isAnswered(point) ? gistOf(point) : `**If you guess wrong:** ${point['if-wrong']}`}`;
+  const byImpact = Map.groupBy(points, ({ impact }) => impact);
+  return paragraphs([
+    '# Open points',
+    answersHere(openPoints),
+    ...(all === 0 ? [] : [headed('before-you-go-live', 'Before you go live')]),
+    ...(all === 0 ? [] : [open === 0 ? `All ${all} of these are answered.` : advice]),
+    ...IMPACTS.flatMap((impact) => {
+      const lines = byImpact.get(impact)?.map(lineOf) ?? [];
+      return lines.length === 0 ? [] : [`### ${impact.charAt(0).toUpperCase()}${impact.slice(1)}`, lines.join('\n')];
+    }),
+  ]);
 }
 
-function urgentLine(point: OpenPoint): Html {
-  const { id, title, answers: [given] = [] } = point;
-  const isAnswered = stateOfPoint(point) === 'answered' && given !== undefined;
-  const cost = isAnswered
-    ? html`<b>Answered by ${given.by}:</b> ${prose(given.answer)}`
-    : html`<b>If you guess wrong:</b> ${prose(point['if-wrong'])}`;
-  return html`<li data-point="${id}"><p><a href="#${id}">${title}</a> <code>${id}</code></p>
-<p>${cost}</p></li>`;
+function article(point: OpenPoint, text: string): Html {
+  const { id, kind, title, impact } = point;
+  return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
+<h3><a href="#${id}">${title}</a></h3>
+${renderMarkdown(text)}</article>\n`;
 }
 
-/** What a reader looks at: the values are those of the address. */
-const STATES = { '': 'All', open: 'Open', answered: 'Answered' };
+/** What a point asks, what an overlay answers, each answer once, and what holds until there is one. */
+function pointText(point: OpenPoint, places: readonly string[]): string {
+  const { id, kind, impact, observable, question, answers = [], meanwhile, advice, sections, source } = point;
+  const given = new Map(answers.map((each) => [each.answer, each]));
+  const label = isAnswered(point) ? 'Answered' : 'Answered in part';
+  const until = {
+    'The contract meanwhile': meanwhile,
+    'If you guess wrong': point['if-wrong'],
+    'What you can do': advice,
+  };
+  const statements = source.map((each) => `[${each}](${STATEMENTS_FILE}#${each})`);
+  return paragraphs([
+    `\`${id}\` · ${nameOf(kind)} · impact: ${impact} · shown by traffic: ${observable} · ${stateOfPoint(point)}`,
+    question,
+    ...[...given.values()].map(
+      ({ answer, by, place }) => `**${label} by the overlay ${by}:** ${answer} (${by}, ${place})`,
+    ),
+    [
+      ...(isAnswered(point) ? [] : Object.entries(until).map(([name, text]) => `- **${name}:** ${text}`)),
+      ...(source.length === 0 ? [] : [`- **In the specification:** ${sections.join('; ')}: ${statements.join(' ')}`]),
+      '- **Where it matters:**',
+      ...places.map((place) => `  - ${place}`),
+    ].join('\n'),
+  ]);
+}
+
+/** Lists the places of one open point, one line for each operation's part; what holds for every event is said once. */
+function linesOf(places: readonly Place[], eventCount: number): string[] {
+  if (places.length === 0) return ['nowhere in the documents: it is about something they do not contain'];
+  const alike = Map.groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
+  // Only parts of an event repeat so.
+  const shown = [...alike.values()].flatMap(([first, ...others]) =>
+    first && eventCount > 1 && others.length + 1 >= eventCount
+      ? [{ ...first, subject: 'Every event' }]
+      : [first ?? [], ...others].flat(),
+  );
+  const lines = Map.groupBy(shown, ({ subject, part }) => [subject, part].filter(Boolean).join(' — '));
+  return [...lines].map(([line, members]) => {
+    const whole = members.find(({ field }) => field === '');
+    const links = members.flatMap(({ href, field }) => (field === '' ? [] : [`[\`${field}\`](${href})`]));
+    return [whole === undefined ? line : `[${line}](${whole.href})`, links.join(', ')].filter(Boolean).join(' — ');
+  });
+}
 
 /** Hidden until the script shows it: without the script it would do nothing. */
 function filterForm({ length: total }: readonly OpenPoint[]): Html {
-  const kinds = KIND_NAMES.map((kind) => html`<option value="${kind}">${KINDS[kind].label}</option>`);
+  const kinds = Object.keys(KINDS).map((kind) => html`<option value="${kind}">${nameOf(kind)}</option>`);
   const impacts = IMPACTS.map((impact) => html`<option value="${impact}">${impact}</option>`);
-  const states = Object.entries(STATES).map(
+  // What a reader looks at: the values are those of the address.
+  const states = Object.entries({ '': 'All', open: 'Open', answered: 'Answered' }).map(
     ([value, label]) =>
       html`<label><input type="radio" name="state" value="${value}"> ${label} <span data-count="${value}"></span></label>`,
   );
@@ -115,75 +182,52 @@ function filterForm({ length: total }: readonly OpenPoint[]): Html {
 </form>`;
 }
 
-function groupLink({ name, anchor, points }: PointGroup): Html {
-  return html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`;
+/** Where a reader gathers questions for the provider. Hidden until the script shows it: without it, nothing would happen. */
+function askPanel(openPoints: readonly OpenPoint[]): Html {
+  const forms = Object.entries({
+    email: 'E-mail',
+    markdown: 'Markdown',
+    csv: 'CSV',
+    overlay: 'Overlay to fill in',
+  }).map(([form, label]) => html`<label><input type="radio" name="form" value="${form}"> ${label}</label>`);
+  const count = openPoints.filter((point) => point['before-live'] && !isAnswered(point)).length;
+  return html`<section class="ask" id="ask" aria-labelledby="questions-to-send" hidden>
+<h2 id="questions-to-send">Questions to send</h2>
+<p>Choose open points, and take their questions with you: as text for the provider, or as an overlay, in which each
+answer closes its point. <span id="kept">Your choice and the answers that you note stay in this browser, in its local
+storage for this site; nothing is sent anywhere.</span></p>
+<p class="buttons">
+${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${count} to settle before going live</button>` : undefined}
+<button type="button" data-choose="shown">Choose all that are listed below</button>
+<button type="button" data-choose="none">Choose none</button>
+<button type="button" data-choose="forget">Forget choice and answers</button>
+</p>
+<p><output id="chosen">Nothing is chosen yet.</output></p>
+<fieldset id="forms" class="choices"><legend>Write them as</legend>${forms}</fieldset>
+<div id="written"></div>
+</section>
+<aside id="basket" aria-label="Questions chosen" hidden><b></b> <button type="button">Copy</button> <a href="#ask">See the text</a></aside>
+<template id="own-part"><div class="own">
+<label class="choose"><input type="checkbox"> Ask this</label>
+<button type="button">Copy id</button>
+<details class="note"><summary>Note your provider’s answer</summary>
+<label>Answer <textarea rows="2"></textarea></label></details>
+</div></template>
+<template id="written-part"><div class="written">
+<p class="buttons"><b></b> <button type="button">Copy</button> <a class="button" download>Save as file</a></p>
+<label>Text to copy <textarea readonly rows="14" spellcheck="false"></textarea></label>
+</div></template>`;
 }
 
-function groupSection({ name, anchor, points }: PointGroup, showPlaces: (point: OpenPoint) => Html): Html {
-  return html`<section class="group" aria-labelledby="${anchor}">
-<h2 id="${anchor}">${name}</h2>
-${points.map((point) => article(point, showPlaces(point)))}
-</section>`;
+/** The questions for the script; `<` is written in a way that ends no element. */
+function dataOf(contract: Contract): Html {
+  const open = contract.openPoints.filter((point) => !isAnswered(point));
+  const urgent = open.filter((point) => point['before-live']).map(({ id }) => id);
+  const data = { service: contract.openapi.info.title, questions: questionsOf(contract, open), urgent };
+  return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
 }
 
-function article(point: OpenPoint, places: Html): Html {
-  const { id, kind, title, question, impact, observable, sections, source } = point;
-  const statements = source.map((each) => html` <a href="${STATEMENTS_FILE}#${each}">${each}</a>`);
-  return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
-<h3><a href="#${id}">${title}</a> ${kindBadge(kind)}</h3>
-<p class="facts"><code>${id}</code> · impact: ${impact} · shown by traffic: ${observable}</p>
-<p class="question">${prose(question)}</p>
-<dl>
-${answersOf(point)}
-${untilAnswered(point)}
-${source.length === 0 ? undefined : html`<div class="where"><dt>In the specification</dt><dd>${sections.join('; ')}:${statements}</dd></div>`}
-<div class="where"><dt>Where it matters</dt><dd>${places}</dd></div>
-</dl>
-</article>`;
-}
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-/** What an overlay chose, each answer once, with the place where it is given. */
-function answersOf(point: OpenPoint): Html | undefined {
-  const { answers = [] } = point;
-  const [first] = answers;
-  if (first === undefined) return undefined;
-  const given = new Map(answers.map(({ answer, by, place }) => [answer, { by, place }]));
-  const items = [...given].map(
-    ([answer, { by, place }]) => html`<li>${prose(answer)} <span class="by">${by}, ${place}</span></li>`,
-  );
-  const label = stateOfPoint(point) === 'answered' ? 'Answered' : 'Answered in part';
-  return html`<div class="answer"><dt>${label} by the overlay ${first.by}</dt>
-<dd><ul class="plain">${items}</ul></dd></div>`;
-}
-
-/** What holds until there is an answer; nothing of it is true any more once the point is answered everywhere. */
-function untilAnswered(point: OpenPoint): Html | undefined {
-  if (stateOfPoint(point) === 'answered') return undefined;
-  return html`<div><dt>The contract meanwhile</dt><dd>${prose(point.meanwhile)}</dd></div>
-<div class="advice"><dt>What you can do</dt><dd>${prose(point.advice)}</dd></div>
-<div><dt>If you guess wrong</dt><dd>${prose(point['if-wrong'])}</dd></div>`;
-}
-
-/** Lists the places of one open point, one line for each operation's part; what holds for every event is said once. */
-function placeList(places: readonly Place[], eventCount: number): Html {
-  if (places.length === 0) return html`Nowhere in the documents: it is about something they do not contain.`;
-  const alike = Map.groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
-  // Only parts of an event repeat so.
-  const shown = [...alike.values()].flatMap(([first, ...others]) =>
-    first && eventCount > 1 && others.length + 1 >= eventCount
-      ? [{ ...first, subject: 'Every event' }]
-      : [first ?? [], ...others].flat(),
-  );
-  const lines = Map.groupBy(shown, ({ subject, part }) => [subject, part].filter(Boolean).join(' — '));
-  return html`<ul class="plain places">${[...lines].map(([line, members]) => html`<li>${placeLine(line, members)}</li>`)}</ul>`;
-}
-
-function placeLine(line: string, places: readonly Place[]): Html {
-  const whole = places.find(({ field }) => field === '');
-  const fields = places.filter(({ field }) => field !== '');
-  const start = whole === undefined ? line : html`<a href="${whole.href}">${line}</a>`;
-  const links = fields.map(
-    ({ href, field }, at) => html`${at > 0 ? ', ' : ' — '}<a href="${href}"><code>${field}</code></a>`,
-  );
-  return html`${start}${links}`;
-}
+/** The script of the page. The command line and the page write the same questions, so it holds the module of the command line. */
+export const OPEN_POINTS_SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points.js')}}\n`;

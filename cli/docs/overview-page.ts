@@ -1,58 +1,65 @@
-import type { Contract, Operation } from '../engine/model/contract.ts';
+import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { commandFor } from '../engine/system/command-for.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { redocAnchor } from './find-places.ts';
-import { type Html, html, prose } from './html.ts';
+import { paragraphs, renderMarkdown, titleOf } from './markdown.ts';
+import { answersHere, gistOf } from './open-points-page.ts';
 import { PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
 import { CALLS, DELIVERIES, sectionHref, withTags } from './reference-document.ts';
 
-/** The files that the overview offers for download. */
-export const DOWNLOADS = [
-  'openapi.yaml',
-  'openapi.json',
-  'asyncapi.yaml',
-  'asyncapi.json',
-  'open-points.json',
-] as const;
-
-/** The workflows beside the documents, as the site offers them. */
-export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
-
 /**
- * The landing page: what the service is, the two things to do first, and what the site holds.
- * @param markdown The overview for programs.
+ * The landing page: what the service is, the two things to do first, and what the site holds. Its Markdown is for programs
+ * that read text, by the convention of llmstxt.org: it lists every open point too.
+ * @param downloads Files that the site offers.
  */
-export function overviewPage(contract: Contract, hasWorkflows: boolean, markdown: string): Page {
+export function overviewPage(contract: Contract, pages: readonly Page[], downloads: readonly string[]): Page {
   const { info } = contract.openapi;
+  const summary = info.summary ?? info.title;
   const [introduction = ''] = (info.description ?? '').split('\n\n');
+  const begin = paragraphs([`# ${info.title}`, `> ${summary}.`, introduction]);
+  const listed = pages.flatMap(({ file, markdown }) =>
+    markdown === undefined ? [] : [`- [${titleOf(markdown)}](${file})`],
+  );
+  const files = downloads.map((file) => `- [${file}](${file})`);
+  const contents = [
+    ...section('Where to begin', firstSteps(contract)),
+    ...reference(contract),
+    ...section('Pages', listed),
+    ...section('Download', files),
+  ];
+  const points = Map.groupBy(contract.openPoints, (point) => point['before-live'] === true);
   return pageOf({
     contract,
     name: 'overview',
-    title: info.title,
-    description: `${info.summary ?? info.title}: REST API, events, and what is left open.`,
-    markdown,
-    main: html`<h1>${info.title}</h1>
-${info.summary === undefined ? undefined : html`<p class="lead">${prose(info.summary)}.</p>`}
-<p>${prose(introduction)}</p>
-${firstSteps(contract)}
-${contents(contract)}
-${downloads(info.version, hasWorkflows)}`,
+    description: `${summary}: REST API, events, and what is left open.`,
+    markdown: paragraphs([
+      begin,
+      `${answersHere(contract.openPoints)} Do not fill what is open by a guess: the documents state what the specification states, and nothing more.`,
+      ...contents,
+      ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
+      ...section('Other open points', points.get(false)?.map(lineOf)),
+    ]),
+    main: renderMarkdown(paragraphs([begin, ...contents])),
   });
 }
 
-function firstSteps(contract: Contract): Html {
+function section(title: string, lines: readonly string[] = []): string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
+}
+
+function lineOf(point: OpenPoint): string {
+  const { id, title, impact } = point;
+  return `- [${title}](${PAGES.openPoints.file}#${id}): \`${id}\`, ${impact}. ${gistOf(point)}`;
+}
+
+function firstSteps(contract: Contract): string[] {
   const pages = pagesOf(contract);
   const first = pages.includes('quickstart') ? PAGES.quickstart : PAGES.tryIt;
-  const call = html`<article class="card"><h2><a href="${first.file}">Make your first call</a></h2>
-<p>Start the mock with <code>${commandFor('mock')}</code>, send a call, and receive an event.</p></article>`;
-  const ask = html`<article class="card"><h2><a href="${PAGES.openPoints.file}#before-you-go-live">Questions before go-live</a></h2>
-<p>${questions(contract)}</p></article>`;
-  return html`<section class="cards" aria-label="Where to begin">
-${pages.includes('tryIt') ? call : undefined}
-${pages.includes('openPoints') ? ask : undefined}
-</section>`;
+  const call = `- **[Make your first call](${first.file})** Start the mock with \`${commandFor('mock')}\`, send a call, and receive an event.`;
+  const ask = `- **[Questions before go-live](${PAGES.openPoints.file}#before-you-go-live)** ${questions(contract)}`;
+  return [...(pages.includes('tryIt') ? [call] : []), ...(pages.includes('openPoints') ? [ask] : [])];
 }
 
 /** How many questions there are for the provider. What the sandbox answers is answered by no provider. */
@@ -63,33 +70,21 @@ function questions({ openPoints }: Contract): string {
   return `The interface specification leaves ${openPoints.length} points open, and nothing was invented: ${left} are to be asked, ${urgent} of the ${openPoints.length} before the first real card.`;
 }
 
-function contents({ openapi, asyncapi }: Contract): Html {
+/** The operations and the events, each with what holds for all of them first. */
+function reference({ openapi, asyncapi }: Contract): string[] {
   const { paths, webhooks } = withTags(openapi);
   const messages = eventMessages(asyncapi);
-  const link = (operation: Operation, label: Html | string) =>
-    html`<a href="${PAGES.reference.file}${redocAnchor(operation)}">${label}</a>`;
-  const basics = (title: string) =>
-    html`<li><a href="${sectionHref(title)}">${title}</a>: what holds for all of them</li>`;
+  const { file } = PAGES.reference;
+  const basics = (title: string) => `- [${title}](${sectionHref(title)}): what holds for all of them`;
   const operations = pathOperations(paths).map(
     ({ name, method, operation }) =>
-      html`<li>${link(operation, operation.summary)} <code class="endpoint"><b>${method.toUpperCase()}</b> ${name}</code></li>`,
+      `- [${operation.summary}](${file}${redocAnchor(operation)}) \`${method.toUpperCase()} ${name}\``,
   );
   const events = pathOperations(webhooks).map(
-    ({ name, operation }) => html`<li>${link(operation, html`<code>${name}</code>`)} ${messages[name]?.summary}</li>`,
+    ({ name, operation }) => `- [\`${name}\`](${file}${redocAnchor(operation)}): ${messages[name]?.summary ?? ''}`,
   );
-  return html`<section>
-<h2>What you find in the <a href="${PAGES.reference.file}">reference</a></h2>
-<div class="columns"><div><h3>Operations</h3><ul class="plain">${basics(CALLS)}${operations}</ul></div>
-${events.length === 0 ? undefined : html`<div><h3>Events</h3><ul class="plain">${basics(DELIVERIES)}${events}</ul></div>`}</div>
-</section>`;
-}
-
-function downloads(version: string, hasWorkflows: boolean): Html {
-  const files = [...DOWNLOADS, ...(hasWorkflows ? [WORKFLOWS_FILE] : [])];
-  const links = files.map((file) => html`<li><a class="button" href="${file}" download>${file}</a></li>`);
-  return html`<section>
-<h2>Download</h2>
-<p>The documents behind these pages, each in one file, version ${version}.</p>
-<ul class="plain buttons">${links}</ul>
-</section>`;
+  return [
+    ...section('Operations', [basics(CALLS), ...operations]),
+    ...(events.length === 0 ? [] : section('Events', [basics(DELIVERIES), ...events])),
+  ];
 }

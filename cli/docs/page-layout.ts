@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Contract } from '../engine/model/contract.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { type Html, html } from './html.ts';
+import { renderMarkdown, sectionsOf } from './markdown.ts';
 
 /** The pages of the top bar, in its order. */
 export const PAGES = {
@@ -67,11 +68,15 @@ interface Content {
   readonly title?: string;
   /** One sentence for search engines and link previews. */
   readonly description: string;
+  /** The text of the page, which is written beside it too. */
   readonly markdown?: string;
+  /** What comes above the samples of a section, by the id of its heading. */
+  readonly panels?: Readonly<Record<string, Html>>;
+  /** What the list of the page's sections beside them is called; none unless it is given. */
+  readonly menu?: string;
+  /** The text of the page, where it is not its Markdown alone. */
   readonly main?: Html;
-  /** Style sheets of this page, besides those of all. */
-  readonly style?: readonly string[];
-  /** What the page has in place of a text of its own. */
+  /** What the page has in place of a text of its own, and of its style sheet. */
   readonly instead?: Html;
   readonly head?: Html;
   /** Scripts within the page, as a content security policy names them. */
@@ -81,39 +86,43 @@ interface Content {
 }
 
 /** Lays out a page: head, skip link, top bar with the search, and the page itself. */
-export function pageOf({ contract, name, markdown, main, style = [], instead, scripts = [], ...page }: Content): Page {
-  const { file = name === undefined ? '' : PAGES[name].file, root = '', description } = page;
+export function pageOf({ contract, name, markdown, instead, scripts = [], root = '', head, ...page }: Content): Page {
+  const entry = name && PAGES[name];
+  const { file = entry?.file ?? '' } = page;
   const service = contract.openapi.info.title;
-  const label = page.title ?? (name === undefined ? '' : PAGES[name].label);
-  const stylesheet = (sheet: string) => html`<link rel="stylesheet" href="${root}${sheet}">\n`;
-  const alternate = html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">`;
+  const title = page.title ?? (name === 'overview' ? service : (entry?.label ?? ''));
+  const alternate = html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">\n`;
   const text = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${label === service ? service : `${label} · ${service}`}</title>
-<meta name="description" content="${description}">
+<title>${title === service ? service : `${title} · ${service}`}</title>
+<meta name="description" content="${page.description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="content-security-policy" content="${policyOf(scripts)}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
 <script src="${root}site.js"></script>
-${stylesheet('top-bar.css')}${instead === undefined ? stylesheet('site.css') : undefined}${style.map((sheet) => stylesheet(sheet))}${
-  markdown === undefined ? undefined : alternate
-}${page.head}
+<link rel="stylesheet" href="${root}top-bar.css">
+<link rel="stylesheet" href="${root}${instead ? 'reference' : 'site'}.css">
+${markdown === undefined ? undefined : alternate}${head}
 </head>
 <body>
 ${topBar(contract, root, name)}
-${
-  instead ??
-  html`<main id="main" tabindex="-1">
-${main}
-</main>`
-}
+${instead ?? html`<main id="main" tabindex="-1">\n${page.main ?? textOf(page, markdown)}\n</main>`}
 </body>
 </html>`;
   return { file, html: `${text}\n`, markdown };
+}
+
+function textOf({ menu, panels }: Pick<Content, 'menu' | 'panels'>, markdown = ''): Html {
+  const text = renderMarkdown(markdown, panels);
+  const parts = menu === undefined ? [] : sectionsOf(markdown).filter(({ depth }) => depth === 2);
+  if (parts.length < 2) return text;
+  const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
+  return html`<div class="with-menu"><nav class="menu" aria-label="${menu}"><ul class="plain">${links}</ul></nav>
+<div class="text">${text}</div></div>`;
 }
 
 /** The Markdown beside a page. */

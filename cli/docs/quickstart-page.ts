@@ -9,15 +9,16 @@ import {
   startedBy,
 } from '../engine/system/command-for.ts';
 import { anchorsOf } from './find-places.ts';
-import { codeTabs, type Html, html } from './html.ts';
-import { fenced, paragraphs, renderMarkdown } from './markdown.ts';
-import { WORKFLOWS_FILE } from './overview-page.ts';
+import { fenced, headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { DELIVERIES, sectionHref, withTags } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
-import { samplesOf, writeCurl } from './samples/write-samples.ts';
-import { sendPanel } from './send/send-panel.ts';
+import { samplesOf } from './samples/write-samples.ts';
+import { CALLS_SCRIPT, sendPanel } from './send/send-panel.ts';
 import type { Targets } from './send/targets.ts';
+
+/** The workflows beside the documents, as the site offers them. */
+export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
 
 /** The receiver of the README; it verifies as the sandbox signs. */
 export const RECEIVER = `import { createServer } from 'node:http';
@@ -41,34 +42,12 @@ const server = createServer(toNode(receiver)).listen(Number(PORT), '127.0.0.1', 
 /** What registers the receiver with the sandbox. */
 export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issued,card.topped_up,card.redeemed';
 
-interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** Samples and a way to send the call, in the place of which the Markdown has the call as a command. */
-  readonly panel?: Html;
-}
-
 /** From nothing to a card that was issued and an event that was received. */
 export function quickstartPage(contract: Contract, workflows: readonly Workflow[], targets: Targets): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
-  const { mock } = targets;
   const anchors = anchorsOf(withTags(contract.openapi));
-  const steps: Section[] = [
-    { id: 'start', title: 'Start', text: start(mock) },
-    { id: 'credential', title: 'Add a credential', text: credential(contract, call) },
-    {
-      id: 'issue',
-      title: 'Issue a card',
-      text: `Every field of the request and of the response: [the reference](${PAGES.reference.file}${anchors[call.operationId.toLowerCase()] ?? ''}).`,
-      panel: html`${sendPanel(call, targets)}
-${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}`,
-    },
-    { id: 'receive', title: 'Receive an event', text: receive(targets.sandbox) },
-    { id: 'workflows', title: 'Follow a card through its life', text: stories(anchors, workflows) },
-  ];
-  const lead = 'From nothing to a first call, and to a first event received.';
+  const operation = `${PAGES.reference.file}${anchors[call.operationId.toLowerCase()] ?? ''}`;
   return pageOf({
     contract,
     name: 'quickstart',
@@ -76,19 +55,21 @@ ${codeTabs(samplesOf(call, mock), 'quickstart-sample', 'Sample')}`,
       'Start the mock, add a credential, issue a card, receive an event, and see how calls follow each other.',
     markdown: paragraphs([
       '# Quickstart',
-      lead,
-      ...steps.flatMap(({ title, text, panel }) => [
-        `## ${title}`,
-        panel ? fenced(writeCurl(call, mock), 'sh') : '',
-        text.replaceAll(/\.html(?=[#)])/g, '.md'),
-      ]),
+      'From nothing to a first call, and to a first event received.',
+      headed('start', '1. Start'),
+      start(targets.mock),
+      headed('credential', '2. Add a credential'),
+      credential(contract, call),
+      headed('issue', '3. Issue a card'),
+      sampleFences(samplesOf(call, targets.mock)),
+      `Every field of the request and of the response: [the reference](${operation}).`,
+      headed('receive', '4. Receive an event'),
+      receive(targets.sandbox),
+      headed('workflows', '5. Follow a card through its life'),
+      stories(anchors, workflows),
     ]),
-    main: html`<h1>Quickstart</h1>
-<p class="lead">${lead}</p>
-<ol class="steps">
-${steps.map(({ id, title, text, panel }) => html`<li id="${id}"><h2>${title}</h2>${panel}${renderMarkdown(text)}</li>`)}
-</ol>
-<script type="module" src="calls.js"></script>`,
+    panels: { issue: sendPanel(call, targets) },
+    head: CALLS_SCRIPT,
   });
 }
 

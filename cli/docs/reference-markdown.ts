@@ -1,145 +1,65 @@
-import type {
-  Contract,
-  MediaType,
-  OpenApiDocument,
-  Operation,
-  Parameter,
-  RequestBody,
-  Response,
-  Schema,
-} from '../engine/model/contract.ts';
+import type { Contract, MediaType, OpenApiDocument, Operation, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { sandboxCalledAs } from '../engine/system/command-for.ts';
 import { ROOT } from '../engine/system/root.ts';
-import { fieldsOf, redocAnchor } from './find-places.ts';
+import { type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
-import { PAGES } from './page-layout.ts';
-import { whoseAnswers } from './points-markdown.ts';
+import { whoseAnswers } from './open-points-page.ts';
 
-/** One operation or one event. */
-interface Section {
-  /** What other pages lead to it by: the id of an operation, the name of an event. */
-  readonly id: string;
-  readonly title: string;
-  /** In Markdown, without a heading of its own. */
-  readonly text: string;
-  readonly examples: readonly Example[];
-}
-
-interface Example {
-  readonly label: string;
-  readonly source: string;
-}
-
-/** The reference as one file: what holds for all, then each operation and each event. Links lead to the Markdown of other pages. */
-export function referenceMarkdown(contract: Contract, document: OpenApiDocument): string {
-  const toPlace = toSections(document);
-  const text = paragraphs([
-    `# ${contract.openapi.info.title}: Reference`,
-    whoseAnswers(contract.openPoints),
-    (document.info.description ?? '').replaceAll(/^#/gm, '##'),
-    ...[...operationSections(document), ...eventSections(contract, document)].flatMap(
-      ({ id, title, text: says, examples }) => [
-        headed(id, title),
-        says,
-        ...examples.map(({ label, source }) => `${label}:\n\n${fenced(source, 'json')}`),
-      ],
-    ),
-  ]);
-  return text.replaceAll(/\]\(([^)\s]+)\)/g, (_, href) => `](${toPlace(href).replace(/\.html(?=$|#)/, '.md')})`);
-}
-
-function operationSections(document: OpenApiDocument): Section[] {
-  return pathOperations(document.paths).map(({ name, method, operation }): Section => {
-    const { operationId, summary, description = '', parameters, requestBody, responses } = operation;
-    const text = [
-      `**${method.toUpperCase()}** \`${name}\``,
-      description,
-      parameterTable(document, 'Parameters', parameters),
-      requestBody ? bodyText(document, requestBody, 'Request body') : '',
-      responsesText(document, responses),
-    ];
-    const examples = Object.values(responses).flatMap((each) => examplesOf(resolveRef<Response>(document, each)));
-    return { id: operationId, title: summary, text: paragraphs(text), examples };
-  });
-}
-
-function eventSections({ root }: Contract, document: OpenApiDocument): Section[] {
+/** The reference as one file: what holds for all, then each operation and each event under its name. */
+export function referenceMarkdown({ openapi, openPoints, root }: Contract, document: OpenApiDocument): string {
   const webhooks = pathOperations(document.webhooks);
-  const [first] = webhooks.map(({ operation }) => operation);
-  if (first === undefined) return [];
-  const events = webhooks.map(({ name, operation: { summary, description = '', requestBody } }): Section => {
-    const sandbox = `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.`;
-    const text = [
-      `**Fires after:** ${description}`,
-      requestBody ? bodyText(document, requestBody, 'Payload') : '',
-      root === ROOT ? sandbox : '',
-    ];
-    const title = `${summary} (\`${name}\`)`;
-    return { id: name, title, text: paragraphs(text), examples: examplesOf(requestBody ?? {}) };
-  });
-  const ofAll = [parameterTable(document, 'Headers', first.parameters), responsesText(document, first.responses)];
-  return [{ id: 'deliveries', title: 'What every delivery carries', text: paragraphs(ofAll), examples: [] }, ...events];
+  const ofEvery = webhooks.slice(0, 1).map(({ operation }) => partsText(document, operation, /^(?:header|response)/));
+  return paragraphs([
+    `# ${openapi.info.title}: Reference`,
+    whoseAnswers(openPoints),
+    (document.info.description ?? '').replaceAll(/^#/gm, '##'),
+    ...pathOperations(document.paths).flatMap(({ name, method, operation }) => [
+      headed(operation.operationId, operation.summary),
+      `**${method.toUpperCase()}** \`${name}\``,
+      operation.description ?? '',
+      partsText(document, operation, /./),
+      ...Object.values(operation.responses).map((each) => examplesOf(resolveRef(document, each))),
+    ]),
+    ...ofEvery.flatMap((text) => [headed('deliveries', 'What every delivery carries'), text]),
+    ...webhooks.flatMap(({ name, operation }) => [
+      headed(name, `${operation.summary} (\`${name}\`)`),
+      `**Fires after:** ${operation.description ?? ''}`,
+      partsText(document, operation, /^payload/, 'payload'),
+      root === ROOT ? `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.` : '',
+      examplesOf(operation.requestBody ?? {}),
+    ]),
+  ]);
 }
 
-/** Leads links to a place of Redoc's to the section about it. */
-function toSections(document: OpenApiDocument): (href: string) => string {
-  const ids = [...pathOperations(document.paths), ...pathOperations(document.webhooks)].map(
-    ({ name, operation }) => [redocAnchor(operation), document.webhooks[name] ? name : operation.operationId] as const,
-  );
-  const sections = new Map<string, string>(ids);
-  return (href) => {
-    const id = sections.get(href.replace(PAGES.reference.file, ''));
-    return id === undefined ? href : `#${id}`;
-  };
-}
-function responsesText(document: OpenApiDocument, responses: Record<string, Response>): string {
-  const texts = Object.entries(responses).map(([status, reference]) => {
-    const title = status === 'default' ? 'Any other response' : `Response ${status}`;
-    return bodyText(document, resolveRef<Response>(document, reference), title);
-  });
-  return paragraphs(texts);
+/** The parts of an operation that are wanted, each with what it says and a table of its fields. */
+function partsText(document: OpenApiDocument, operation: Operation, wanted: RegExp, body = 'request'): string {
+  const parts = Map.groupBy(spotsOf(document, operation, body), ({ part }) => part);
+  return paragraphs([...parts].flatMap(([part, spots]) => (wanted.test(part) ? partText(document, part, spots) : [])));
 }
 
-function bodyText(
-  document: OpenApiDocument,
-  { description = '', content = {} }: Partial<RequestBody>,
-  title: string,
-): string {
-  const tables = Object.entries(content).flatMap(([type, { schema }]) => {
-    const rows = fieldsOf(document, schema).map(({ node, path, isRequired }) =>
-      rowOf(document, { name: path.join('.').replaceAll('.[]', '[]'), node, isRequired }),
-    );
-    return [`Media type \`${type}\`.`, tableOf(rows)];
-  });
-  return paragraphs([`### ${title}`, description, ...tables]);
+function partText(document: OpenApiDocument, part: string, spots: readonly Spot[]): string[] {
+  const [whole, fields] = [spots.find(({ field }) => field === ''), spots.filter(({ field }) => field !== '')];
+  const { description = '', content = {} } = (whole?.node ?? {}) as Body;
+  const title = part === 'response default' ? 'Any other response' : part.charAt(0).toUpperCase() + part.slice(1);
+  const rows = fields.map((spot) => rowOf(document, spot));
+  return [
+    `### ${title}`,
+    description,
+    ...Object.keys(content).map((type) => `Media type \`${type}\`.`),
+    rows.length === 0 ? '' : ['| Field | Description |', '|---|---|', ...rows].join('\n'),
+  ];
 }
 
-function parameterTable(document: OpenApiDocument, title: string, parameters: Operation['parameters'] = []): string {
-  const rows = parameters.map((reference) => {
-    const { name, required = false, schema, ...rest } = resolveRef<Parameter>(document, reference);
-    const node = { ...resolveRef<Schema>(document, schema as Schema), ...rest };
-    return rowOf(document, { name, node, isRequired: required });
-  });
-  return rows.length === 0 ? '' : paragraphs([`### ${title}`, tableOf(rows)]);
-}
+type Body = { readonly description?: string; readonly content?: Record<string, MediaType> };
 
-function tableOf(rows: readonly string[]): string {
-  return rows.length === 0 ? '' : ['| Field | Description |', '|---|---|', ...rows].join('\n');
-}
-
-interface Row {
-  readonly name: string;
-  readonly node: Schema;
-  readonly isRequired: boolean;
-}
-
-function rowOf(document: OpenApiDocument, { name, node, isRequired }: Row): string {
-  const parts = partsOf(document, node);
+function rowOf(document: OpenApiDocument, { field, node, isRequired }: Spot): string {
+  const { schema = {}, ...own } = node as Schema & { schema?: Schema };
+  const parts = partsOf(document, { ...resolveRef<Schema>(document, schema), ...own });
   const description = parts.find((part) => part.description !== undefined)?.description ?? '';
   const facts = `${typeOf(document, parts)}${isRequired ? ', **required**' : ''}`;
-  const cells = [`\`${name}\` ${facts}`, description];
+  const cells = [`\`${field}\` ${facts}`, description];
   return `| ${cells.map((cell) => cell.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim()).join(' | ')} |`;
 }
 
@@ -161,9 +81,11 @@ function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
   ].join(' ');
 }
 
-function examplesOf({ content = {} }: { readonly content?: Record<string, MediaType> }): Example[] {
+function examplesOf({ content = {} }: Body): string {
   const [{ examples = {} } = {}] = Object.values(content);
-  return Object.values(examples).map(({ summary = 'Example', value }) => {
-    return { label: summary, source: JSON.stringify(value, null, 2) };
-  });
+  return paragraphs(
+    Object.values(examples).map(({ summary = 'Example', value }) => {
+      return `${summary}:\n\n${fenced(JSON.stringify(value, null, 2), 'json')}`;
+    }),
+  );
 }

@@ -28,7 +28,6 @@ export async function referencePage(
       contract,
       showOpenPoints(referenceDocument(contract, IN_A_LINE), contract.openPoints, IN_A_LINE),
     ),
-    style: ['reference.css'],
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
     scripts: inlineScripts,
     instead: html`<div id="redoc">${new Html(markup)}</div>

@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
-import type { Contract, OpenApiDocument, OpenPoint } from '../engine/model/contract.ts';
+import type { Contract, OpenApiDocument, OpenPoint, Operation } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
-import { stateOfPoint } from '../engine/view/state-of-point.ts';
 import { type FieldPlace, redocAnchor } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
+import { sectionsOf, withoutMarks } from './markdown.ts';
+import { gistOf } from './open-points-page.ts';
 import { PAGES, type Page } from './page-layout.ts';
 
-/** One thing that can be found: its kind, what it is called, its name in code, what it says, where it is, and whether it comes before its like. */
-export type SearchEntry = readonly [
-  kind: string,
-  title: string,
-  name: string,
-  text: string,
-  href: string,
-  isUrgent?: true,
-];
+/** One thing that can be found. */
+interface SearchEntry {
+  readonly kind: string;
+  readonly title: string;
+  /** Its name in code. */
+  readonly name?: string;
+  /** What it says. */
+  readonly text: string;
+  readonly href: string;
+  /** Whether it comes before its like. */
+  readonly isUrgent?: boolean | undefined;
+}
 
 export interface Searched {
   readonly contract: Contract;
@@ -40,9 +44,15 @@ export function searchIndex({ contract, document, statements, fields, pages }: S
     ...eventEntries(contract, document),
     ...contract.openPoints.map(pointEntry),
     ...fieldEntries(fields),
-    ...statements.map(
-      ({ id, section, says }): SearchEntry => ['statement', section, id, plain(says), `${STATEMENTS_FILE}#${id}`],
-    ),
+    ...statements.map(({ id, section, says }) => {
+      return {
+        kind: 'statement',
+        title: section,
+        name: id,
+        text: withoutMarks(says),
+        href: `${STATEMENTS_FILE}#${id}`,
+      };
+    }),
     ...pages.flatMap(sectionEntries),
   ];
   return `globalThis.MiniSearch = ((module) => {\n${ENGINE}\nreturn module.exports;\n})({});
@@ -51,52 +61,32 @@ globalThis.searchIndex = [\n${entries.map((entry) => JSON.stringify(entry)).join
 
 /** Pages of which the search has entries of its own, one for each thing that they show, or which only list others. */
 const NOT_READ: readonly string[] = [
-  ...[PAGES.reference, PAGES.tryIt, PAGES.openPoints, PAGES.guides].map(({ file }) => file),
+  ...[PAGES.overview, PAGES.reference, PAGES.tryIt, PAGES.openPoints, PAGES.guides].map(({ file }) => file),
   STATEMENTS_FILE,
 ];
 
-const HEADING = /<h[1-3]\b([^>]*)>([\s\S]*?)<\/h[1-3]>([\s\S]*?)(?=<h[1-3]\b|<\/main>)/g;
-
-/** The parts of a page, each from one heading to the next; what is no text of the page, such as a script, is left out. */
-function sectionEntries({ file, html }: Page): SearchEntry[] {
+/** The parts of a page, each from one heading to the next. */
+function sectionEntries({ file, markdown = '' }: Page): SearchEntry[] {
   if (NOT_READ.includes(file)) return [];
   const kind = file.startsWith('guide-') ? 'guide' : file === PAGES.changes.file ? 'change' : 'page';
-  const main = html
-    .slice(Math.max(0, html.indexOf('<main')))
-    .replaceAll(/<(script|style|template|form)\b[\s\S]*?<\/\1>/g, ' ');
-  let id = '';
-  const sections = [...main.matchAll(HEADING)].map(([, attributes = '', title = '', text = '']) => {
-    id = /\bid="([^"]+)"/.exec(attributes)?.[1] ?? id;
-    return { id, title: textOf(title), text: textOf(text) };
-  });
-  return sections.map(({ title, text, id }, at): SearchEntry => {
-    const name = at === 0 ? title : `${sections[0]?.title} › ${title}`;
-    return [kind, name, '', text, at === 0 || id === '' ? file : `${file}#${id}`];
-  });
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function textOf(markup: string): string {
-  return markup
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) => String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)))
-    .replaceAll(/&(\w+);/g, (entity, name) => NAMED[name] ?? entity)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return sectionsOf(markdown).map(({ title, text, id }, at, [first]) =>
+    at === 0
+      ? { kind, title, text, href: file }
+      : { kind, title: `${first?.title} › ${title}`, text, href: `${file}#${id}` },
+  );
 }
 
 function operationEntries({ paths }: OpenApiDocument): SearchEntry[] {
   return pathOperations(paths).map(({ name, method, operation }) => {
     const { summary, operationId, description = '' } = operation;
-    const says = `${operationId}. ${plain(description)}`;
-    return [
-      'operation',
-      summary,
-      `${method.toUpperCase()} ${name}`,
-      says,
-      `${PAGES.reference.file}${redocAnchor(operation)}`,
-    ];
+    const text = `${operationId}. ${withoutMarks(description)}`;
+    return {
+      kind: 'operation',
+      title: summary,
+      name: `${method.toUpperCase()} ${name}`,
+      text,
+      href: hrefOf(operation),
+    };
   });
 }
 
@@ -104,23 +94,18 @@ function eventEntries({ asyncapi }: Contract, { webhooks }: OpenApiDocument): Se
   const messages = eventMessages(asyncapi);
   return pathOperations(webhooks).map(({ name, operation }) => {
     const { summary = '', description = '' } = messages[name] ?? {};
-    return [
-      'event',
-      operation.summary,
-      name,
-      plain(`${summary}. ${description}`),
-      `${PAGES.reference.file}${redocAnchor(operation)}`,
-    ];
+    const text = withoutMarks(`${summary}. ${description}`);
+    return { kind: 'event', title: operation.summary, name, text, href: hrefOf(operation) };
   });
 }
 
+const hrefOf = (operation: Operation) => PAGES.reference.file + redocAnchor(operation);
+
 /** A point that is answered is found by its answer; what was asked is not asked any more. */
 function pointEntry(point: OpenPoint): SearchEntry {
-  const { id, title, question, answers = [] } = point;
-  const given = [...new Set(answers.map(({ answer, by }) => `${by}: ${answer}`))];
-  const says = stateOfPoint(point) === 'answered' ? given : [question, ...given];
-  const urgent = point['before-live'] ? ([true] as const) : ([] as const);
-  return ['open point', title, id, plain(says.join(' ')), `${PAGES.openPoints.file}#${id}`, ...urgent];
+  const { id, title, 'before-live': isUrgent } = point;
+  const text = withoutMarks(gistOf(point));
+  return { kind: 'open point', title, name: id, text, href: `${PAGES.openPoints.file}#${id}`, isUrgent };
 }
 
 /** What is the same in many places, such as the header of every delivery, is found once. */
@@ -132,11 +117,6 @@ function fieldEntries(fields: readonly FieldPlace[]): SearchEntry[] {
     if (first === undefined) return [];
     const { subject, part, field, href, description } = first;
     const more = others.length > 0 ? `, also in ${others.map((other) => other.subject).join(', ')}` : '';
-    return [['field', field, '', `${subject} — ${part}. ${plain(description)}${more}`, href]];
+    return [{ kind: 'field', title: field, text: `${subject} — ${part}. ${withoutMarks(description)}${more}`, href }];
   });
-}
-
-/** Without the marks of code and emphasis, and in one line. */
-function plain(text: string): string {
-  return text.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').trim();
 }

@@ -4,16 +4,7 @@
   const [status, list] = ['p', 'ol'].map((name) => panel.querySelector(name));
   const { root, index: indexFile } = box.dataset;
   const MAX_SHOWN = 30;
-  const WEIGHTS = {
-    operation: 2.5,
-    event: 2,
-    'open point': 1.5,
-    guide: 0.2,
-    page: 1,
-    field: 3,
-    statement: 0.05,
-    change: 0.2,
-  };
+  const WEIGHTS = { field: 3, operation: 2.5, event: 2, 'open point': 1.5, guide: 0.2, change: 0.2, statement: 0.05 };
 
   /** What people call one thing. A number of three digits is a status. */
   const ALIKE = [
@@ -65,17 +56,7 @@
         processTerm: stemOf,
         searchOptions: { combineWith: 'AND', boost: { title: 3, name: 3 } },
       });
-      index.addAll(
-        searchIndex.map(([kind, title, name, text, href, isUrgent], id) => ({
-          id,
-          kind,
-          title,
-          name,
-          text,
-          href,
-          isUrgent,
-        })),
-      );
+      index.addAll(searchIndex.map((entry, id) => ({ name: '', ...entry, id })));
       return index;
     });
     return load.begun;
@@ -99,7 +80,7 @@
       prefix: true,
       boostTerm: (term) => (terms.includes(term) ? 1 : 0.4),
       boostDocument: (_id, _term, entry) =>
-        (WEIGHTS[entry.kind] ?? 0.7) *
+        (WEIGHTS[entry.kind] ?? 1) *
         (namesOf(entry).includes(asWritten) ? 8 : 1) *
         (entry.title.split('.').at(-1) === query ? 2 : 1) *
         (entry.isUrgent ? 1.2 : 1),
@@ -112,14 +93,8 @@
   const row = ({ kind, title, name, text, href }, words) => {
     const item = document.createElement('li');
     const link = Object.assign(document.createElement('a'), { href: root + href });
-    const parts = [
-      ['b', title],
-      ['code', name],
-      ['i', kind],
-      ['span', excerpt(text, words)],
-    ];
-    for (const [tag, content] of parts.filter(([, content]) => content !== ''))
-      link.append(Object.assign(document.createElement(tag), { textContent: content }), ' ');
+    for (const [tag, textContent] of Object.entries({ b: title, code: name, i: kind, span: excerpt(text, words) }))
+      if (textContent !== '') link.append(Object.assign(document.createElement(tag), { textContent }), ' ');
     item.append(link);
     return item;
   };

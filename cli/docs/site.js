@@ -19,14 +19,17 @@ const dress = () => {
 dress();
 system.addEventListener('change', dress);
 
-const copy = async (button, text) => {
+/** Copies a text, and says on the button what became of it. */
+const copy = async (button, text, area) => {
+  button.dataset.label ??= button.textContent;
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
+  if (!copied) area?.select();
   button.textContent = copied ? 'Copied' : 'Select and copy';
   setTimeout(() => {
-    button.textContent = 'Copy';
+    button.textContent = button.dataset.label;
   }, 2000);
 };
 
@@ -41,9 +44,9 @@ addEventListener('DOMContentLoaded', () => {
   });
   dress();
   for (const block of document.querySelectorAll('main pre')) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy' });
-    button.textContent = 'Copy';
-    button.setAttribute('aria-label', `Copy ${block.getAttribute('aria-label') ?? 'this code'}`);
+    const attributes = { type: 'button', className: 'copy', textContent: 'Copy' };
+    const button = Object.assign(document.createElement('button'), attributes);
+    button.ariaLabel = `Copy ${block.ariaLabel ?? 'this code'}`;
     button.addEventListener('click', () => copy(button, block.textContent));
     block.before(button);
   }

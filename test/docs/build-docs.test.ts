@@ -79,7 +79,7 @@ describe('buildDocs', () => {
     ] as Contract['openPoints'];
     const { html: page } = openPointsPage({ ...contract, openPoints }, new Map());
     expect(page).not.toContain('<img');
-    expect(page).toContain('Is <code>&#60;b&#62;</code> &#38; &#34;c&#34;?');
+    expect(page).toContain('Is <code>&lt;b&gt;</code> &amp; &quot;c&quot;?');
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { guidePages, readGuides } from '../../cli/docs/guide-pages.ts';
-import { html, prose } from '../../cli/docs/html.ts';
-import { renderMarkdown, titleOf } from '../../cli/docs/markdown.ts';
+import { html } from '../../cli/docs/html.ts';
+import { renderMarkdown, sectionsOf, titleOf } from '../../cli/docs/markdown.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 
-const render = (text: string, options = {}) => renderMarkdown(text, options).toString().trim();
+const render = (text: string) => renderMarkdown(text).toString().trim();
 
 test.each([
   [
@@ -18,7 +18,7 @@ test.each([
   ['our own anchor', '<a id="x.1"></a>', '<p><a id="x.1"></a></p>'],
   ['another anchor', '<a id="x" onclick="y">', '&#60;a id=&#34;x&#34; onclick=&#34;y&#34;&#62;'],
   ['an image', '![see](https://x.example/y.png)', '<p>see</p>'],
-  ['a link', 'See [`it`](other.md#part).', '<p>See <a href="other.md#part"><code>it</code></a>.</p>'],
+  ['a link', 'See [`it`](other.html#part).', '<p>See <a href="other.html#part"><code>it</code></a>.</p>'],
   ['a link that runs', '[it](javascript:alert)', '<p>it</p>'],
   ['code', '```ts\n# <a>\n```', '<pre tabindex="0"><code># &lt;a&gt;</code></pre>'],
   ['code that is text', '```\n# <a>\n```', '<pre tabindex="0"><code># &#60;a&#62;</code></pre>'],
@@ -36,18 +36,20 @@ test.each([
   expect(render(text)).toBe(expected);
 });
 
-test('headings start at the level and with the prefix that a page asks for, and links lead where it wants them', () => {
-  const options = { level: 2, prefix: 'x-', resolve: (href: string) => `to-${href}` };
-  expect(render('# One\n## [Two](y)', options)).toBe(
-    '<h2 id="x-one">One</h2>\n<h3 id="x-twoy"><a href="to-y">Two</a><a class="anchor" href="#x-twoy" aria-label="Link to Two"></a></h3>',
-  );
+test('a heading has the id of the anchor above it, and samples stand together below what belongs to them', () => {
+  const sample = (lang: string) => `\`\`\`${lang} title="${lang}" sample\n1\n\`\`\``;
+  const text = `<a id="x"></a>\n\n## One\n\nTwo\n\n${sample('sh')}\n\n${sample('ts')}\n\n\`\`\`sh\n3\n\`\`\``;
+  const page = String(renderMarkdown(text, { x: html`<form></form>` }));
+  expect(page).toMatch(/^<h2 id="x">One<a [^>]*href="#x"[^>]*><\/a><\/h2>\n<p>Two<\/p>\n<form><\/form><fieldset/);
+  expect(page.match(/type="radio"/g)).toHaveLength(2);
+  expect(page.split('</fieldset>')[1]).toContain('3');
+  expect(sectionsOf(text)).toMatchObject([{ depth: 2, id: 'x', title: 'One', text: expect.stringMatching(/^Two /) }]);
 });
 
-test('html escapes text, keeps markup, joins lists and leaves out what is undefined; prose marks up code', () => {
+test('html escapes text, keeps markup, joins lists and leaves out what is undefined', () => {
   expect(String(html`<p title="${'"a"'}">${[html`<i></i>`, '<', undefined]}${1}</p>`)).toBe(
     '<p title="&#34;a&#34;"><i></i>&#60;1</p>',
   );
-  expect(String(prose('A `<b>` and **c**'))).toBe('A <code>&#60;b&#62;</code> and <strong>c</strong>');
 });
 
 /** The words alone, in one line. */

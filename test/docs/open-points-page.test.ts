@@ -17,9 +17,8 @@ describe('without a script', () => {
   const { html: page } = openPointsPage(contract, new Map());
 
   it('says first what to settle before going live, by impact, and what a wrong guess costs', () => {
-    const [section = ''] = /<section class="before-live"[\s\S]*?<\/section>/.exec(page) ?? [];
-    expect(page.indexOf(section)).toBeLessThan(page.indexOf('All open points'));
-    expect([...section.matchAll(/<h3>(\w+)</g)].map(([, label]) => label)).toEqual([
+    const section = page.slice(page.indexOf('id="before-you-go-live"'), page.indexOf('All open points'));
+    expect([...section.matchAll(/<h3 [^>]*>(\w+)</g)].map(([, label]) => label)).toEqual([
       'Money',
       'Security',
       'Delivery',
@@ -27,10 +26,8 @@ describe('without a script', () => {
     ]);
     expect(urgent).toHaveLength(12);
     for (const { id, 'if-wrong': cost } of urgent) {
-      const [line = ''] = new RegExp(`<li data-point="${id}">[\\s\\S]*?</li>`).exec(section) ?? [];
-      expect(line).toContain(`href="#${id}"`);
-      expect(line).toContain(`<code>${id}</code>`);
-      expect(line).toContain(`<b>If you guess wrong:</b> ${cost}`);
+      expect(section).toMatch(new RegExp(`<li><a href="#${id}">[^<]+</a> <code>${id}</code> `));
+      expect(section).toContain(`<strong>If you guess wrong:</strong> ${cost}</li>`);
     }
   });
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { llmsText, pointsMarkdown } from '../../cli/docs/points-markdown.ts';
+import { openPointsPage } from '../../cli/docs/open-points-page.ts';
+import { overviewPage } from '../../cli/docs/overview-page.ts';
 import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
@@ -64,11 +65,12 @@ describe('llms.txt', () => {
 
   test('of a variant says whose answers it holds, and asks nothing that is answered', async () => {
     const answered = await sandboxContract();
-    const texts = [llmsText({ contract: answered, pages: [], downloads: [] }), pointsMarkdown(answered.openPoints)];
-    for (const text of texts) expect(text).toContain('show the answers of **sandbox** to all 90 open points');
+    const { markdown: text = '' } = overviewPage(answered, [], []);
+    for (const each of [text, openPointsPage(answered, new Map()).markdown])
+      expect(each).toContain('show the answers of **sandbox** to all 90 open points');
     for (const { id, question } of answered.openPoints) {
-      expect(lineTo(texts[0] ?? '', `open-points.md#${id}`)).toContain('Answered by sandbox: ');
-      expect(texts.join('\n')).not.toContain(question);
+      expect(lineTo(text, `open-points.html#${id}`)).toContain('Answered by sandbox: ');
+      expect(text).not.toContain(question);
     }
   });
 });

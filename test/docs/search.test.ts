@@ -127,10 +127,12 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
 
   it('leads to places that there are', async () => {
     const text = await (await fetch(new URL('search-index.js', site.url))).text();
-    const entries: string[][] = JSON.parse(text.split('globalThis.searchIndex = ')[1]?.replace(/;\s*$/, '') ?? '');
-    const own = entries.filter(([kind]) => kind !== 'field');
+    const entries: Record<'kind' | 'title' | 'href', string>[] = JSON.parse(
+      text.split('globalThis.searchIndex = ')[1]?.replace(/;\s*$/, '') ?? '',
+    );
+    const own = entries.filter(({ kind }) => kind !== 'field');
     const files = new Map<string, string>();
-    for (const [, title, , , href = ''] of own) {
+    for (const { title, href } of own) {
       const [file = '', id] = href.split('#');
       const page = files.get(file) ?? (await (await fetch(new URL(file, site.url))).text());
       files.set(file, page);

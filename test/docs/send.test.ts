@@ -170,7 +170,7 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     closers.push(() => page.close());
     const started = performance.now();
     await page.goto(url);
-    await page.getByRole('link', { name: 'Quickstart', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Quickstart' }).click();
     await page.getByRole('button', { name: 'Send to the mock' }).click();
     const received = page.locator('.received');
     await received.getByText('201').waitFor();
@@ -180,12 +180,13 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
       'open-points.html#amount-units',
     );
     await page.goto(`${url}try-it.html#issueCard`);
-    await page.locator('#issueCard').getByRole('button', { name: 'Send to the sandbox' }).click();
-    await page.locator('#issueCard .received').getByText('201').waitFor();
-    expect(await page.locator('#issueCard .received').textContent()).toContain('as the sandbox answers them');
+    const panelOf = (id: string) => page.getByRole('form', { name: `Send ${id}` });
+    await panelOf('issueCard').getByRole('button', { name: 'Send to the sandbox' }).click();
+    await panelOf('issueCard').getByText('201').waitFor();
+    expect(await panelOf('issueCard').textContent()).toContain('as the sandbox answers them');
     // The card that was issued is the one that is topped up.
-    await page.locator('#topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
-    await page.locator('#topUpCard .received').getByText('"new_balance": 7500').waitFor();
+    await panelOf('topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
+    await panelOf('topUpCard').getByText('"new_balance": 7500').waitFor();
   });
 
   it('leads by the keyboard alone to an answer, and to the questions as an e-mail', async () => {

@@ -60,20 +60,22 @@ export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: strin
 function writePython(call: Call, baseUrl: string): string {
   const { method, body, credentials, note } = call;
   const headers = [
-    ...Object.entries(headersOf(call)).map(([name, value]) => `        ${quotedTwice(name)}: ${quotedTwice(value)},\n`),
+    ...Object.entries(headersOf(call)).map(
+      ([name, value]) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`,
+    ),
     ...(note ? [`        # ${note}\n`] : []),
-    ...credentials.map(({ header, value }) => `        ${quotedTwice(header)}: ${quotedTwice(value)},\n`),
+    ...credentials.map(({ header, value }) => `        ${JSON.stringify(header)}: ${JSON.stringify(value)},\n`),
   ];
   const isForm = call.mediaType === 'application/x-www-form-urlencoded';
-  const encoded = isForm ? quotedTwice(bodyTextOf(call) ?? '') : `json.dumps(${literal(body ?? null, PYTHON, '    ')})`;
+  const encoded = isForm ? JSON.stringify(bodyTextOf(call)) : `json.dumps(${indented(inPython(body ?? null), '    ')})`;
   const data = body === undefined ? '' : `    data=${encoded}.encode(),\n`;
   return `import json
 import urllib.error
 import urllib.request
 
 request = urllib.request.Request(
-    ${quotedTwice(baseUrl + pathOf(call))},
-    method=${quotedTwice(method)},
+    ${JSON.stringify(baseUrl + pathOf(call))},
+    method=${JSON.stringify(method)},
     headers={
 ${headers.join('')}    },
 ${data})
@@ -89,7 +91,7 @@ function writeTypescript(call: Call, baseUrl: string): string {
   const groups = { path: call.parameters, query: call.query, header: call.headers };
   const parameters = Object.entries(groups)
     .filter(([, values]) => Object.keys(values).length > 0)
-    .map(([place, values]) => `${place}: ${onOneLine(literal(values, TYPESCRIPT))}`);
+    .map(([place, values]) => `${place}: ${onOneLine(inTypescript(values))}`);
   const options = [
     ...(parameters.length > 0 ? [`params: { ${parameters.join(', ')} }`] : []),
     ...(call.body === undefined ? [] : [`body: ${withFiles(call)}`]),
@@ -120,7 +122,7 @@ function authentication({ credentials, note }: Call): string {
 
 /** The body, in which each file is the text that it holds. */
 function withFiles({ body = null, files }: Call): string {
-  let text = literal(body, TYPESCRIPT, '  ');
+  let text = indented(inTypescript(body), '  ');
   for (const name of files) {
     const encoded = Object(body)[name];
     const file = Buffer.from(String(encoded), 'base64').toString('utf8');
@@ -129,51 +131,28 @@ function withFiles({ body = null, files }: Call): string {
   return text;
 }
 
-interface Syntax {
-  readonly indent: string;
-  readonly names: Readonly<Record<'null' | 'true' | 'false', string>>;
-  readonly key: (name: string) => string;
-  readonly quoted: (text: string) => string;
+const TEXT_OR_WORD = /"(?:[^"\\]|\\.)*"(: )?|true|false|null/g;
+
+const PYTHON: Readonly<Record<string, string>> = { null: 'None', true: 'True', false: 'False' };
+
+/** A JSON value as Python writes it; text is the same, as long as it holds no half of a surrogate pair. */
+function inPython(value: Json): string {
+  return JSON.stringify(value, null, 4).replaceAll(TEXT_OR_WORD, (word) => PYTHON[word] ?? word);
 }
 
-const PYTHON: Syntax = {
-  indent: '    ',
-  names: { null: 'None', true: 'True', false: 'False' },
-  key: quotedTwice,
-  quoted: quotedTwice,
-};
-
-const TYPESCRIPT: Syntax = {
-  indent: '  ',
-  names: { null: 'null', true: 'true', false: 'false' },
-  key: (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quotedOnce(name)),
-  quoted: quotedOnce,
-};
-
-/** A JSON value as a language writes it, on several lines where it is an object. */
-function literal(value: Json, syntax: Syntax, indent = ''): string {
-  if (typeof value === 'string') return syntax.quoted(value);
-  if (typeof value === 'number') return String(value);
-  if (value === null || typeof value === 'boolean') return syntax.names[`${value}`];
-  if (isList(value)) return `[${value.map((item) => literal(item, syntax, indent)).join(', ')}]`;
-  const inner = indent + syntax.indent;
-  const lines = Object.entries(value).map(
-    ([name, item]) => `${inner}${syntax.key(name)}: ${literal(item, syntax, inner)},\n`,
-  );
-  return `{\n${lines.join('')}${indent}}`;
+/** A JSON value as TypeScript writes it: text in single quotes, names without quotes where they need none. */
+function inTypescript(value: Json): string {
+  return JSON.stringify(value, null, 2).replaceAll(TEXT_OR_WORD, (word, colon = '') => {
+    if (!word.startsWith('"')) return word;
+    const text: string = JSON.parse(word.slice(0, word.length - colon.length));
+    return (colon !== '' && /^[a-z_$][\w$]*$/i.test(text) ? text : quotedOnce(text)) + colon;
+  });
 }
 
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
+const indented = (text: string, indent: string) => text.replaceAll('\n', `\n${indent}`);
 
 function onOneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, ' ').replace(', }', ' }');
-}
-
-/** A string of JSON is one of Python too, as long as it holds no half of a surrogate pair. */
-function quotedTwice(text: string): string {
-  return JSON.stringify(text);
+  return text.replaceAll(/\s*\n\s*/g, ' ');
 }
 
 function quotedOnce(text: string): string {

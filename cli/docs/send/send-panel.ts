@@ -3,6 +3,9 @@ import { type Html, html } from '../html.ts';
 import { type Call, headersOf } from '../samples/read-calls.ts';
 import { SEND_PATH, type Targets } from './targets.ts';
 
+/** What a page with panels loads. */
+export const CALLS_SCRIPT = html`<script type="module" src="calls.js"></script>`;
+
 /** The token of a sandbox that was given none; it opens nothing but a sandbox on the reader's machine. */
 const SANDBOX_TOKEN = 'sandbox-token';
 
