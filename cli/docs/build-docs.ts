@@ -7,7 +7,7 @@ import { readBelow } from '../engine/read/read-text.ts';
 import { readWorkflows } from '../engine/read/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
-import { findFields, findPlaces, toMarkdownOf } from './find-places.ts';
+import { findPlaces, toMarkdownOf } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
 import { html } from './html.ts';
 import { withoutHtml } from './markdown.ts';
@@ -54,23 +54,18 @@ export async function buildDocs({
   const contract = servedAt(given, targets);
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
+  const places = findPlaces(document, introducedPlaces(contract));
   const { page: reference, moved, files } = await referencePage(contract, document);
   const pages = [
-    ...(isOwn(contract) ? [await pageOfQuickstart(contract, targets)] : []),
+    ...(isOwn(contract) ? [quickstartPage(contract, await readStories(contract), targets)] : []),
     reference,
     ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract, targets)] : []),
-    ...(contract.openPoints.length === 0
-      ? []
-      : [openPointsPage(contract, findPlaces(document, introducedPlaces(contract)))]),
+    ...(pagesOf(contract).includes('openPoints') ? [openPointsPage(contract, places)] : []),
     ...(await guidePages(contract, statements)),
-    ...(isOwn(contract) ? [await pageOfChanges(contract)] : []),
+    ...(isOwn(contract) ? [changesPage(contract, await readBelow(ROOT)('CHANGELOG.md'))] : []),
   ];
   const offered = await downloads(contract);
-  const overview = overviewPage(
-    contract,
-    pages,
-    offered.map(([file]) => file),
-  );
+  const overview = overviewPage(contract, pages, offered);
   const all = [overview, ...pages];
   const toMarkdown = toMarkdownOf(document);
   const beside = ({ file, markdown = '' }: Page) => withoutHtml(toMarkdown(markdown, file));
@@ -78,7 +73,7 @@ export async function buildDocs({
     ...[...all, ...moved, notFoundPage(contract)].map(({ file, html }): Text => [file, html]),
     ...all.map((page): Text => [markdownFile(page.file), beside(page)]),
     ['llms.txt', beside(overview)],
-    [SEARCH_INDEX, searchIndex({ contract, document, statements, fields: findFields(document), pages: all })],
+    [SEARCH_INDEX, searchIndex(contract, document, statements, all)],
     ...files,
     ['open-points.js', OPEN_POINTS_SCRIPT],
     ...offered,
@@ -91,16 +86,10 @@ export async function buildDocs({
 /** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
-async function pageOfQuickstart(contract: Contract, targets: Targets): Promise<Page> {
-  const { document } = await readWorkflows(readBelow(contract.root));
-  return quickstartPage(contract, document.workflows, targets);
-}
+const readStories = async ({ root }: Contract) => (await readWorkflows(readBelow(root))).document.workflows;
 
-async function pageOfChanges(contract: Contract): Promise<Page> {
-  const markdown = await readBelow(ROOT)('CHANGELOG.md');
-  const description = 'What users of the packages notice, newest first.';
-  return pageOf({ contract, name: 'changes', description, markdown });
-}
+const changesPage = (contract: Contract, markdown: string): Page =>
+  pageOf({ contract, name: 'changes', description: 'What users of the packages notice, newest first.', markdown });
 
 /** What the server shows for an address that names no file, in any folder. */
 function notFoundPage(contract: Contract): Page {

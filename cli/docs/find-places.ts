@@ -17,9 +17,7 @@ export interface Place {
 }
 
 /** A field where the documentation shows it. */
-export interface FieldPlace extends Place {
-  readonly description: string;
-}
+export type FieldPlace = Place & { readonly description: string };
 
 /** A part of a document, and where the reference shows it. */
 export interface NodePlace {
@@ -30,11 +28,10 @@ export interface NodePlace {
 /** Lists, for each open point, the places of a page that carry it, in the order of the page. */
 export function findPlaces(document: OpenApiDocument, introduced: readonly NodePlace[] = []): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
-  const note = (node: object, place: Place) => {
+  for (const { node, place } of [...introduced, ...placesOf(document)]) {
     const { ids, answers } = pointsAt(document, { ...node });
     for (const id of new Set([...ids, ...Object.keys(answers)])) places.set(id, [...(places.get(id) ?? []), place]);
-  };
-  for (const { node, place } of [...introduced, ...placesOf(document)]) note(node, place);
+  }
   return places;
 }
 
@@ -143,10 +140,10 @@ function* bodySpots(
  * operation or the event, which bears its name.
  */
 export function toMarkdownOf({ paths, webhooks }: OpenApiDocument): (markdown: string, file: string) => string {
-  const names = new Map([
-    ...pathOperations(paths).map(({ operation }) => [redocAnchor(operation), `#${operation.operationId}`] as const),
-    ...pathOperations(webhooks).map(({ name, operation }) => [redocAnchor(operation), `#${name}`] as const),
-  ]);
+  const operations = [paths, webhooks].flatMap(pathOperations).map(({ name, operation }) => {
+    return [redocAnchor(operation), `#${name in webhooks ? name : operation.operationId}`] as const;
+  });
+  const names = new Map(operations);
   return (markdown, own) =>
     markdown.replaceAll(/\]\(([\w-]*)(\.html)?(#\/[^#)\s]*)?(#[^)\s]*)?\)/g, (_, page, html = '', place, id = '') => {
       const target = html && page + html !== own ? `${page}.md` : '';
@@ -154,17 +151,12 @@ export function toMarkdownOf({ paths, webhooks }: OpenApiDocument): (markdown: s
     });
 }
 
-/** Where Redoc shows each operation, by its id and, of a webhook, by the name of its event; all in lower case. */
+/** Where Redoc shows each operation, by its id and by the path or the name of the event; all in lower case. */
 export function anchorsOf({ paths, webhooks }: OpenApiDocument): Record<string, string> {
-  const operations = pathOperations(paths).map(({ operation }) => [operation.operationId, operation] as const);
-  const events = pathOperations(webhooks).flatMap(
-    ({ name, operation }) =>
-      [
-        [name, operation],
-        [operation.operationId, operation],
-      ] as const,
-  );
-  return Object.fromEntries([...operations, ...events].map(([id, each]) => [id.toLowerCase(), redocAnchor(each)]));
+  const entries = [paths, webhooks].flatMap(pathOperations).flatMap(({ name, operation }) => {
+    return [name, operation.operationId].map((id) => [id.toLowerCase(), redocAnchor(operation)]);
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The fragment, with its `#`, under which Redoc shows an operation or a spot of it; it opens what is folded on the way. */

@@ -31,12 +31,8 @@ const LIST = 'guides/README.md';
 /** Guides link to each other by their files. */
 const toGuides = (text: string) => text.replaceAll(/\]\(([a-z-]+)\.md/g, '](guide-$1.html');
 
-interface Guide {
-  /** Its page in the site. */
-  readonly file: string;
-  /** The guide in Markdown. */
-  readonly text: string;
-}
+/** The page of a guide in the site, and its Markdown. */
+type Guide = { readonly file: string; readonly text: string };
 
 /** The guides in the order of their titles. Throws a UserError for one that cannot be read. */
 export async function readGuides(root: string): Promise<Guide[]> {

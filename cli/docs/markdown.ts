@@ -15,8 +15,8 @@ export function renderMarkdown(text: string, panels: Readonly<Record<string, Htm
       image: ({ text: label }) => escapeHtml(label),
       heading({ depth, text: title, tokens, id }: Tokens.Generic) {
         const label = escapeHtml(`Link to ${withoutMarks(title)}`);
-        const anchor = depth === 1 ? '' : `<a class="anchor" href="#${id}" aria-label="${label}"></a>`;
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens ?? [])}${anchor}</h${depth}>\n`;
+        const anchor = depth === 1 ? '' : `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${label}"></a>`;
+        return `<h${depth} id="${escapeHtml(id)}">${this.parser.parseInline(tokens ?? [])}${anchor}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const label = this.parser.parseInline(tokens);
@@ -39,7 +39,7 @@ function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): To
   for (const token of new Marked().lexer(text) as Tokens.Generic[]) {
     const last = blocks.at(-1);
     if (token.type === 'heading') {
-      const [, given] = /^<a id="([^"]+)"><\/a>\s*$/.exec(last?.raw ?? '') ?? [];
+      const [, given] = /^<a id="([^"<>]+)"><\/a>\s*$/.exec(last?.raw ?? '') ?? [];
       if (given !== undefined) blocks.pop();
       id = given ?? slugOf(token.text);
       blocks.push({ ...token, id });

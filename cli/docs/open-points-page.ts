@@ -9,7 +9,7 @@ import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { Html, html } from './html.ts';
 import { headed, paragraphs, renderMarkdown } from './markdown.ts';
-import { type Page, pageOf } from './page-layout.ts';
+import { type Page, pageOf, whoseAnswers } from './page-layout.ts';
 
 /** The kinds of open points, in the order in which they are listed. */
 const KINDS: Readonly<Record<OpenPoint['kind'], string>> = {
@@ -21,15 +21,6 @@ const KINDS: Readonly<Record<OpenPoint['kind'], string>> = {
 const nameOf = (kind: string) => kind.replace('-', ' ');
 
 const isAnswered = (point: OpenPoint) => stateOfPoint(point) === 'answered';
-
-/** Whose answers the pages of a variant show, and how many; empty for the open contract. */
-export function whoseAnswers(openPoints: readonly OpenPoint[]): string {
-  const [given] = openPoints.flatMap(({ answers = [] }) => answers);
-  if (given === undefined) return '';
-  const answered = openPoints.filter((point) => stateOfPoint(point) !== 'open').length;
-  const number = answered === openPoints.length ? `all ${answered}` : `${answered} of ${openPoints.length}`;
-  return `These pages show the answers of **${given.by}** to ${number} open points; another provider may answer otherwise.`;
-}
 
 /** How many points there are, and who answers them here. */
 export function answersHere(openPoints: readonly OpenPoint[]): string {
@@ -74,7 +65,7 @@ ${askPanel(openPoints)}
 ${renderMarkdown(about)}
 ${filterForm(openPoints)}
 <div class="with-menu">
-<nav class="menu" aria-label="Groups"><ul class="plain">${groups.map(
+<nav class="menu" aria-label="Groups"><ul>${groups.map(
       ({ name, anchor, points }) =>
         html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`,
     )}</ul></nav>
@@ -104,8 +95,8 @@ function introductionOf(openPoints: readonly OpenPoint[]): string {
   return paragraphs([
     '# Open points',
     answersHere(openPoints),
-    ...(all === 0 ? [] : [headed('before-you-go-live', 'Before you go live')]),
-    ...(all === 0 ? [] : [open === 0 ? `All ${all} of these are answered.` : advice]),
+    all === 0 ? '' : headed('before-you-go-live', 'Before you go live'),
+    all === 0 ? '' : open === 0 ? `All ${all} of these are answered.` : advice,
     ...IMPACTS.flatMap((impact) => {
       const lines = byImpact.get(impact)?.map(lineOf) ?? [];
       return lines.length === 0 ? [] : [`### ${impact.charAt(0).toUpperCase()}${impact.slice(1)}`, lines.join('\n')];
@@ -125,11 +116,6 @@ function pointText(point: OpenPoint, places: readonly string[]): string {
   const { id, kind, impact, observable, question, answers = [], meanwhile, advice, sections, source } = point;
   const given = new Map(answers.map((each) => [each.answer, each]));
   const label = isAnswered(point) ? 'Answered' : 'Answered in part';
-  const until = {
-    'The contract meanwhile': meanwhile,
-    'If you guess wrong': point['if-wrong'],
-    'What you can do': advice,
-  };
   const statements = source.map((each) => `[${each}](${STATEMENTS_FILE}#${each})`);
   return paragraphs([
     `\`${id}\` · ${nameOf(kind)} · impact: ${impact} · shown by traffic: ${observable} · ${stateOfPoint(point)}`,
@@ -138,7 +124,9 @@ function pointText(point: OpenPoint, places: readonly string[]): string {
       ({ answer, by, place }) => `**${label} by the overlay ${by}:** ${answer} (${by}, ${place})`,
     ),
     [
-      ...(isAnswered(point) ? [] : Object.entries(until).map(([name, text]) => `- **${name}:** ${text}`)),
+      ...(isAnswered(point) ? [] : [`- **The contract meanwhile:** ${meanwhile}`]),
+      ...(isAnswered(point) ? [] : [`- **If you guess wrong:** ${point['if-wrong']}`]),
+      ...(isAnswered(point) ? [] : [`- **What you can do:** ${advice}`]),
       ...(source.length === 0 ? [] : [`- **In the specification:** ${sections.join('; ')}: ${statements.join(' ')}`]),
       '- **Where it matters:**',
       ...places.map((place) => `  - ${place}`),

@@ -12,17 +12,19 @@ import { CALLS, DELIVERIES, sectionHref, withTags } from './reference-document.t
 /**
  * The landing page: what the service is, the two things to do first, and what the site holds. Its Markdown is for programs
  * that read text, by the convention of llmstxt.org: it lists every open point too.
- * @param downloads Files that the site offers.
+ * @param downloads Files that the site offers, each with its name first.
  */
-export function overviewPage(contract: Contract, pages: readonly Page[], downloads: readonly string[]): Page {
+export function overviewPage(
+  contract: Contract,
+  pages: readonly Page[],
+  downloads: readonly (readonly string[])[],
+): Page {
   const { info } = contract.openapi;
   const summary = info.summary ?? info.title;
   const [introduction = ''] = (info.description ?? '').split('\n\n');
   const begin = paragraphs([`# ${info.title}`, `> ${summary}.`, introduction]);
-  const listed = pages.flatMap(({ file, markdown }) =>
-    markdown === undefined ? [] : [`- [${titleOf(markdown)}](${file})`],
-  );
-  const files = downloads.map((file) => `- [${file}](${file})`);
+  const listed = pages.map(({ file, markdown = '' }) => `- [${titleOf(markdown)}](${file})`);
+  const files = downloads.map(([file]) => `- [${file}](${file})`);
   const contents = [
     ...section('Where to begin', firstSteps(contract)),
     ...reference(contract),

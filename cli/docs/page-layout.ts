@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract } from '../engine/model/contract.ts';
+import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { type Html, html } from './html.ts';
 import { renderMarkdown, sectionsOf } from './markdown.ts';
@@ -121,7 +121,7 @@ function textOf({ menu, panels }: Pick<Content, 'menu' | 'panels'>, markdown = '
   const parts = menu === undefined ? [] : sectionsOf(markdown).filter(({ depth }) => depth === 2);
   if (parts.length < 2) return text;
   const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
-  return html`<div class="with-menu"><nav class="menu" aria-label="${menu}"><ul class="plain">${links}</ul></nav>
+  return html`<div class="with-menu"><nav class="menu" aria-label="${menu}"><ul>${links}</ul></nav>
 <div class="text">${text}</div></div>`;
 }
 
@@ -140,8 +140,7 @@ function topBar(contract: Contract, root: string, current?: PageName): Html {
 <nav aria-label="Documentation">${links}</nav>
 <search class="site-search" data-root="${root}" data-index="${root}${SEARCH_INDEX}">
 <label for="site-search">Search all pages</label>
-<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search" aria-describedby="site-search-keys">
-<kbd aria-hidden="true">/</kbd>
+<input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search (/)" aria-describedby="site-search-keys">
 <span id="site-search-keys" hidden>The key / leads here, arrow keys to the results, Escape back.</span>
 <div class="site-search-results" hidden><p role="status"></p><ol></ol></div>
 </search>
@@ -152,17 +151,21 @@ ${whoseAnswersNote(contract)}`;
 }
 
 function whoseAnswersNote({ openPoints }: Contract): Html | undefined {
-  const by = new Map<string, number>();
-  for (const { answers = [] } of openPoints) {
-    for (const name of new Set(answers.map((answer) => answer.by))) by.set(name, (by.get(name) ?? 0) + 1);
-  }
-  if (by.size === 0) return undefined;
-  const counts = [...by].map(
-    ([name, count]) => html`${count} answered by <b>${name === 'sandbox' ? 'the sandbox' : name}</b>, `,
-  );
+  const text = whoseAnswers(openPoints);
+  if (text === '') return undefined;
+  return html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(text)}</aside>`;
+}
+
+/** Whose answers the pages of a variant show, in numbers; empty for the open contract. */
+export function whoseAnswers(openPoints: readonly OpenPoint[]): string {
+  const names = openPoints.flatMap(({ answers = [] }) => [...new Set(answers.map(({ by }) => by))]);
+  if (names.length === 0) return '';
   // What the sandbox answers is nobody's answer but its own.
-  const ofProvider = by.size === 1 && by.has('sandbox') ? '0 by your provider, ' : '';
+  const ofProvider = names.every((name) => name === 'sandbox') ? ['0 by your provider'] : [];
+  const counts = [...Map.groupBy(names, (name) => name)].map(
+    ([name, { length }]) => `${length} answered by **${name === 'sandbox' ? 'the sandbox' : name}**`,
+  );
   const open = openPoints.filter(({ answers = [] }) => answers.length === 0).length;
-  return html`<aside class="whose-answers" aria-label="Whose answers these are">Of ${openPoints.length}
-<a href="${PAGES.openPoints.file}">open points</a>, ${counts}${ofProvider}${open} by nobody.</aside>`;
+  const list = [...counts, ...ofProvider, `${open} by nobody`].join(', ');
+  return `Of ${openPoints.length} [open points](${PAGES.openPoints.file}), ${list}.`;
 }

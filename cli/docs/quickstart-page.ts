@@ -14,8 +14,8 @@ import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { DELIVERIES, sectionHref, withTags } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
-import { CALLS_SCRIPT, sendPanel } from './send/send-panel.ts';
 import type { Targets } from './send/targets.ts';
+import { CALLS_SCRIPT, sendPanel } from './try-it-page.ts';
 
 /** The workflows beside the documents, as the site offers them. */
 export const WORKFLOWS_FILE = 'cards.arazzo.yaml';

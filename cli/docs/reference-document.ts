@@ -59,8 +59,6 @@ const plain = ({ openapi, asyncapi, ...rest }: Contract): Contract => ({
   asyncapi: withoutMarkup(asyncapi),
 });
 
-const isEmpty = (of: object) => Object.keys(of).length === 0;
-
 /** A copy in which no text is HTML, which Redoc would show as such: an overlay may have written it. */
 function withoutMarkup<Document>(document: Document): Document {
   const copy = structuredClone(document);
@@ -75,12 +73,9 @@ function withoutMarkup<Document>(document: Document): Document {
 
 /** The document in which every operation has a tag: Redoc lists by tags. */
 export function withTags(openapi: OpenApiDocument): OpenApiDocument {
-  const [paths, webhooks] = [withTag(openapi.paths, 'Operations'), withTag(openapi.webhooks, 'Webhooks')];
-  return { ...openapi, paths, webhooks };
-}
-
-function withTag(paths: OpenApiDocument['paths'], usual: string): OpenApiDocument['paths'] {
-  return mapOperations(paths, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
+  const tagged = (paths: OpenApiDocument['paths'], usual: string) =>
+    mapOperations(paths, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
+  return { ...openapi, paths: tagged(openapi.paths, 'Operations'), webhooks: tagged(openapi.webhooks, 'Webhooks') };
 }
 
 /** The tags of operations, then those of webhooks, under a heading each where there are both. */
@@ -91,11 +86,8 @@ function tagsOf({ openapi, asyncapi }: Contract, { paths, webhooks }: OpenApiDoc
   const known = new Map([...(asyncapi.info.tags ?? []), ...openapi.tags].map((tag) => [tag.name, tag]));
   const tags = [...calls, ...events].map((name) => known.get(name) ?? { name });
   if (calls.length === 0 || events.length === 0) return { tags };
-  const groups = [
-    { name: 'REST API', tags: calls },
-    { name: 'Events', tags: events },
-  ];
-  return { tags, 'x-tagGroups': groups };
+  const groups = { 'REST API': calls, Events: events };
+  return { tags, 'x-tagGroups': Object.entries(groups).map(([name, own]) => ({ name, tags: own })) };
 }
 
 const splitSections = (description: string) => description.trim().split(/\n\n(?=\*\*[^*]+\.\*\*)/);
@@ -114,7 +106,10 @@ export const DELIVERIES = 'Every delivery';
 
 /** What the reference begins with: what holds for every call, and for every delivery. */
 function introductionOf({ openapi: document, asyncapi }: Contract): Section[] {
-  return [...aboutCalls(document), ...(isEmpty(eventMessages(asyncapi)) ? [] : aboutDeliveries(document, asyncapi))];
+  return [
+    ...aboutCalls(document),
+    ...(Object.keys(eventMessages(asyncapi)).length === 0 ? [] : aboutDeliveries(document, asyncapi)),
+  ];
 }
 
 /** Where the reference shows a section of its introduction. */
@@ -225,23 +220,24 @@ function shownServer(server: OpenApiDocument['servers'][number]) {
 
 type Messages = Readonly<Record<string, Message>>;
 
+const corresponding = (kind: string, links: readonly string[]) =>
+  links.length === 0 ? '' : `**Corresponding ${kind}:** ${links.join(' · ')}`;
+
 function withEvents(document: OpenApiDocument, messages: Messages, operation: Operation): Operation {
-  const links = Object.values(messages)
-    .filter((message) => message['x-triggered-by']?.includes(operation.operationId))
-    .map(({ name }) => ({ name, webhook: document.webhooks[name]?.post }))
-    .map(({ name, webhook }) => (webhook ? `[${name}](${redocAnchor(webhook)})` : name));
-  const events = links.length === 0 ? '' : `**Corresponding events:** ${links.join(' · ')}`;
+  const links = Object.entries(messages).flatMap(([name, message]) => {
+    const webhook = document.webhooks[name]?.post;
+    if (!message['x-triggered-by']?.includes(operation.operationId)) return [];
+    return [webhook ? `[${name}](${redocAnchor(webhook)})` : name];
+  });
   const send = `**Try it:** [Send this call](${PAGES.tryIt.file}#${operation.operationId})`;
-  return { ...operation, description: paragraphs([operation.description ?? '', events, send]) };
+  return { ...operation, description: paragraphs([operation.description ?? '', corresponding('events', links), send]) };
 }
 
 function withOperations(document: OpenApiDocument, message: Message | undefined, webhook: Operation): Operation {
-  const triggers = message?.['x-triggered-by'] ?? [];
   const links = pathOperations(document.paths)
-    .filter(({ operation }) => triggers.includes(operation.operationId))
+    .filter(({ operation }) => message?.['x-triggered-by']?.includes(operation.operationId))
     .map(({ operation }) => `[${operation.summary}](${redocAnchor(operation)})`);
-  if (links.length === 0) return webhook;
-  return { ...webhook, description: `${webhook.description}\n\n**Corresponding operations:** ${links.join(' · ')}` };
+  return { ...webhook, description: paragraphs([webhook.description ?? '', corresponding('operations', links)]) };
 }
 
 /** The webhook with what its own message says; what holds for every delivery is in the introduction. */

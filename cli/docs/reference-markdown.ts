@@ -5,7 +5,7 @@ import { sandboxCalledAs } from '../engine/system/command-for.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
-import { whoseAnswers } from './open-points-page.ts';
+import { whoseAnswers } from './page-layout.ts';
 
 /** The reference as one file: what holds for all, then each operation and each event under its name. */
 export function referenceMarkdown({ openapi, openPoints, root }: Contract, document: OpenApiDocument): string {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract, OpenApiDocument, OpenPoint, Operation } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
-import { type FieldPlace, redocAnchor } from './find-places.ts';
+import { type FieldPlace, findFields, redocAnchor } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { sectionsOf, withoutMarks } from './markdown.ts';
 import { gistOf } from './open-points-page.ts';
@@ -23,27 +24,34 @@ interface SearchEntry {
   readonly isUrgent?: boolean | undefined;
 }
 
-export interface Searched {
-  readonly contract: Contract;
-  /** What the reference shows. */
-  readonly document: OpenApiDocument;
-  readonly statements: readonly Statement[];
-  /** Each field where it is shown. */
-  readonly fields: readonly FieldPlace[];
-  /** Pages whose sections are found by what they say. */
-  readonly pages: readonly Page[];
-}
-
 /** The engine of the search, for a page that loads no modules because it was opened from a folder. */
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve('minisearch'), 'utf8');
 
-/** The engine and the index of the search over all pages, as a script that a page loads. */
-export function searchIndex({ contract, document, statements, fields, pages }: Searched): string {
+/** What people call one thing, in lines of like words. */
+const ALIKE = readFileSync(path.join(import.meta.dirname, 'alike.json'), 'utf8');
+
+/**
+ * The engine and the index of the search over all pages, as a script that a page loads.
+ * @param document What the reference shows.
+ */
+export function searchIndex(
+  contract: Contract,
+  document: OpenApiDocument,
+  statements: readonly Statement[],
+  pages: readonly Page[],
+): string {
+  const messages = eventMessages(contract.asyncapi);
   const entries: SearchEntry[] = [
-    ...operationEntries(document),
-    ...eventEntries(contract, document),
+    ...pathOperations(document.paths).map(({ name, method, operation }) => {
+      const text = `${operation.operationId}. ${operation.description ?? ''}`;
+      return entryOf('operation', `${method.toUpperCase()} ${name}`, text, operation);
+    }),
+    ...pathOperations(document.webhooks).map(({ name, operation }) => {
+      const { summary = '', description = '' } = messages[name] ?? {};
+      return entryOf('event', name, `${summary}. ${description}`, operation);
+    }),
     ...contract.openPoints.map(pointEntry),
-    ...fieldEntries(fields),
+    ...fieldEntries(findFields(document)),
     ...statements.map(({ id, section, says }) => {
       return {
         kind: 'statement',
@@ -56,6 +64,7 @@ export function searchIndex({ contract, document, statements, fields, pages }: S
     ...pages.flatMap(sectionEntries),
   ];
   return `globalThis.MiniSearch = ((module) => {\n${ENGINE}\nreturn module.exports;\n})({});
+globalThis.searchWords = ${ALIKE.trim()};
 globalThis.searchIndex = [\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n];\n`;
 }
 
@@ -76,30 +85,10 @@ function sectionEntries({ file, markdown = '' }: Page): SearchEntry[] {
   );
 }
 
-function operationEntries({ paths }: OpenApiDocument): SearchEntry[] {
-  return pathOperations(paths).map(({ name, method, operation }) => {
-    const { summary, operationId, description = '' } = operation;
-    const text = `${operationId}. ${withoutMarks(description)}`;
-    return {
-      kind: 'operation',
-      title: summary,
-      name: `${method.toUpperCase()} ${name}`,
-      text,
-      href: hrefOf(operation),
-    };
-  });
+function entryOf(kind: string, name: string, text: string, operation: Operation): SearchEntry {
+  const href = PAGES.reference.file + redocAnchor(operation);
+  return { kind, title: operation.summary, name, text: withoutMarks(text), href };
 }
-
-function eventEntries({ asyncapi }: Contract, { webhooks }: OpenApiDocument): SearchEntry[] {
-  const messages = eventMessages(asyncapi);
-  return pathOperations(webhooks).map(({ name, operation }) => {
-    const { summary = '', description = '' } = messages[name] ?? {};
-    const text = withoutMarks(`${summary}. ${description}`);
-    return { kind: 'event', title: operation.summary, name, text, href: hrefOf(operation) };
-  });
-}
-
-const hrefOf = (operation: Operation) => PAGES.reference.file + redocAnchor(operation);
 
 /** A point that is answered is found by its answer; what was asked is not asked any more. */
 function pointEntry(point: OpenPoint): SearchEntry {

@@ -6,26 +6,6 @@
   const MAX_SHOWN = 30;
   const WEIGHTS = { field: 3, operation: 2.5, event: 2, 'open point': 1.5, guide: 0.2, change: 0.2, statement: 0.05 };
 
-  /** What people call one thing. A number of three digits is a status. */
-  const ALIKE = [
-    ['authentication', 'auth', 'login', 'oauth', 'bearer', 'token', 'key', 'credentials'],
-    ['cents', 'minor', 'decimal', 'units'],
-    ['sdk', 'library', 'client'],
-    ['throttling', 'quota', 'rate'],
-    ['policy', 'interval', 'backoff', 'schedule'],
-    ['duplicate', 'idempotent', 'dedupe', 'repeat'],
-    ['refund', 'void', 'cancel'],
-    ['pagination', 'paging', 'list'],
-    ['hmac', 'signing', 'signature'],
-    ['status', 'error'],
-    ['host', 'endpoint', 'url'],
-    ['sandbox', 'test', 'environment'],
-    ['deprecation', 'versioning', 'version'],
-    ['zone', 'utc', 'timestamp', 'time'],
-    ['upload', 'bulk', 'csv'],
-    ['postman', 'insomnia', 'openapi'],
-  ].map((words) => words.map((word) => stemOf(word)));
-
   /** `sendNow` is two words, as `send.now` is. */
   const wordsOf = (text) =>
     text
@@ -34,7 +14,7 @@
       .replace(/\b(api|rate|time)(?=keys?\b|limits?\b|zones?\b)/g, '$1 ')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-  /** Without the ending: retries and retry, idempotent and idempotency are one. */
+  /** Without the ending: retries and retry, idempotent and idempotency are one. A number of three digits is a status. */
   function stemOf(word) {
     return /^\d{3}$/.test(word)
       ? 'error'
@@ -48,7 +28,7 @@
       script.addEventListener('error', reject);
       document.head.append(script);
     }).then(() => {
-      const { MiniSearch, searchIndex } = globalThis;
+      const { MiniSearch, searchIndex, searchWords } = globalThis;
       const index = new MiniSearch({
         fields: ['title', 'name', 'text'],
         storeFields: ['kind', 'title', 'name', 'text', 'href', 'isUrgent'],
@@ -57,7 +37,7 @@
         searchOptions: { combineWith: 'AND', boost: { title: 3, name: 3 } },
       });
       index.addAll(searchIndex.map((entry, id) => ({ name: '', ...entry, id })));
-      return index;
+      return { index, alike: searchWords.map((words) => words.map((word) => stemOf(word))) };
     });
     return load.begun;
   };
@@ -69,11 +49,11 @@
   };
 
   /** What has all words, or their beginnings or what is alike; where nothing has, what is spelled like them. */
-  const find = (index, query) => {
+  const find = ({ index, alike }, query) => {
     const terms = wordsOf(query).map((word) => stemOf(word));
     const queries = terms.map((term) => ({
       combineWith: 'OR',
-      queries: [term, ...ALIKE.flatMap((words) => (words.includes(term) ? words : []))],
+      queries: [term, ...alike.flatMap((words) => (words.includes(term) ? words : []))],
     }));
     const asWritten = wordsOf(query).join(' ');
     const options = {
@@ -119,14 +99,14 @@
     panel.hidden = query === '';
     if (query === '') return;
     status.textContent = 'Loading …';
-    const index = await load().catch(() => undefined);
+    const loaded = await load().catch(() => undefined);
     // While the index was loaded, more may have been typed.
     if (query !== input.value.trim()) return;
-    if (!index) {
+    if (!loaded) {
       status.textContent = 'The index of the search did not load. Reload the page to try again.';
       return;
     }
-    const { found, hint } = find(index, query);
+    const { found, hint } = find(loaded, query);
     const count =
       found.length > MAX_SHOWN ? `The best ${MAX_SHOWN} of ${found.length} results` : `${found.length} results`;
     const nothing = `Nothing has “${query}”. Try fewer words, or look here:`;

@@ -57,9 +57,11 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
       'guide-errors.html',
       'statements.html',
     ])
-      expect(await page(file), file).toContain('90 answered by <b>the sandbox</b>, 0 by your provider, 0 by nobody');
+      expect(await page(file), file).toContain(
+        '90 answered by <strong>the sandbox</strong>, 0 by your provider, 0 by nobody',
+      );
     for (const file of ['reference.md', 'llms.txt'])
-      expect(await page(file), file).toContain('show the answers of **sandbox**');
+      expect(await page(file), file).toContain('90 answered by **the sandbox**');
     expect(await page('try-it.html')).toContain('http://127.0.0.1:5999');
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');

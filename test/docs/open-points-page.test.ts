@@ -33,7 +33,7 @@ describe('without a script', () => {
 
   it('says whose answers it shows', async () => {
     const { html: answered } = openPointsPage(await sandboxContract(), new Map());
-    expect(answered).toContain('These pages show the answers of <strong>sandbox</strong> to all 90 open points');
+    expect(answered).toContain('90 answered by <strong>the sandbox</strong>, 0 by your provider');
     expect(answered).toContain(`All ${urgent.length} of these are answered.`);
     expect(page).toContain('None of them is answered here');
   });

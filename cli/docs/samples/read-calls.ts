@@ -40,7 +40,9 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'r
           .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required))
           .map((parameter) => [parameter.name, exampleOf(openapi, parameter)]),
       );
-    const body = bodyOf(operation);
+    const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
+    const body = Object.values(media?.examples ?? {})[0]?.value;
+    const { properties = {} } = resolveRef<Schema>(openapi, media?.schema ?? {});
     return {
       operationId: operation.operationId,
       isOwn: root === ROOT,
@@ -50,8 +52,8 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'r
       query: valuesIn('query'),
       headers: valuesIn('header'),
       ...(body !== undefined && { body }),
-      mediaType: Object.keys(operation.requestBody?.content ?? {})[0] ?? JSON_TYPE,
-      files: filesOf(openapi, operation),
+      mediaType,
+      files: Object.keys(properties).filter((field) => properties[field]?.contentEncoding === 'base64'),
       credentials: credentialHeaders(openapi, operation),
       note: noteOf(operation, credentials),
     };
@@ -92,17 +94,6 @@ function exampleOf(document: OpenApiDocument, { schema }: Parameter): string {
   const [made] = [examples[0], values?.[0], usual].filter((value) => value !== undefined);
   const isNumber = type === 'integer' || type === 'number';
   return String(made ?? (isNumber ? 1 : type === 'boolean' ? true : 'VALUE'));
-}
-
-function bodyOf({ requestBody }: Operation): Json | undefined {
-  const [{ examples = {} } = {}] = Object.values(requestBody?.content ?? {});
-  return Object.values(examples)[0]?.value;
-}
-
-function filesOf(document: OpenApiDocument, { requestBody }: Operation): string[] {
-  const [{ schema = {} } = {}] = Object.values(requestBody?.content ?? {});
-  const { properties = {} } = resolveRef<Schema>(document, schema);
-  return Object.keys(properties).filter((name) => properties[name]?.contentEncoding === 'base64');
 }
 
 function noteOf(operation: Operation, point: string): string {

@@ -1,13 +1,10 @@
 import type { Contract, Json, OpenApiDocument } from '../../engine/model/contract.ts';
 import { mapOperations } from '../../engine/model/path-operations.ts';
+import type { Code } from '../html.ts';
 import { baseUrlOf, bodyTextOf, type Call, headersOf, pathOf, readCalls } from './read-calls.ts';
 
 /** A call in one language, in the form that Redoc reads from `x-codeSamples`. */
-export interface Sample {
-  readonly lang: string;
-  readonly label: string;
-  readonly source: string;
-}
+export type Sample = { readonly [Key in keyof Code]-?: string };
 
 /** A call in every language, ready to run against the first server of a document, or another one. */
 export function samplesOf(call: Call, server: OpenApiDocument | string): Sample[] {
@@ -59,12 +56,11 @@ export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: strin
 /** The call with the standard library of Python 3. */
 function writePython(call: Call, baseUrl: string): string {
   const { method, body, credentials, note } = call;
+  const line = (name: string, value: string) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
   const headers = [
-    ...Object.entries(headersOf(call)).map(
-      ([name, value]) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`,
-    ),
+    ...Object.entries(headersOf(call)).map(([name, value]) => line(name, value)),
     ...(note ? [`        # ${note}\n`] : []),
-    ...credentials.map(({ header, value }) => `        ${JSON.stringify(header)}: ${JSON.stringify(value)},\n`),
+    ...credentials.map(({ header, value }) => line(header, value)),
   ];
   const isForm = call.mediaType === 'application/x-www-form-urlencoded';
   const encoded = isForm ? JSON.stringify(bodyTextOf(call)) : `json.dumps(${indented(inPython(body ?? null), '    ')})`;

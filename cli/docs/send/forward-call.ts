@@ -4,10 +4,7 @@ import { type Sent, sendCall } from '../../check/send-call.ts';
 import type { Targets } from './targets.ts';
 
 /** What the docs server answers a page that sends a call. */
-export interface Forwarded {
-  readonly status: number;
-  readonly body: unknown;
-}
+export type Forwarded = { readonly status: number; readonly body: unknown };
 
 interface Wanted {
   readonly to: string;
