@@ -8,14 +8,13 @@ import { showRefusal } from './forms.js';
 /** @import { RowState } from './row.js' */
 
 /**
- * A page of a list, newest first; `next` is `null` at the end.
+ * A page of a list, newest first; `next` is `null` at the end, `total` how many there are on all pages.
  * @template Item
- * @typedef {{ items: Item[], next: number | null }} Page
+ * @typedef {{ items: Item[], next: number | null, total: number }} Page
  */
 
-const STEP = 50;
-/** Most rows at the same time; what is older is found by the filters. */
-const MAX_ROWS = 500;
+/** Rows of a page. */
+const LIMIT = 50;
 
 /**
  * Draws the items of a list, and keeps the element of an item that stays: focus, an open row and half-typed text outlive a
@@ -89,8 +88,8 @@ export function drawnList(list, { key, row, load, version = () => '' }) {
 }
 
 /**
- * A list of the controls that grows at its end: `#<name>-list`, `#<name>-empty`, `#<name>-more`, a `#<name>-head` that says
- * how many there are, and `#<name>-none` for filters that leave nothing. While somebody reads in it, what is new waits
+ * A list of the controls in pages: `#<name>-list`, `#<name>-empty`, a `#<name>-more` that leads to what is older, a
+ * `#<name>-head` that says how many there are, and `#<name>-none` for filters that leave nothing. While somebody reads in it, what is new waits
  * behind a button, so that nothing moves.
  * @template Item
  * @template Detail
@@ -99,10 +98,10 @@ export function drawnList(list, { key, row, load, version = () => '' }) {
  */
 export function pagedList({ name, path, what, many = `${what}s`, filters = () => ({}), ...how }) {
   /**
-   * What is shown: from where on, and up to how many.
-   * @type {{ after: number | undefined, limit: number }}
+   * Where the page that is shown begins, below the beginnings of those before it; the first begins with the newest.
+   * @type {readonly (number | undefined)[]}
    */
-  let view = { after: undefined, limit: STEP };
+  let view = [undefined];
   let lastAsked = 0;
   let isReleased = false;
   /** @type {number | null} */
@@ -127,10 +126,10 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     lastAsked += 1;
     const asked = lastAsked;
     const chosen = filters();
-    const isHeld = !isReleased && view.after === undefined && isRead(list);
-    const limit = isHeld ? Math.min(view.limit + STEP, MAX_ROWS) : view.limit;
-    const query = new URLSearchParams({ ...chosen, limit: String(limit) });
-    if (view.after !== undefined) query.set('after', String(view.after));
+    const after = view.at(-1);
+    const isHeld = !isReleased && after === undefined && isRead(list);
+    const query = new URLSearchParams({ ...chosen, limit: String(isHeld ? 2 * LIMIT : LIMIT) });
+    if (after !== undefined) query.set('after', String(after));
     /** @type {Page<Item>} */
     const page = await control('GET', `${path}?${query}`);
     // An answer that was overtaken by a later one is old, or of another filter.
@@ -139,41 +138,43 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     const waiting = isHeld ? countFresh(list, page, how.key) : 0;
     // Where all of it is new, what is read stays until it is asked for.
     if (waiting === 0 || waiting < page.items.length) {
-      const most = Math.max(view.limit, list.children.length);
-      drawn.show(isHeld ? page.items.slice(waiting, waiting + most) : page.items);
-      next = page.next;
+      drawn.show(isHeld ? page.items.slice(waiting, waiting + LIMIT) : page.items);
+      // What is held ends where it ended when it was read.
+      if (!isHeld) next = page.next;
     }
     const isFiltered = Object.keys(chosen).length > 0;
     byId(`${name}-empty`).hidden = list.childElementCount > 0 || isFiltered;
     byId(`${name}-none`).hidden = list.childElementCount > 0 || !isFiltered;
-    more.hidden = next === null || view.limit === MAX_ROWS;
-    showHead(waiting, waiting === page.items.length ? `${waiting}+ new` : `${waiting} new`);
+    more.hidden = next === null;
+    showHead(page.total, waiting, waiting === page.items.length ? `${waiting}+ new` : `${waiting} new`);
   };
 
-  const showHead = (/** @type {number} */ waiting, /** @type {string} */ fresh) =>
+  const showHead = (/** @type {number} */ total, /** @type {number} */ waiting, /** @type {string} */ fresh) =>
     render(
-      html`<span role="status">${countText(list.childElementCount, next !== null)}</span>
-        <button type="button" class="small fresh" ?hidden=${waiting === 0} @click=${showFresh}>${fresh}</button>
-        <button type="button" class="link" ?hidden=${view.after === undefined} @click=${fromStart}>Back to the newest</button>`,
+      html`<span role="status">${countText(list.childElementCount, total)}</span>
+        <button type="button" class="small fresh" ?hidden=${waiting === 0} @click=${() => turnTo([undefined])}>${fresh}</button>
+        <button type="button" class="link" ?hidden=${view.length < 2} @click=${() => turnTo(view.slice(0, -1))}>Newer</button>
+        <button type="button" class="link" ?hidden=${view.length < 3} @click=${() => turnTo([undefined])}>Newest</button>`,
       byId(`${name}-head`),
     );
-  const countText = (/** @type {number} */ shown, /** @type {boolean} */ isMore) => {
+  const countText = (/** @type {number} */ shown, /** @type {number} */ total) => {
     if (shown === 0) return '';
-    if (view.after !== undefined) return `${counted(shown, what, many)}, not the newest.`;
-    return isMore ? `The newest ${number(shown)}; there are more.` : counted(shown, what, many);
+    if (view.length > 1) return `${number(shown)} of ${counted(total, what, many)}, not the newest.`;
+    return shown < total ? `The newest ${number(shown)} of ${counted(total, what, many)}.` : counted(total, what, many);
   };
-  const refreshWith = (/** @type {Partial<typeof view>} */ changed) => {
-    view = { ...view, ...changed };
+  const show = (/** @type {typeof view} */ wanted) => {
+    view = wanted;
     isReleased = true;
     return refresh().catch(readAgainLater).then(settled);
   };
-  const fromStart = () => refreshWith({ after: undefined, limit: STEP });
-  const showFresh = async () => {
-    await fromStart();
-    list.scrollIntoView({ block: 'nearest' });
+  const fromStart = () => show([undefined]);
+  /** Shows a page from its beginning, on which the focus is. */
+  const turnTo = async (/** @type {typeof view} */ wanted) => {
+    await show(wanted);
+    list.scrollIntoView();
     list.querySelector('summary')?.focus({ preventScroll: true });
   };
-  more.addEventListener('click', () => refreshWith({ limit: Math.min(view.limit + STEP, MAX_ROWS) }));
+  more.addEventListener('click', () => turnTo([...view, next ?? undefined]));
   return {
     refresh,
     draw: drawn.draw,
@@ -181,7 +182,7 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     /** @param {string} key @param {number} [from] where the list begins if the newest do not have it */
     async reveal(key, from) {
       if (drawn.rowOf(key) === null) await fromStart();
-      if (drawn.rowOf(key) === null && from !== undefined) await refreshWith({ after: from, limit: STEP });
+      if (drawn.rowOf(key) === null && from !== undefined) await show([undefined, from]);
       open(drawn.rowOf(key));
     },
   };

@@ -124,9 +124,19 @@ test('lists come in pages without gaps', async () => {
   for (let after: number | null = Number.MAX_SAFE_INTEGER; after !== null; ) {
     const { body } = await running.control('GET', `/cards?limit=10&after=${after}`);
     seen.push(...body.items.map(({ card_id }: { card_id: string }) => card_id));
+    expect(body.total).toBe(25);
     after = body.next;
   }
   expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
+  for (const list of [
+    'rewards?status=cancelled',
+    'batches',
+    'deliveries?event=card.expired',
+    'timeline?kind=delivery',
+  ]) {
+    const { items, total } = (await running.control('GET', `/${list}`)).body;
+    expect([list, total]).toEqual([list, items.length]);
+  }
 });
 
 test('every answered open point is listed with its place, and responses name only such', async () => {

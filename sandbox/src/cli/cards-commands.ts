@@ -36,7 +36,8 @@ export function addCards(program: Command): void {
       const query = { ...filters, ...(batch && { batch_id: batch }), ...(phone && { recipient_phone: phone }) };
       return controls.GET('/_sandbox/cards', { params: { query } });
     },
-    show: ({ items, next }) => `${cardTable(items)}${next === null ? '' : `\nMore: --after ${next}`}`,
+    show: ({ items, next, total }) =>
+      `${cardTable(items)}${next === null ? '' : `\n${items.length} of ${total}. More: --after ${next}`}`,
   })
     .option('--status <status>', 'active, redeemed or expired')
     .option('--batch <id>', 'Cards of this batch')

@@ -131,9 +131,9 @@ interface TimelineFilters {
 export function addTimeline(program: Command): void {
   addControl(program, 'timeline', 'List calls of the API and deliveries together, newest first', {
     send: (controls, _, query: TimelineFilters) => controls.GET('/_sandbox/timeline', { params: { query } }),
-    show: ({ items, next }) => {
+    show: ({ items, next, total }) => {
       const rows = table(items.map(lineOf), TIMELINE_COLUMNS, 'Nothing happened yet.');
-      return next === null ? rows : `${rows}\nMore: --after ${next}`;
+      return next === null ? rows : `${rows}\n${items.length} of ${total}. More: --after ${next}`;
     },
   })
     .option('--kind <kind>', 'call or delivery')

@@ -4,7 +4,7 @@ import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type CardRecord, expireCard, findCard, redeemCard } from '../ledger/cards.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, totalOf } from './controls.ts';
 
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
@@ -23,8 +23,10 @@ export function cardHandlers({ ledger }: Controls) {
   return {
     listCards({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
       const { status = null, batch_id = null, recipient_phone = null, card_id = null } = filters;
-      const rows = store.all<CardRecord>(LIST, after, status, batch_id, recipient_phone, card_id, limit + 1);
-      return reply(200, pageOf(rows, limit, 'card', showCard));
+      const wanted = [status, batch_id, recipient_phone, card_id];
+      const total = totalOf(ledger, LIST, NEWEST, ...wanted);
+      const rows = store.all<CardRecord>(LIST, after, ...wanted, limit + 1);
+      return reply(200, pageOf(rows, { limit, total, key: 'card' }, showCard));
     },
     validateCode({ body: { code } }) {
       const card = store.get<CardRecord>('SELECT * FROM cards WHERE code = ?', code);
@@ -68,11 +70,12 @@ const FIND = `SELECT rowid AS key, * FROM batches WHERE batch_id = ? AND ${FINIS
 const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
   ORDER BY row LIMIT ?`;
 
-export function batchHandlers({ ledger: { store } }: Controls) {
+export function batchHandlers({ ledger }: Controls) {
+  const { store } = ledger;
   return {
     listBatches({ query: { limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = store.all<Row>(LIST_BATCHES, after, limit + 1);
-      return reply(200, pageOf(rows, limit, 'key', showBatch));
+      return reply(200, pageOf(rows, { limit, total: totalOf(ledger, LIST_BATCHES, NEWEST), key: 'key' }, showBatch));
     },
     inspectBatch({ params: { batch_id }, query: { limit = DEFAULT_LIMIT, after = 0 } }) {
       const batch = store.get<Row>(FIND, batch_id);
@@ -80,7 +83,7 @@ export function batchHandlers({ ledger: { store } }: Controls) {
         throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
       }
       const rows = store.all<Shown.BatchFailure>(FAILURES, batch_id, after, limit + 1);
-      const failures = pageOf(rows, limit, 'row', (item) => item);
+      const failures = pageOf(rows, { limit, total: batch.failed, key: 'row' }, (item) => item);
       return reply(200, { ...showBatch(batch), failures });
     },
   } satisfies Partial<ControlHandlers>;

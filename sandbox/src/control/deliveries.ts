@@ -9,7 +9,7 @@ import { INBOX_URL } from '../delivery/inbox.ts';
 import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, totalOf } from './controls.ts';
 
 /** A delivery as it is read. */
 interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
@@ -48,20 +48,20 @@ export interface DeliveryFilters {
   readonly subject?: string;
 }
 
-/** Up to `count` deliveries before a number, newest first. */
-export function listBefore({ store }: Ledger, before: number, count: number, filters: DeliveryFilters) {
+/** Up to `count` deliveries before a number, newest first, and how many there are in all. */
+export function listBefore(ledger: Ledger, before: number, count: number, filters: DeliveryFilters) {
   const { status = null, event = null, webhook_id = null, subject = null } = filters;
-  return store.all<Row>(LIST, before, status, event, webhook_id, subject, count).map(showDelivery);
+  const wanted = [status, event, webhook_id, subject];
+  const found = ledger.store.all<Row>(LIST, before, ...wanted, count).map(showDelivery);
+  return { found, total: totalOf(ledger, LIST, NEWEST, ...wanted) };
 }
 
 export function deliveryHandlers({ ledger }: Controls) {
   return {
     listDeliveries({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
-      const found = listBefore(ledger, after, limit + 1, filters);
-      return reply(
-        200,
-        pageOf(found, limit, 'delivery', (delivery) => delivery),
-      );
+      const { found, total } = listBefore(ledger, after, limit + 1, filters);
+      const page = pageOf(found, { limit, total, key: 'delivery' }, (delivery) => delivery);
+      return reply(200, page);
     },
     inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),
     inspectExchange({ params: { delivery, attempt } }) {

@@ -4,7 +4,7 @@ import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { timestamp } from '../ledger/ledger.ts';
 import { changeReward, findReward, type Reward, type RewardChange, sendReward } from '../ledger/rewards.ts';
 import type { Controls } from './controls.ts';
-import { DEFAULT_LIMIT, NEWEST, pageOf } from './controls.ts';
+import { DEFAULT_LIMIT, NEWEST, pageOf, totalOf } from './controls.ts';
 
 const LIST = `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
   ORDER BY rowid DESC LIMIT ?3`;
@@ -17,7 +17,8 @@ export function rewardHandlers({ ledger }: Controls) {
   return {
     listRewards({ query: { status = null, limit = DEFAULT_LIMIT, after = NEWEST } }) {
       const rows = ledger.store.all<Row>(LIST, after, status, limit + 1);
-      return reply(200, pageOf(rows, limit, 'key', showReward));
+      const total = totalOf(ledger, LIST, NEWEST, status);
+      return reply(200, pageOf(rows, { limit, total, key: 'key' }, showReward));
     },
     sendReward: ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
     inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),

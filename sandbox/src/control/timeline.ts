@@ -17,17 +17,16 @@ export function timelineHandlers({ ledger, calls }: Controls) {
     readTimeline({ query: { limit = DEFAULT_LIMIT, after = NEWEST, kind, ...filters } }) {
       const { status, event, webhook_id, subject } = filters;
       const isOfDeliveries = kind === 'delivery' || (status ?? event ?? webhook_id) !== undefined;
-      const sent = kind === 'call' ? [] : listBefore(ledger, Math.ceil(after / STEP), limit + 1, filters);
+      const before = Math.ceil(after / STEP);
+      const sent = kind === 'call' ? { found: [], total: 0 } : listBefore(ledger, before, limit + 1, filters);
       const made = isOfDeliveries
         ? []
         : placed(calls).filter(({ call }) => subject === undefined || call.subject === subject);
-      const items = [...sent.map(ofDelivery), ...made.map(ofCall)]
+      const items = [...sent.found.map(ofDelivery), ...made.map(ofCall)]
         .filter(({ position }) => position < after)
         .toSorted((a, b) => b.position - a.position);
-      return reply(
-        200,
-        pageOf(items, limit, 'position', (item) => item),
-      );
+      const page = pageOf(items, { limit, total: sent.total + made.length, key: 'position' }, (item) => item);
+      return reply(200, page);
     },
     inspectCall({ params: { number } }) {
       const found = calls.find(number);

@@ -173,6 +173,30 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     expect(new URL(page.url()).searchParams.has('card-filters.recipient_phone')).toBe(false);
   });
 
+  it('shows long lists in pages, and says how many there are', async () => {
+    await pages.control('POST', '/seed', { cards: 120 });
+    const { total } = (await pages.control('GET', '/cards')).body;
+    const page = await pages.open('cards');
+    const head = page.locator('#card-head');
+    const rows = page.locator('#card-list .row');
+    await head.getByText(`The newest 50 of ${total} cards.`).waitFor();
+    const newest = await rows.first().innerText();
+    for (let left = total - 50; left > 0; left -= 50) {
+      await page.getByRole('button', { name: 'Older cards' }).click();
+      expect(await rows.first().evaluate((row) => row.getBoundingClientRect().top > 0)).toBe(true);
+      await head.getByText(`${Math.min(left, 50)} of ${total} cards, not the newest.`).waitFor();
+      await expect.poll(() => rows.count()).toBe(Math.min(left, 50));
+      expect(await page.locator('#card-list .row:first-child :focus').count()).toBe(1);
+    }
+    expect(await page.getByRole('button', { name: 'Older cards' }).isVisible()).toBe(false);
+    for (const way of ['Newest', 'Newer']) {
+      await head.getByRole('button', { name: way }).click();
+      await expect.poll(() => rows.first().innerText()).toBe(newest);
+      if (way !== 'Newer') await page.getByRole('button', { name: 'Older cards' }).click();
+    }
+    await head.getByText(`The newest 50 of ${total} cards.`).waitFor();
+  });
+
   it('is up to date again once the stream is back', async () => {
     const page = await pages.open('cards');
     await page.route('**/_sandbox/stream', (route) => route.fulfill({ status: 429 }));
