@@ -64,8 +64,8 @@ export function sendPanel(call: Call, targets: Targets): Html {
   return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}">
 <div class="buttons"><button name="to" value="mock" disabled>Send to the mock</button>
 <button name="to" value="sandbox" disabled>Send to the sandbox</button></div>
+<div class="received" aria-live="polite"></div>
 <details><summary>Change the call</summary>${inputs}${field}
 <label>Token for the sandbox <input name="token" value="${SANDBOX_TOKEN}" autocomplete="off"></label></details>
-<div class="received" aria-live="polite"></div>
 </form>`;
 }

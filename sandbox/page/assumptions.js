@@ -26,6 +26,7 @@ function pointRow([id, assumptions]) {
   const [first] = assumptions;
   return html`<li class="row plain assumption" data-key=${id}>
     <div class="row-head"><h3>${first?.title}</h3><code>${id}</code></div>
+    <p class="facts"><span>impact: ${first?.impact}</span></p>
     <p class="question">${first?.question}</p>
     ${answers.map(
       ([answer, places]) => html`<p class="answer">${withCode(answer)}</p>

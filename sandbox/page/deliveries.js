@@ -115,10 +115,11 @@ function waitOf(nextAt) {
  * @returns {[string, 'amber' | 'red'][]}
  */
 function flagsOf({ faults, last_attempt }) {
-  const taken = last_attempt?.outcome === 'acknowledged' ? last_attempt.faults : [];
+  const last = last_attempt?.faults ?? [];
   return faults.map((fault) => {
-    const isTaken = taken.includes(fault) && UNVERIFIABLE.includes(fault);
-    return isTaken ? [`${NAMES[fault]}, and accepted`, 'red'] : [NAMES[fault], 'amber'];
+    const isTaken = last_attempt?.outcome === 'acknowledged' && last.includes(fault) && UNVERIFIABLE.includes(fault);
+    if (isTaken) return [`${NAMES[fault]}, and accepted`, 'red'];
+    return [last.includes(fault) ? NAMES[fault] : `${NAMES[fault]} earlier`, 'amber'];
   });
 }
 
@@ -210,7 +211,7 @@ function verdict({ outcome, faults }, { header, matches }) {
     const why = header === null ? 'The signature was left out' : 'A byte was changed after signing';
     return isTaken
       ? say('bad', `${why}, and the receiver answered 200: it does not verify, and would act on what anybody sends.`)
-      : say('warn', `${why}, and the receiver did not take it, as it should.`);
+      : say('', `${why}, and the receiver refused it: it verifies.`);
   }
   const whose = 'The signature is that of the bytes that were sent.';
   if (isTaken || !faults.includes('noncanonical')) return say('', whose);

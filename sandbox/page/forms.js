@@ -30,6 +30,8 @@ export async function attempt(near, work) {
   if (near.getAttribute('aria-busy') === 'true') return;
   const line = find(near, '[data-error]', HTMLElement);
   near.setAttribute('aria-busy', 'true');
+  // What was said is about something before.
+  announce('');
   setText(line, '');
   near.querySelector('.done')?.remove();
   clearFields(near);

@@ -3,7 +3,7 @@ import { html, render } from '/lit-html/lit-html.js';
 import { control, readAgainLater } from './api.js';
 import { byId, find, setText } from './dom.js';
 import { counted, number } from './format.js';
-import { showRefusal } from './forms.js';
+import { announce, showRefusal } from './forms.js';
 
 /** @import { RowState } from './row.js' */
 
@@ -183,7 +183,9 @@ export function pagedList({ name, path, what, many = `${what}s`, filters = () =>
     async reveal(key, from) {
       if (drawn.rowOf(key) === null) await fromStart();
       if (drawn.rowOf(key) === null && from !== undefined) await show([undefined, from]);
-      open(drawn.rowOf(key));
+      const row = drawn.rowOf(key);
+      if (row === null) announce(`There is no ${key}, or the filters leave it out.`);
+      open(row);
     },
   };
 }

@@ -12,11 +12,11 @@ const ORDER = new Map(openPoints.map(({ id }, index) => [id, index]));
 
 /** Every answer, in the order of the register; an open point that two overlays answer stands here twice. */
 export function listAssumptions(): Assumption[] {
-  return openPoints.flatMap(({ id, title, question, answers }) => {
+  return openPoints.flatMap(({ id, title, question, impact, answers }) => {
     const [first, ...others] = answers;
     const distinct = first === undefined ? [] : [first, ...others.filter(({ answer }) => answer !== first.answer)];
     const departs_from = DEPARTURES[id] ?? null;
-    return distinct.map(({ answer, place }) => ({ id, title, question, answer, departs_from, place }));
+    return distinct.map(({ answer, place }) => ({ id, title, question, answer, impact, departs_from, place }));
   });
 }
 

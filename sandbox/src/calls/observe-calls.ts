@@ -132,7 +132,7 @@ function newestDelivery({ store }: Ledger): number {
 
 function spoiled(): Answer {
   const detail =
-    'The operation was carried out; its response was replaced by a fault that is set under /_sandbox/faults.';
+    'The operation was carried out; its response was replaced by a fault that is set under Controls, or by PUT /_sandbox/faults.';
   return { status: 500, text: JSON.stringify({ ...problemDetails('injected', detail), status: 500 }) };
 }
 

@@ -90,6 +90,7 @@ function unauthorized() {
 }
 
 function injected(status: number) {
-  const detail = 'This response was injected; switch the fault off under /_sandbox/faults.';
+  const detail =
+    'This response was injected; switch the fault off under Controls on the page, or by PUT /_sandbox/faults.';
   return { ...problemDetails('injected', detail), status };
 }

@@ -183,10 +183,10 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     const newest = await rows.first().innerText();
     for (let left = total - 50; left > 0; left -= 50) {
       await page.getByRole('button', { name: 'Older cards' }).click();
-      expect(await rows.first().evaluate((row) => row.getBoundingClientRect().top > 0)).toBe(true);
       await head.getByText(`${Math.min(left, 50)} of ${total} cards, not the newest.`).waitFor();
       await expect.poll(() => rows.count()).toBe(Math.min(left, 50));
-      expect(await page.locator('#card-list .row:first-child :focus').count()).toBe(1);
+      await page.locator('#card-list .row:first-child :focus').waitFor();
+      expect(await rows.first().evaluate((row) => row.getBoundingClientRect().top > 0)).toBe(true);
     }
     expect(await page.getByRole('button', { name: 'Older cards' }).isVisible()).toBe(false);
     for (const way of ['Newest', 'Newer']) {

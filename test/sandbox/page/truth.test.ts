@@ -43,7 +43,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     await click(last.locator('summary'));
     await last.getByText('The signature is that of the bytes that were sent.').waitFor();
     await click(button('Replay tampered'));
-    await last.getByText('A byte was changed after signing, and the receiver did not take it, as it should.').waitFor();
+    await last.getByText('A byte was changed after signing, and the receiver refused it: it verifies.').waitFor();
     await expect.poll(() => flagsOf(last)).toEqual(['tampered']);
     expect(await last.locator('mark').count()).toBe(1);
     await click(button('Replay'));
