@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import type { NamedAnswers } from '../engine/load/emit-committed.ts';
 import type { ContractPlace } from '../engine/load/read-contract.ts';
 import { placeOf } from '../engine/load/read-variant.ts';
 import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
@@ -20,6 +21,7 @@ interface Options {
   readonly check?: true;
   readonly contract?: string;
   readonly overlay?: string;
+  readonly fallback?: string;
   readonly out?: string;
 }
 
@@ -28,6 +30,7 @@ export function generateCommand(name: string, summary: string, root: string = RO
   return createCommand(name, summary)
     .addOption(contractOption())
     .addOption(overlayOption('; needs --out'))
+    .option('--fallback <dir>', 'Where the overlay is silent, the answers in this folder hold')
     .option(
       '--out <dir>',
       IN_REPOSITORY ? 'Write to this folder instead of generated/' : 'Folder to write to; required',
@@ -37,15 +40,17 @@ export function generateCommand(name: string, summary: string, root: string = RO
 }
 
 async function generate(name: string, options: Options, root: string): Promise<void> {
-  const { check, overlay, out, contract } = options;
+  const { check, overlay, fallback, out, contract } = options;
   const started = performance.now();
   if (out === undefined && !(IN_REPOSITORY && overlay === undefined && contract === undefined))
     throw new UserError(`Name the folder to write to: ${name} --out my-contract.`, 2);
   if (out !== undefined && overlay !== undefined && userPath(out) === userPath(overlay))
     throw new UserError(`--out ${shownPath(out)}: is the folder of the overlay. Name another one.`, 2);
+  if (fallback !== undefined && overlay === undefined)
+    throw new UserError('--fallback goes with --overlay: it holds where that is silent.', 2);
   const command = commandOf(name, options);
   const place = await placeOf(contract);
-  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, overlay, command, place)];
+  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, options, command, place)];
   for (const target of targets) {
     const drift = await findDrift(target.directory, target.wanted, target.isOurs);
     if (!check) await write(target, drift, started);
@@ -77,14 +82,9 @@ async function emitOwn(root: string): Promise<Target[]> {
 }
 
 /** A folder of the user's. */
-async function emitTo(
-  out: string,
-  overlay: string | undefined,
-  command: string,
-  place: ContractPlace,
-): Promise<Target> {
+async function emitTo(out: string, answers: NamedAnswers, command: string, place: ContractPlace): Promise<Target> {
   const { emitFor } = await load();
-  const wanted = await emitFor(command, place, overlay);
+  const wanted = await emitFor(command, place, answers);
   return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
 }
 
@@ -101,12 +101,11 @@ async function write(target: Target, drift: Drift, started: number): Promise<voi
 }
 
 /** The command that writes what this one writes, with paths as the user named them. */
-function commandOf(name: string, { contract, overlay, out }: Pick<Options, 'contract' | 'overlay' | 'out'>): string {
-  const words = [
-    ...(contract === undefined ? [] : ['--contract', quoted(shownPath(contract))]),
-    ...(overlay === undefined ? [] : ['--overlay', quoted(shownPath(overlay))]),
-    ...(out === undefined ? [] : ['--out', quoted(shownPath(out))]),
-  ];
+function commandOf(name: string, options: Options): string {
+  const words = (['contract', 'overlay', 'fallback', 'out'] as const).flatMap((option) => {
+    const value = options[option];
+    return value === undefined ? [] : [`--${option}`, quoted(shownPath(value))];
+  });
   return words.length > 0 ? [name, ...words].join(' ') : name.replace(/ --$/, '');
 }
 

@@ -36,9 +36,23 @@ async function emitControls(root: string): Promise<Map<string, string>> {
 
 const COMMAND = 'npm run generate';
 
+/** The overlay of a command as the user named it, with the answers that hold where it is silent. */
+export interface NamedAnswers {
+  readonly overlay?: string;
+  readonly fallback?: string;
+}
+
 /** The files for a folder of the user's, of the open contract or a variant, which name the command that writes them. */
-export async function emitFor(command: string, place: ContractPlace, overlay?: string): Promise<Map<string, string>> {
+export async function emitFor(
+  command: string,
+  place: ContractPlace,
+  { overlay, fallback }: NamedAnswers,
+): Promise<Map<string, string>> {
   const shown = overlay && shownPath(overlay);
-  const contract = await contractOf(await readDocuments(place), overlay && userPath(overlay), shown ? { shown } : {});
-  return emitFiles({ ...contract, origin: originOf(command, shown, contract.root) });
+  const contract = await contractOf(await readDocuments(place), overlay && userPath(overlay), {
+    shown,
+    fallback: fallback && userPath(fallback),
+  });
+  const named = fallback === undefined ? shown : `${shown} and ${shownPath(fallback)}`;
+  return emitFiles({ ...contract, origin: originOf(command, named, contract.root) });
 }

@@ -2,6 +2,7 @@ import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
 import { originsIn, readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
+import { eachNode, isRecord } from '../model/json-pointer.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
@@ -99,23 +100,30 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   return { root, openapi, asyncapi, register: register.entries, sections };
 }
 
+interface Answering {
+  /** How messages name the overlay's folder. */
+  readonly shown?: string | undefined;
+  /** Folder of answers that hold where the overlay is silent. */
+  readonly fallback?: string | undefined;
+}
+
 /**
  * Makes one contract of the documents, closed by the overlay in a folder where one is given.
  * Throws a UserError for an overlay that cannot be used.
- * @param shown How messages name the overlay's folder.
  */
 export async function contractOf(
   documents: Documents,
   overlayDirectory?: string,
-  { shown }: { readonly shown?: string } = {},
+  { shown, fallback: fallbackDirectory }: Answering = {},
 ): Promise<Contract> {
   if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
   try {
     const overlay = await readOverlay(overlayDirectory, shown);
-    const closed = await closeContract(documents, overlay, documents.register);
-    return assemble({ ...documents, ...closed }, answersOf(overlay));
+    const fallback = fallbackDirectory === undefined ? undefined : await readOverlay(fallbackDirectory);
+    const closed = await closeContract(documents, { overlay, fallback }, documents.register);
+    return assemble({ ...documents, ...closed }, answersOf(fallback ? [overlay, fallback] : [overlay], closed));
   } catch (error) {
     throw problemAt(shown ?? pathOf(overlayDirectory), error);
   }
@@ -126,12 +134,34 @@ export async function readContract(place?: ContractPlace, overlayDirectory?: str
   return contractOf(await readDocuments(place), overlayDirectory);
 }
 
-function answersOf({ name, actions }: Overlay): AnswersOf {
-  const given = [...actions.openapi, ...actions.asyncapi];
+/** The answers to each point; of an overlay that holds where another is silent, those that stand at some node. */
+function answersOf([overlay, fallback]: readonly Overlay[], closed: object): AnswersOf {
+  const all = (answering: Overlay | undefined) =>
+    answering === undefined ? [] : [...answering.actions.openapi, ...answering.actions.asyncapi];
+  const standing = new Set<string>();
+  eachNode(closed, ({ 'x-answers': answers }) => {
+    for (const [id, given] of Object.entries((answers ?? {}) as Readonly<Record<string, object>>))
+      standing.add(JSON.stringify([id, given]));
+  });
+  const given = [
+    ...all(overlay),
+    ...all(fallback).map(({ answers, ...action }) => ({
+      ...action,
+      answers: Object.fromEntries(
+        Object.entries(answers).filter(([id, answer]) => standing.has(JSON.stringify([id, { answer, by: action.by }]))),
+      ),
+    })),
+  ];
   return (id) =>
-    given.flatMap(({ answers, place }) =>
-      answers[id] === undefined ? [] : [{ answer: answers[id], by: name, place }],
+    given.flatMap(({ answers, update, by, place }) =>
+      answers[id] === undefined ? [] : [{ answer: answers[id], by, place, ...addedBy(update) }],
     );
+}
+
+/** What an answer says to programs besides words: the keywords that it adds. */
+function addedBy(update: unknown) {
+  const adds = isRecord(update) ? Object.keys(update) : [];
+  return adds.length > 0 ? { adds } : {};
 }
 
 function assemble({ openapi: rest, asyncapi, register, ...others }: Documents, answers?: AnswersOf): Contract {

@@ -24,6 +24,17 @@ export interface Contract {
   readonly sections: ReadonlyMap<string, string>;
 }
 
+/** One answer to an open point. */
+export interface PointAnswer {
+  readonly answer: string;
+  /** Whose answer it is. */
+  readonly by: string;
+  /** Where it stands, as `file:line`. */
+  readonly place: string;
+  /** The keywords by which it says the same to programs; absent from an answer in words alone. */
+  readonly adds?: readonly string[];
+}
+
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
 export interface OpenPoint {
   readonly id: string;
@@ -54,7 +65,7 @@ export interface OpenPoint {
   /** Present where an integrator needs the answer before the first real card. */
   readonly 'before-live'?: true;
   /** The answers that an overlay gives; absent from the open contract. */
-  readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
+  readonly answers?: readonly PointAnswer[];
   /** JSON pointers of the nodes that leave the point open. */
   readonly occurrences: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }

@@ -20,6 +20,15 @@ export interface Answer {
   readonly by: string;
 }
 
+/** A bundled document and what is known of it. */
+interface Subject<Document> {
+  readonly kind: OverlaidDocument;
+  readonly document: Document;
+  readonly register: readonly RegisterEntry[];
+  /** The document before other answers, if this overlay holds only where those are silent. */
+  readonly open?: Document;
+}
+
 /**
  * Applies the actions of an overlay that are for one bundled document, and returns the closed document with what each
  * action did; the given document stays as it is.
@@ -27,29 +36,33 @@ export interface Answer {
  * changes what is stated.
  */
 export function applyOverlay<Document extends object>(
-  kind: OverlaidDocument,
-  document: Document,
+  { kind, document, register, open = document }: Subject<Document>,
   overlay: Overlay,
-  register: readonly RegisterEntry[],
 ): { document: Document; steps: Step[] } {
+  const isFallback = open !== document;
   // Read once, before anything is answered: two actions may answer the same point at the same node.
   const occurrences = occurrencesOf(document);
+  const silentIn = isFallback ? silences(occurrencesOf(open), occurrences) : undefined;
   const roles = new Map(register.map(({ id, role }) => [id, role]));
   const roleOf = (id: string) => roles.get(id);
   const steps: Step[] = [];
   let closed = structuredClone(document);
-  const apply = (action: OverlayAction) => {
-    const targets = targetsOf(closed, action);
-    for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
-    const versions = { open: document, before: closed, roleOf };
+  const apply = (action: OverlayAction, targets = targetsOf(closed, action)) => {
+    if (!isFallback) for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
+    const versions = { open, before: closed, roleOf };
     const { after, changed } = applyAction(versions, action, targets, occurrences);
     closed = after;
-    steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
-    closePoints(closed, action, targets, occurrences, overlay.name);
+    steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets, isFallback });
+    closePoints(closed, action, targets, occurrences);
   };
   forAll(overlay.actions[kind], (action) => {
     try {
-      apply(action);
+      if (silentIn === undefined) apply(action);
+      else {
+        const { whole, partly } = silentIn(action, matchesOf(closed, action));
+        if (whole.length > 0) apply(action, whole);
+        if (partly.length > 0) apply({ ...action, update: {} }, partly);
+      }
     } catch (error) {
       throw problemAt(action.place, error);
     }
@@ -62,19 +75,45 @@ function pointsOf({ answers, evidence }: OverlayAction): string[] {
   return [...Object.keys(answers), ...evidence];
 }
 
-function targetsOf(document: object, { target, place }: OverlayAction): string[] {
-  let found: string[];
+function targetsOf(document: object, action: OverlayAction): string[] {
+  const found = matchesOf(document, action);
+  if (found.length > 0) return found;
+  throw new UserError(
+    `${action.place}: ${action.target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
+  );
+}
+
+/** JSON pointers of the nodes that the target of an action names. */
+function matchesOf(document: object, { target, place }: OverlayAction): string[] {
   try {
-    found = findPaths(document, target);
+    // A path may name a node more than once; it is changed once.
+    return [...new Set(findPaths(document, target))].map((path) => pointerOf(keysOfPath(path)));
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
     throw new UserError(`${place}: ${target} is not a JSONPath: ${reason.replace(/\.?$/, '.')} Correct it.`);
   }
-  // A path may name a node more than once; it is changed once.
-  if (found.length > 0) return [...new Set(found)].map((path) => pointerOf(keysOfPath(path)));
-  throw new UserError(
-    `${place}: ${target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
-  );
+}
+
+/**
+ * Makes the function that tells at which targets of an action other answers are silent about all of its points, and at
+ * which about some of them, where what it adds to the node may not hold any more.
+ */
+function silences(all: Occurrences, left: Occurrences) {
+  const isSilent = (id: string, target: string) => {
+    const reached = (all.get(id) ?? []).filter((place) => reaches(target, place));
+    const still = left.get(id) ?? [];
+    return reached.length === 0 ? still.length > 0 : reached.some((place) => still.includes(place));
+  };
+  return (action: OverlayAction, targets: readonly string[]) => {
+    const ids = pointsOf(action);
+    const counted = targets.map((target) => ({ target, count: ids.filter((id) => isSilent(id, target)).length }));
+    const targetsWith = (fits: (count: number) => boolean) =>
+      counted.flatMap(({ target, count }) => (fits(count) ? [target] : []));
+    return {
+      whole: targetsWith((count) => count === ids.length),
+      partly: targetsWith((count) => count > 0 && count < ids.length),
+    };
+  };
 }
 
 function checkAnswer(
@@ -146,10 +185,9 @@ function canTake(value: unknown, update: unknown): boolean {
 /** Takes the answered points out of `x-open-points` at and below the targets, and writes the answers there instead. */
 function closePoints(
   document: object,
-  { answers }: OverlayAction,
+  { answers, by }: OverlayAction,
   targets: readonly string[],
   occurrences: Occurrences,
-  by: string,
 ): void {
   for (const pointer of new Set(Object.keys(answers).flatMap((id) => occurrences.get(id) ?? []))) {
     if (!targets.some((target) => reaches(target, pointer))) continue;

@@ -151,12 +151,16 @@ function checkExamples(
     const schema = $ref.slice(1);
     if (schemaAt(ajv, kind, schema)(value)) return;
     const { cause, what } = findCause(kind, schema, value);
+    const { place: by, isFallback } = blame(kind, cause);
+    // Who answers only where others are silent does not know what they answered.
+    if (isFallback || (isOwn && blame(kind, place).isFallback))
+      return void unfit.push({ kind, place, what, cause: by });
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     const remedy = 'Replace it in the overlay: remove it there, and add yours.';
     // A set that is closed leaves examples out; what fits no example at all may be a mistake.
     if (!/\/(?:enum|const)$/.test(cause))
       refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
-    unfit.push({ kind, place, what, cause: blame(kind, cause) });
+    unfit.push({ kind, place, what, cause: by });
   });
   return unfit;
 }

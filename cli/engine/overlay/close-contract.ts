@@ -17,6 +17,12 @@ interface Documents {
   readonly asyncapi: AsyncApiDocument;
 }
 
+interface Answers {
+  readonly overlay: Overlay;
+  /** Holds where the overlay is silent. */
+  readonly fallback?: Overlay | undefined;
+}
+
 /**
  * Applies an overlay to both bundled documents. Throws a UserError, with the file and the line of the action, for an
  * overlay that does more than answer.
@@ -24,24 +30,40 @@ interface Documents {
  */
 export async function closeContract(
   open: Documents,
-  overlay: Overlay,
+  { overlay, fallback }: Answers,
   register: readonly RegisterEntry[],
   note: (text: string) => void = console.error,
 ): Promise<Documents> {
-  const [openapi, asyncapi] = bothOf(
-    () => applyOverlay('openapi', open.openapi, overlay, register),
-    () => applyOverlay('asyncapi', open.asyncapi, overlay, register),
-  );
-  const { refuse, blame } = refuseWith([...openapi.steps, ...asyncapi.steps]);
-  await checkStructure('openapi', openapi.document, refuse);
-  await checkStructure('asyncapi', asyncapi.document, refuse);
-  const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
+  const answered = answerBoth(open, open, overlay, register);
+  const { documents, steps } = fallback ? answerBoth(open, answered.documents, fallback, register) : answered;
+  const { refuse, blame } = refuseWith(fallback ? [...answered.steps, ...steps] : steps);
+  await checkStructure('openapi', documents.openapi, refuse);
+  await checkStructure('asyncapi', documents.asyncapi, refuse);
+
   const [, unfit] = bothOf(
-    () => checkOperations(open, shared, refuse),
-    () => checkRefinement(open, shared, refuse, blame),
+    () => checkOperations(open, documents, refuse),
+    () => checkRefinement(open, documents, refuse, blame),
   );
-  const fit = withoutExamples(shared, unfit, note);
+  const fit = withoutExamples(documents, unfit, note);
   return { ...fit, openapi: settleStatuses(fit.openapi, refuse) };
+}
+
+/** Applies an overlay to both documents as others left them, and what either was given to the schemas that both use. */
+function answerBoth(open: Documents, documents: Documents, overlay: Overlay, register: readonly RegisterEntry[]) {
+  const subject = <Kind extends OverlaidDocument>(kind: Kind) => ({
+    kind,
+    document: documents[kind],
+    open: open[kind],
+    register,
+  });
+  const [openapi, asyncapi] = bothOf(
+    () => applyOverlay(subject('openapi'), overlay),
+    () => applyOverlay(subject('asyncapi'), overlay),
+  );
+  const steps = [...openapi.steps, ...asyncapi.steps];
+  const { refuse } = refuseWith(steps);
+  const closed = { openapi: openapi.document, asyncapi: asyncapi.document };
+  return { documents: shareSchemas(documents, closed, refuse), steps };
 }
 
 /** What both functions return; throws the problems of both. */

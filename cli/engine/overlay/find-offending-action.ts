@@ -9,21 +9,29 @@ export interface Step {
   readonly place: string;
   /** JSON pointers of what it changed; for an action in words alone, of its targets. */
   readonly changed: readonly string[];
+  /** Whether it was to hold only where other answers are silent. */
+  readonly isFallback: boolean;
 }
 
 /** Ends the command with a problem that has come to light at a node of a closed document. */
 export type Refuse = (document: OverlaidDocument, pointer: string, problem: string) => never;
 
-/** Tells the file and line of the action that most likely caused what is wrong at a node. */
-export type Blame = (document: OverlaidDocument, pointer: string) => string;
+/** Finds the action that most likely caused what is wrong at a node. */
+export type Blame = (document: OverlaidDocument, pointer: string) => Pick<Step, 'place' | 'isFallback'>;
 
 /** Makes the function that finds the action that caused a problem, and the one that throws a UserError with its place. */
 export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refuse } {
+  const own = steps.filter(({ isFallback }) => !isFallback);
   const blame: Blame = (document, pointer) => findOffendingAction(steps, document, pointer);
   return {
     blame,
     refuse: (document, pointer, problem) => {
-      throw new UserError(`${blame(document, pointer)}: ${problem}`);
+      const { place, isFallback } = blame(document, pointer);
+      if (!isFallback) throw new UserError(`${place}: ${problem}`);
+      const { place: cause } = findOffendingAction(own, document, pointer);
+      throw new UserError(
+        `${cause}: leaves no room for the answer at ${place}, which holds where this overlay is silent: ${problem} Answer that point here as well.`,
+      );
     },
   };
 }
@@ -32,13 +40,17 @@ export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refu
  * Finds the action that most likely caused a problem at a node: the last of those that changed something nearest to it.
  * Actions on the other document count too, since both share schemas.
  */
-function findOffendingAction(steps: readonly Step[], document: OverlaidDocument, pointer: string): string {
+function findOffendingAction(
+  steps: readonly Step[],
+  document: OverlaidDocument,
+  pointer: string,
+): Pick<Step, 'place' | 'isFallback'> {
   const keys = keysOfPointer(pointer);
   const nearness = (step: Step) =>
     Math.max(0, ...step.changed.map((changed) => sharedKeys(keysOfPointer(changed), keys))) +
     (step.document === document ? 0.5 : 0);
   const ranked = steps.map((step) => ({ step, near: nearness(step) })).toSorted((a, b) => a.near - b.near);
-  return ranked.at(-1)?.step.place ?? 'The overlay';
+  return ranked.at(-1)?.step ?? { place: 'The overlay', isFallback: false };
 }
 
 function sharedKeys(one: readonly string[], other: readonly string[]): number {

@@ -18,6 +18,8 @@ export interface OverlayAction {
   readonly evidence: readonly string[];
   /** Where the action stands, as `file:line`. */
   readonly place: string;
+  /** Whose answers these are. */
+  readonly by: string;
 }
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */

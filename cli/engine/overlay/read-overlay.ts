@@ -30,7 +30,8 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
   if (!openapi && !asyncapi)
     throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see ${contractPath('guides/open-points.md')}.`);
   const name = openapi?.name ?? asyncapi?.name ?? path.basename(directory);
-  return { name, shown, actions: { openapi: openapi?.actions ?? [], asyncapi: asyncapi?.actions ?? [] } };
+  const signed = (file: OverlayFile | undefined) => (file?.actions ?? []).map((action) => ({ ...action, by: name }));
+  return { name, shown, actions: { openapi: signed(openapi), asyncapi: signed(asyncapi) } };
 }
 
 /** Within the package, places are the same wherever the command is run: they are written into generated files. */
@@ -50,8 +51,10 @@ type PlaceOf = (pointer: string) => string;
 interface OverlayFile {
   /** Whose answers these are, where the file says it in `info.x-answered-by`. */
   readonly name: string | undefined;
-  readonly actions: readonly OverlayAction[];
+  readonly actions: readonly UnsignedAction[];
 }
+
+type UnsignedAction = Omit<OverlayAction, 'by'>;
 
 async function read(directory: string, shown: string, kind: OverlaidDocument): Promise<OverlayFile | undefined> {
   const file = `${shown}/${OVERLAY_FILES[kind]}`;
@@ -119,7 +122,7 @@ function refuseEmptyAnswers(actions: readonly unknown[], placeOf: PlaceOf): void
   throw new UserError(`${placeOf(`/actions/${first.index}`)}: the answer to ${first.id} is empty${more}. ${advice}`);
 }
 
-function actionOf(action: unknown, place: string): OverlayAction {
+function actionOf(action: unknown, place: string): UnsignedAction {
   if (!isRecord(action) || Array.isArray(action)) {
     throw new UserError(`${place}: an action is not a mapping. Write \`- target: ...\`.`);
   }

@@ -19,7 +19,7 @@ export async function readBases(): Promise<Bases> {
   const documents = await readDocuments();
   const { openapi, asyncapi, register } = documents;
   const overlay = await readOverlay(path.join(ROOT, 'sandbox/overlay'), 'sandbox/overlay');
-  const closed = await closeContract(documents, overlay, register);
+  const closed = await closeContract(documents, { overlay }, register);
   return { open: { openapi, asyncapi, register: [...register] }, sandbox: { ...closed, register: [...register] } };
 }
 
