@@ -58,6 +58,8 @@ export interface OperationRow {
   readonly body?: BodyRow;
   /** Responses by status: `201`, `2XX` for any of 200 to 299, or `default` for any other from 300 on. */
   readonly responses: Readonly<Record<string, ResponseRow>>;
+  /** The header whose value, the same again, keeps a repeated call from acting twice; absent where nothing says so. */
+  readonly repeatableBy?: string;
 }
 
 /** Every operation by its id, in the order of the document. */

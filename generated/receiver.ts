@@ -67,6 +67,9 @@ export const DELIVERY = {
   backoff: 'exponential',
 } as const;
 
+/** How deliveries are signed, for `signatureScheme`; absent where no answer says so. */
+export const SIGNATURE = undefined;
+
 /** Where a delivery names its event: in a field of its payload or in a header. */
 export const EVENT_NAME = { field: 'event' } as const;
 

@@ -4,7 +4,7 @@
 import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
-import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
+import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
 import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
 import type { paths } from './rest.ts';
 import type { OtherReply, RewardCardHandlers } from './server.ts';
@@ -33,6 +33,7 @@ export interface Variant {
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
   readonly eventName: typeof EVENT_NAME;
+  readonly signature: typeof SIGNATURE;
   readonly validateEvent: typeof validateWebhookEvent;
 }
 
@@ -44,5 +45,6 @@ export const variant: Variant = {
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
   eventName: EVENT_NAME,
+  signature: SIGNATURE,
   validateEvent: validateWebhookEvent,
 };

@@ -56,6 +56,12 @@ export {
   type TimeTolerance,
 } from './verification/hmac.ts';
 export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
+export {
+  type SignatureDescription,
+  type SignatureParts,
+  type SignatureSchemeOptions,
+  signatureScheme,
+} from './verification/signature-scheme.ts';
 export type {
   DeliveryHeaders as HeadersReader,
   Sign,

@@ -73,12 +73,15 @@ export interface OperationRow {
   readonly body?: BodyRow;
   /** Responses by status: \`201\`, \`2XX\` for any of 200 to 299, or \`default\` for any other from 300 on. */
   readonly responses: Readonly<Record<string, ResponseRow>>;
+  /** The header whose value, the same again, keeps a repeated call from acting twice; absent where nothing says so. */
+  readonly repeatableBy?: string;
 }
 
 /** Every operation by its id, in the order of the document. */
 `;
 
-function row({ id, method, path, parameters, body, responses }: OperationShape): string {
+function row({ id, method, path, operation, parameters, body, responses }: OperationShape): string {
+  const repeatable = operation['x-idempotency'];
   const lines = [
     `method: '${method}',`,
     `path: '${path}',`,
@@ -91,6 +94,7 @@ function row({ id, method, path, parameters, body, responses }: OperationShape):
         `  ${response.status === 'default' ? 'default' : `'${response.status}'`}: ${responseRow(response)},`,
     ),
     '},',
+    repeatable && `repeatableBy: ${literal(repeatable.header)},`,
   ].filter((line) => line !== undefined);
   return `  ${id}: {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`;
 }

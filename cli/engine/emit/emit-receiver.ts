@@ -37,6 +37,8 @@ export function emitReceiver(contract: Contract): string {
       : [
           '/** How the contract states that deliveries are tried; it does not. */\nexport const DELIVERY = undefined;\n\n',
         ]),
+    '/** How deliveries are signed, for `signatureScheme`; absent where no answer says so. */\n',
+    `export const SIGNATURE = ${signatureOf(contract)};\n\n`,
     '/** Where a delivery names its event: in a field of its payload or in a header. */\n',
     `export const EVENT_NAME = ${nameOf(contract)} as const;\n\n`,
     '/** The handlers of a receiver, by the name of the event. */\n',
@@ -47,6 +49,14 @@ export function emitReceiver(contract: Contract): string {
     ),
     '}\n',
   ].join('');
+}
+
+function signatureOf(contract: Contract): string {
+  const [signature] = requiredHeaders(contract);
+  const { example_secret: _, ...description } = signature?.schema['x-signature'] ?? {};
+  return signature?.schema['x-signature'] === undefined
+    ? 'undefined'
+    : `${JSON.stringify(description, null, 2)} as const`;
 }
 
 function nameOf({ asyncapi }: Contract): string {

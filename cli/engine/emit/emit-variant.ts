@@ -11,7 +11,7 @@ export function emitVariant(contract: Contract): string {
 const VARIANT = `import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
-import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
+import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
 import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
 import type { paths } from './rest.ts';
 import type { OtherReply, RewardCardHandlers } from './server.ts';
@@ -40,6 +40,7 @@ export interface Variant {
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
   readonly eventName: typeof EVENT_NAME;
+  readonly signature: typeof SIGNATURE;
   readonly validateEvent: typeof validateWebhookEvent;
 }
 
@@ -51,6 +52,7 @@ export const variant: Variant = {
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
   eventName: EVENT_NAME,
+  signature: SIGNATURE,
   validateEvent: validateWebhookEvent,
 };
 `;

@@ -84,6 +84,8 @@ export interface Annotated {
 
 export interface Schema extends Annotated {
   $ref?: string;
+  /** How deliveries are signed: of a header of theirs, where an overlay answers it. */
+  'x-signature'?: Readonly<Record<string, Json>>;
   title?: string;
   type?: string;
   format?: string;
@@ -148,6 +150,8 @@ export interface Operation extends Annotated {
   'x-triggered-by'?: string[];
   /** Of a webhook: when a delivery counts as received, and what the service does otherwise. */
   'x-delivery'?: Delivery;
+  /** How a repeated call is told: only where an overlay answers it. */
+  'x-idempotency'?: { header: string; lifetime_seconds?: number };
   /** Of a webhook: empty, because it carries no credential. */
   security?: Record<string, string[]>[];
   summary: string;

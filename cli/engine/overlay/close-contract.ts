@@ -4,6 +4,7 @@ import type { RegisterEntry } from '../read/read-open-points.ts';
 import { forAll } from '../system/user-error.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { removeNodes } from './change-nodes.ts';
+import { checkAnnotations } from './check-annotations.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
@@ -40,6 +41,7 @@ export async function closeContract(
   await checkStructure('openapi', documents.openapi, refuse);
   await checkStructure('asyncapi', documents.asyncapi, refuse);
 
+  checkAnnotations(open, documents, fallback?.annotations ?? {}, refuse);
   const [, unfit] = bothOf(
     () => checkOperations(open, documents, refuse),
     () => checkRefinement(open, documents, refuse, blame),

@@ -29,6 +29,8 @@ export interface Overlay {
   /** The folder as messages and generated files name it. */
   readonly shown: string;
   readonly actions: Readonly<Record<OverlaidDocument, readonly OverlayAction[]>>;
+  /** `info.x-annotations`: schemas of the extension keywords that the program follows whose answers these are. */
+  readonly annotations: Readonly<Record<string, object>>;
 }
 
 /** Without an overlay all of this works, so whatever is thrown is because of the overlay: a UserError that says where. */

@@ -31,7 +31,8 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
     throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see ${contractPath('guides/open-points.md')}.`);
   const name = openapi?.name ?? asyncapi?.name ?? path.basename(directory);
   const signed = (file: OverlayFile | undefined) => (file?.actions ?? []).map((action) => ({ ...action, by: name }));
-  return { name, shown, actions: { openapi: signed(openapi), asyncapi: signed(asyncapi) } };
+  const annotations = { ...openapi?.annotations, ...asyncapi?.annotations };
+  return { name, shown, annotations, actions: { openapi: signed(openapi), asyncapi: signed(asyncapi) } };
 }
 
 /** Within the package, places are the same wherever the command is run: they are written into generated files. */
@@ -51,6 +52,7 @@ type PlaceOf = (pointer: string) => string;
 interface OverlayFile {
   /** Whose answers these are, where the file says it in `info.x-answered-by`. */
   readonly name: string | undefined;
+  readonly annotations: Overlay['annotations'];
   readonly actions: readonly UnsignedAction[];
 }
 
@@ -96,7 +98,7 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   if (!isRecord(info) || typeof info.title !== 'string') {
     throw new UserError(`${placeOf('/info')}: has no info.title. Put the provider's name there.`);
   }
-  const { 'x-answered-by': name } = info;
+  const { 'x-answered-by': name, 'x-annotations': annotations = {} } = info;
   if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) {
     throw new UserError(`${placeOf('/info')}: x-answered-by is not a name. Write one, or leave it out.`);
   }
@@ -106,6 +108,7 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   refuseEmptyAnswers(actions, placeOf);
   return {
     name,
+    annotations: annotations as Overlay['annotations'],
     actions: forAll(actions.entries(), ([index, action]) => actionOf(action, placeOf(`/actions/${index}`))),
   };
 }

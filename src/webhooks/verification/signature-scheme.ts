@@ -1,0 +1,150 @@
+import { type HmacOptions, type HmacScheme, hmac } from './hmac.ts';
+import { decodeSignature, type SignatureEncoding } from './signature-encoding.ts';
+import type { UnsignedDelivery } from './verify.ts';
+
+/**
+ * How deliveries are signed, as an overlay answers it under `x-signature` and a generated `variant` carries it. In the
+ * templates, `{body}` stands for the raw body, `{timestamp}` for the time of signing, `{id}` for the id of the delivery.
+ */
+export interface SignatureDescription {
+  readonly algorithm: 'hmac-sha256' | 'hmac-sha384' | 'hmac-sha512';
+  readonly encoding: SignatureEncoding;
+  /** What is signed, such as `{timestamp}.{body}`. */
+  readonly content: string;
+  /** Value of the header, such as `t={timestamp},v1={signature}`. Default: `{signature}`. */
+  readonly header?: string;
+  /** Between the parts of the header, in any order and number; a part of another form is passed over. Default: one part. */
+  readonly separator?: string;
+  /** Header with the time, where the header of the signature does not have it. */
+  readonly timestamp_header?: string;
+  /** Default: seconds, since 1970. */
+  readonly timestamp_unit?: 'seconds' | 'milliseconds';
+  /** Header with the id, where the header of the signature does not have it. */
+  readonly id_header?: string;
+  /** How the text of a secret stands for its bytes. Default: as UTF-8. */
+  readonly secret_encoding?: 'text' | 'base64' | 'hex';
+  /** Beginning of a secret that is not part of its bytes. */
+  readonly secret_prefix?: string;
+  /** How old a delivery may be. Default: any age. */
+  readonly tolerance_seconds?: number;
+}
+
+export interface SignatureSchemeOptions {
+  /** Secrets that are valid now; two while one replaces the other. Signs with the first. */
+  readonly secrets: readonly string[];
+  /** Milliseconds; default: what the description says. */
+  readonly toleranceMs?: number;
+  /** Milliseconds since 1970. Default: the clock of the machine. */
+  readonly now?: () => number;
+}
+
+/** What the headers of a delivery say of its signature. */
+export interface SignatureParts {
+  readonly timestamp?: string;
+  readonly id?: string;
+  readonly signatures: readonly string[];
+}
+
+/**
+ * Both halves of a scheme that is described: `verify` for `createWebhookReceiver`, `sign` for `createWebhookSender`.
+ * `read` tells what a header holds. Throws a TypeError for a description or a secret that cannot be used.
+ */
+export function signatureScheme(
+  description: SignatureDescription,
+  {
+    secrets,
+    now = Date.now,
+    toleranceMs = (description.tolerance_seconds ?? Number.POSITIVE_INFINITY) * 1_000,
+  }: SignatureSchemeOptions,
+): HmacScheme & { readonly read: (signature: string) => SignatureParts } {
+  const { algorithm, encoding, content, header = '{signature}', separator, timestamp_header, id_header } = description;
+  for (const [name, template, placeholder] of [
+    ['content', content, '{body}'],
+    ['header', header, '{signature}'],
+  ] as const)
+    if (!template?.includes(placeholder)) throw new TypeError(`signatureScheme: \`${name}\` has no ${placeholder}.`);
+  const unitMs = description.timestamp_unit === 'milliseconds' ? 1 : 1_000;
+  const forms = (separator === undefined ? [header] : header.split(separator)).map(formOf);
+  const read = (signature: string): SignatureParts => {
+    const parts = separator === undefined ? [signature] : signature.split(separator);
+    const found = forms.flatMap((form) =>
+      parts.flatMap((part): Readonly<Record<string, string>>[] => {
+        const groups = form.exec(part.trim())?.groups;
+        return groups === undefined ? [] : [groups];
+      }),
+    );
+    const { timestamp, id } = Object.assign({}, ...found) as Record<string, string | undefined>;
+    return {
+      ...(timestamp !== undefined && { timestamp }),
+      ...(id !== undefined && { id }),
+      signatures: found.flatMap((groups) => groups.signature ?? []),
+    };
+  };
+  const valuesOf = (delivery: UnsignedDelivery & { readonly signature?: string }) => {
+    const said = read(delivery.signature ?? '');
+    const headerOf = (name: string | undefined) => (name === undefined ? undefined : delivery.headers.get(name));
+    const timestamp = said.timestamp ?? headerOf(timestamp_header) ?? '';
+    return { timestamp, id: said.id ?? headerOf(id_header) ?? '' };
+  };
+  const hash = `SHA-${algorithm?.slice(-3)}` as HmacOptions['hash'];
+  const scheme = (values: typeof valuesOf) =>
+    hmac({
+      ...{ hash, encoding, secrets: secrets.map((secret) => bytesOf(secret, description)) },
+      content: (delivery) => contentOf(content, values(delivery), delivery.raw),
+      signatures: ({ signature }) => read(signature).signatures,
+      ...(Number.isFinite(toleranceMs) && {
+        tolerance: { toleranceMs, now, timestamp: (delivery) => timeOf(values(delivery).timestamp, unitMs) },
+      }),
+    });
+  const { verify } = scheme(valuesOf);
+  return {
+    read,
+    verify,
+    async sign(delivery) {
+      const { timestamp, id } = valuesOf(delivery);
+      const values = { timestamp: timestamp || String(Math.floor(now() / unitMs)), id };
+      const signature = await scheme(() => values).sign(delivery);
+      return fill(header, { ...values, signature });
+    },
+  };
+}
+
+/** Takes one part of a header apart. */
+function formOf(template: string): RegExp {
+  const GROUPS: Readonly<Record<string, string>> = {
+    timestamp: String.raw`\d{1,16}`,
+    id: String.raw`[^\s,;]+`,
+    signature: '.+',
+  };
+  const source = template
+    .trim()
+    .split(/\{(timestamp|id|signature)\}/)
+    .map((text, index) =>
+      index % 2 === 1 ? `(?<${text}>${GROUPS[text]})` : text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
+    );
+  return new RegExp(`^${source.join('')}$`);
+}
+
+/** The parts of what is signed. */
+function contentOf(template: string, values: Record<string, string>, raw: Uint8Array<ArrayBuffer>) {
+  return template.split(/(\{body\})/).map((part) => (part === '{body}' ? raw : fill(part, values)));
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function timeOf(timestamp: string, unitMs: number): number | undefined {
+  return timestamp === '' ? undefined : Number(timestamp) * unitMs;
+}
+
+/** The bytes of a secret. Throws a TypeError where its text does not stand for any. */
+function bytesOf(secret: string, { secret_encoding = 'text', secret_prefix = '' }: SignatureDescription) {
+  if (secret_encoding === 'text') return secret;
+  const bytes = decodeSignature(
+    secret.startsWith(secret_prefix) ? secret.slice(secret_prefix.length) : secret,
+    secret_encoding,
+  );
+  if (bytes !== undefined) return new Uint8Array(bytes);
+  throw new TypeError(`signatureScheme: the secret is not ${secret_encoding} after "${secret_prefix}".`);
+}
